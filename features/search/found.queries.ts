@@ -33,7 +33,7 @@ interface Search {
 export async function find(search: Search): Promise<Found> {
   const { db, text, today, limit, stats } = search
   const names = await ownNames(db, stats, text)
-  const { question, named } = readQuestion(text, knownNames(names), today)
+  const { question, asks, named } = readQuestion(text, knownNames(names), today)
   const answer = question === null ? null : await answerTo({ ...search, question })
   const words = wordsToFind(text)
   const byName = names.filter(({ name }) => isNamedBy(name, words))
@@ -42,7 +42,8 @@ export async function find(search: Search): Promise<Found> {
   const shown = [...of('game'), ...of('person'), ...of('guest'), ...of('place')]
   const sessions =
     question === null ? await matchesNamed(search, shown) : await firstOf(search, question)
-  return foundOf(answer, await withLastDays(search, shown), sessions)
+  const found = foundOf(await withLastDays(search, shown), sessions)
+  return { answer, unanswered: asks && answer === null, ...found }
 }
 
 /** Whoever an answer ranks first. */
@@ -95,13 +96,15 @@ async function withLastDays(
   return shown.map((own) => ({ ...own, last: own.last ?? days.get(own.facet) ?? null }))
 }
 
-function foundOf(answer: Answer | null, shown: readonly OwnName[], sessions: Match[]): Found {
+function foundOf(
+  shown: readonly OwnName[],
+  sessions: Match[],
+): Omit<Found, 'answer' | 'unanswered'> {
   const of = (kind: OwnName['kind']) => shown.filter((own) => own.kind === kind)
   const compared = ({ matches: together, ahead, behind, level, last }: OwnName) => ({
     ...{ together, ahead, behind, level, last },
   })
   return {
-    answer,
     games: of('game').map(({ id, name, matches, last }) => ({
       game: { _id: id, name },
       ...{ matches, last },

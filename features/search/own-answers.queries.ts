@@ -16,6 +16,7 @@ import type { Overview } from '#features/stats/stats.contract.ts'
 import { countOfFacet } from './found-matches.queries.ts'
 import {
   aboutOf,
+  bestOf,
   comparedPerson,
   historyFiltersOf,
   type OwnQuestion,
@@ -36,7 +37,10 @@ interface Asking {
   onLook: OnLook
 }
 
-/** More matches than a period of winners has: of longer ones there is no answer. */
+/**
+ * More matches than a period of winners has: of longer ones there is no answer. Of a game so many of the
+ * newest say who is best.
+ */
 const COUNTED_WINNERS = 200
 const SHOWN = 4
 
@@ -75,6 +79,14 @@ async function valuesOf(asking: Asking): Promise<Values | null> {
       const { matches = 0, best = null, average = null } = game ?? {}
       return { code, values: { matches, best, average } }
     }
+    case 'longest':
+      return { code, values: { longest: await longestOf(asking) } }
+    case 'hours': {
+      const { matches, minutes, timedMatches } = await overviewOf(asking)
+      return { code, values: { matches, minutes, timedMatches } }
+    }
+    case 'best-at':
+      return { code, values: bestOf(await newest(asking, COUNTED_WINNERS)) }
     case 'winners':
       return winners(asking)
     case 'favourite': {
@@ -166,12 +178,28 @@ async function winners(asking: Asking): Promise<Values | null> {
     const played = match === null ? [] : [match]
     return { code, values: { matches: played.length, match, winners: winnersOf(played) } }
   }
+  const played = await newest(asking, COUNTED_WINNERS + 1)
+  if (played.length > COUNTED_WINNERS) return null
+  return { code, values: { matches: played.length, match: null, winners: winnersOf(played) } }
+}
+
+async function newest(asking: Asking, most: number): Promise<Match[]> {
   const played: Match[] = []
   for await (const match of matchesOf(asking)) {
     played.push(match)
-    if (played.length > COUNTED_WINNERS) return null
+    if (played.length === most) break
   }
-  return { code, values: { matches: played.length, match: null, winners: winnersOf(played) } }
+  return played
+}
+
+/** Of the game alone. */
+async function longestOf({ db, question: { game }, stats }: Asking) {
+  if (game === null) return null
+  const { page } = await gamePage(db, stats, { _id: game.id, name: game.name })
+  const longest = page.records.find(({ kind }) => kind === 'longest')
+  return longest === undefined
+    ? null
+    : { match: longest.match, minutes: longest.value, day: longest.day }
 }
 
 /** The matches that a question is about, up to today, newest first. */

@@ -1,9 +1,18 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/accounts.rules.ts'
+import { outcomeOf, verdictOf } from '#features/entries/entry-outcomes.rules.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { aheadRank, behindRank, ranked } from '#features/stats/chance.rules.ts'
+import { standingsOf } from '#features/scoring/standings.rules.ts'
+import {
+  aheadRank,
+  behindRank,
+  DECIDED_FLOOR,
+  drawShare,
+  ranked,
+  wilsonLower,
+} from '#features/stats/chance.rules.ts'
 import type { StatsFilters } from '#features/stats/stat-filters.rules.ts'
 import type { PersonStats } from '#features/stats/stats.contract.ts'
 
@@ -35,6 +44,7 @@ export interface OwnName {
   last: string | null
 }
 
+type Standing = Of<'best-at'>['players'][number]
 type Winner = Of<'winners'>['winners'][number]
 
 /** A question about the user's own: its names are those of the user's games and people. */
@@ -114,21 +124,60 @@ export function comparedPerson(stats: PersonStats): Of<'companions'>['people'][n
   return { user, name, together, ahead, behind, level }
 }
 
+/**
+ * Who wins most surely: by the lower end of what the decided matches prove, as statistics rank. Those with
+ * too few come after, and have no rank. A guest is known by the name.
+ */
+export function bestOf(matches: readonly Match[]): Of<'best-at'> {
+  const people = new Map<string, Standing>()
+  for (const match of matches) {
+    const sides = standingsOf(match).map(({ members }) =>
+      members.flatMap((seat) => match.players[seat] ?? []),
+    )
+    const verdict = verdictOf(match.mode, sides)
+    const rows = new Map(match.players.map((row) => [keyOf(row), row]))
+    for (const [key, row] of rows) {
+      const outcome = outcomeOf(verdict, row.result)
+      if (outcome === null || row.former) continue
+      const { decided, won, ...person } = people.get(key) ?? {
+        ...{ ...personOf(row), decided: 0, won: 0 },
+      }
+      const share = outcome.result === 'Win' ? 1 : drawShare(outcome.drawAmong)
+      people.set(key, { ...person, decided: decided + 1, won: won + share })
+    }
+  }
+  const all = [...people.values()].toSorted(
+    (one, other) => other.decided - one.decided || one.name.localeCompare(other.name, 'en'),
+  )
+  const inOrder = ranked(all, ({ decided, won }) =>
+    decided < DECIDED_FLOOR ? null : wilsonLower(won, decided),
+  )
+  const shown = [...inOrder, ...all.filter((one) => !inOrder.includes(one))].slice(0, RANKED_MAX)
+  return {
+    matches: matches.length,
+    ranked: Math.min(inOrder.length, shown.length),
+    players: shown,
+  }
+}
+
+type Row = Match['players'][number]
+
+function keyOf({ user, name }: Row): string {
+  return user === null ? facets.guest(name) : user._id
+}
+
+function personOf({ user, name }: Row): Omit<Winner, 'wins'> {
+  if (user === null) return { user, name }
+  const { _id, firstName, lastName } = user
+  return { user: { _id, firstName, lastName }, name: fullName(user) }
+}
+
 /** Who has won how many of some matches, each person once. A guest is known by the name. */
 export function winnersOf(matches: readonly Match[]): Winner[] {
   const winners = new Map<string, Winner>()
   for (const { players } of matches) {
-    const ofMatch = new Map<string, Omit<Winner, 'wins'>>()
-    for (const { user, name, result } of players) {
-      if (result !== 'Win') continue
-      if (user === null) {
-        ofMatch.set(facets.guest(name), { user, name })
-      } else {
-        const { _id, firstName, lastName } = user
-        ofMatch.set(_id, { user: { _id, firstName, lastName }, name: fullName(user) })
-      }
-    }
-    for (const [key, person] of ofMatch) {
+    const won = players.filter(({ result }) => result === 'Win')
+    for (const [key, person] of new Map(won.map((row) => [keyOf(row), personOf(row)]))) {
       const known = winners.get(key) ?? { ...person, wins: 0 }
       winners.set(key, { ...known, wins: known.wins + 1 })
     }

@@ -108,6 +108,20 @@ function recounted(answer: Answer, history: readonly Match[], me: string): unkno
       const { best, average } = overview.games[0] ?? { best: null, average: null }
       return { matches: matches.length, best, average }
     }
+    case 'longest': {
+      const lengths = matches.map(({ durationMinutes }) => durationMinutes ?? 0)
+      const most = Math.max(...lengths)
+      // Of equally long ones the first.
+      const found = matches.find(({ durationMinutes }) => most > 0 && durationMinutes === most)
+      if (found === undefined) return { longest: null }
+      return { longest: { match: found._id, minutes: most, day: found.day } }
+    }
+    case 'hours': {
+      const { minutes, timedMatches } = overview
+      return { matches: matches.length, minutes, timedMatches }
+    }
+    case 'best-at':
+      return { matches: listed.length, standings: standingsIn(listed, answer.values.players) }
     case 'winners': {
       const one = from === null ? listed.find((match) => own(match) !== undefined) : undefined
       const counted = from === null ? (one === undefined ? [] : [one]) : listed
@@ -130,6 +144,41 @@ function asMe({ players, createdBy }: Match, me: string) {
   const isOnlooker = createdBy?._id === me && !players.some(({ user }) => user?._id === me)
   if (row === undefined || createdBy === null || !isOnlooker) return []
   return [{ ...row, _id: 'me', user: { ...createdBy }, name: '' }]
+}
+
+/** Won and decided of everybody, by the recount of what each player's own statistics would say. */
+function standingsIn(
+  matches: readonly Match[],
+  shown: readonly { user: { _id: string } | null; name: string }[],
+): string[] {
+  const wanted = new Set(shown.map(({ user, name }) => user?._id ?? plainly(name)))
+  const people = new Map<string, Match['players'][number]>()
+  for (const row of matches.flatMap(({ players }) => players)) {
+    if (!row.former) people.set(row.user === null ? plainly(row.name) : row.user._id, row)
+  }
+  return sorted(
+    [...people].flatMap(([key, person]) => {
+      const mine = matches.flatMap((match) => {
+        const row = match.players.findLast(({ user, name, former }) =>
+          user === null ? !former && plainly(name) === key : user._id === key,
+        )
+        return row === undefined ? [] : [withReader(match, row, key)]
+      })
+      const { decided, wins, sharedWins } = recountOverview(mine, key)
+      return decided === 0 || !wanted.has(key)
+        ? []
+        : [[person.user?._id ?? key, decided, wins + sharedWins]]
+    }),
+  )
+}
+
+/** The match as somebody's own: their row is that of an account. */
+function withReader(match: Match, row: Match['players'][number], _id: string): Match {
+  const user = row.user ?? { _id, firstName: '', lastName: '', email: '' }
+  return {
+    ...match,
+    players: match.players.map((other) => (other === row ? { ...other, user } : other)),
+  }
 }
 
 function winnersIn(matches: readonly Match[]) {
@@ -160,6 +209,19 @@ function wilson(won: number, of: number): number {
 
 /** Winners in an order that says nothing. */
 function comparable(answer: Answer): unknown {
+  if (answer.code === 'best-at') {
+    const { matches, ranked, players } = answer.values
+    const bounds = players.map(({ won, decided }) => wilson(won, decided))
+    expect(bounds.slice(0, ranked)).toEqual(bounds.slice(0, ranked).toSorted((a, b) => b - a))
+    expect(players.findIndex(({ decided }) => decided < 8)).toBe(
+      ranked === players.length ? -1 : ranked,
+    )
+    const standings = players.map((one) => [
+      one.user?._id ?? plainly(one.name),
+      ...[one.decided, Math.round(one.won * 1e6) / 1e6],
+    ])
+    return { matches, standings: sorted(standings) }
+  }
   if (answer.code !== 'winners') return answer.values
   const { winners, ...values } = answer.values
   const known = sorted(winners.map(({ user, name, wins }) => [user?._id ?? plainly(name), wins]))

@@ -5,6 +5,8 @@ export type Unit =
   | 'who'
   | 'when'
   | 'how often'
+  | 'hours'
+  | 'longest'
   | 'last'
   | 'me'
   | 'i'
@@ -38,6 +40,14 @@ const PHRASES: readonly (readonly [units: string, phrases: string])[] = [
   [
     'how often',
     'how often|how many times|how many matches|how many games|number of matches|number of games|wie oft|wie häufig|wie viele partien|wie viele spiele|wie viele male|wieviele partien|wieviele spiele|combien de fois|combien de parties|combien de matchs|nombre de parties|cuántas veces|cuántas partidas|cuántos juegos|número de partidas',
+  ],
+  [
+    'hours',
+    'how many hours|hours|how long|how much time|wie viele stunden|wieviele stunden|wie lange|wie viel zeit|stunden|combien d heures|combien de temps|heures|cuántas horas|cuánto tiempo|horas',
+  ],
+  [
+    'longest',
+    'longest|longest match|longest game|längste|längstes|längster|längsten|längste partie|längstes spiel|plus long|plus longue|la plus longue|le plus long|plus longue partie|más larga|más largo|la más larga|partida más larga|la partida más larga',
   ],
   [
     'last',

@@ -19,6 +19,12 @@ export type QuestionCode =
   | 'i-beat'
   /** The asker's best score. */
   | 'best'
+  /** The longest match of a game. */
+  | 'longest'
+  /** How many hours were played. */
+  | 'hours'
+  /** Who wins a game most surely, of all at its tables. */
+  | 'best-at'
   /** Who won: in a period, or in the newest match that fits. */
   | 'winners'
   /** What is played most. */
@@ -47,6 +53,8 @@ export interface Question<T extends Known = Known> extends About<T> {
 export interface ReadQuestion<T extends Known> {
   /** null where a word is not understood, or where the words ask nothing together. */
   question: Question<T> | null
+  /** Whether the text has a word that asks something, understood or not. */
+  asks: boolean
   /** Everything of the user's own that the text names, understood or not. */
   named: T[]
 }
@@ -65,13 +73,14 @@ export function readQuestion<T extends Known>(
   const named = pieces.flatMap((piece) => (piece.kind === 'named' ? [piece.named] : []))
   const periods = pieces.flatMap((piece) => (piece.kind === 'period' ? [piece.period] : []))
   const about = aboutOf(named, periods)
-  const unread = pieces.some(({ kind }) => kind === 'unread')
-  if (unread || about === null) return { question: null, named }
   const units = new Set(pieces.flatMap((piece) => (piece.kind === 'units' ? piece.units : [])))
+  const asks = [...units].some((unit) => !joining.has(unit))
+  const unread = pieces.some(({ kind }) => kind === 'unread')
+  if (unread || about === null) return { question: null, asks, named }
   const asked = questionOf(units, about)
-  if (asked === null) return { question: null, named }
+  if (asked === null) return { question: null, asks, named }
   const question = { ...about, result: null, status: null, ...asked, instead }
-  return { question, named }
+  return { question, asks, named }
 }
 
 /** null where something is said twice: two people are no question yet. */
@@ -90,13 +99,14 @@ function aboutOf<T extends Known>(
   }
 }
 
+/** These join others, and "with" and "at" show that a single name is asked about. */
+const joining: ReadonlySet<Unit> = new Set(['filler', 'with', 'at'])
+
 type Asks = Pick<Question, 'code'> & Partial<Pick<Question, 'result' | 'status'>>
 /** Fits exactly some units: all that are needed, and beside them none but those that may be there. */
 type Fits = (needed: string, maybe?: string) => boolean
 
 function questionOf(said: ReadonlySet<Unit>, about: About): Asks | null {
-  // These join others, and "with" and "at" show that a single name is asked about.
-  const joining = new Set<Unit>(['filler', 'with', 'at'])
   const units = [...said].filter((unit) => !joining.has(unit))
   const fits: Fits = (needed, maybe = '') => {
     const [all, more] = [listOf(needed), listOf(maybe)]
@@ -186,6 +196,8 @@ function ownResults(
   if (isTable && fits('balance')) return { code: 'won' }
   const isOneGame = game !== null && person === null && place === null && period === null
   if (isOneGame && (fits('best', 'i, record') || fits('record'))) return { code: 'best' }
+  if (isOneGame && fits('longest', 'play')) return { code: 'longest' }
+  if (isOneGame && fits('who, best', 'play')) return { code: 'best-at' }
   return null
 }
 
@@ -194,14 +206,14 @@ function newest(fits: Fits, { person, game, place, period }: About): Asks | null
   if (fits('last, i, win', 'when')) return { code: 'last', result: 'Win' }
   if (fits('last, i, lose', 'when')) return { code: 'last', result: 'Loss' }
   const isSome = period !== null || game !== null || place !== null
-  if (person === null && isSome && (fits('who, win') || fits('who, best')))
-    return { code: 'winners' }
+  if (person === null && isSome && fits('who, win')) return { code: 'winners' }
   if (person === null && fits('who, win, last')) return { code: 'winners' }
   return null
 }
 
 function counted(fits: Fits, { game, person }: About): Asks | null {
   if (fits('how often', 'play, i')) return { code: 'count' }
+  if (fits('hours', 'play, i')) return { code: 'hours' }
   if (game === null && (fits('favourite') || fits('most, play', 'i'))) return { code: 'favourite' }
   if (person === null && fits('who, play, most', 'i')) return { code: 'companions' }
   return null

@@ -7,6 +7,7 @@ import { matchSchema } from '#features/matches/matches.contract.ts'
 import {
   defineEndpoints,
   envelope,
+  id,
   obeys,
   optionalRowLimit,
   typedText,
@@ -70,6 +71,17 @@ const valueShapes = {
   'i-beat': ranking,
   /** By the scoring of the newest match; null without scores. */
   best: { ...countedMatches, best: z.nullable(z.number()), average: z.nullable(z.number()) },
+  /** null where no match of the game has a length. */
+  longest: { longest: z.nullable(z.object({ match: id, minutes: z.int(), day: z.string() })) },
+  /** Of the matches that have a length. */
+  hours: { ...countedMatches, minutes: z.int(), timedMatches: z.int() },
+  /** The newest matches of the game; the first `ranked` people have enough decided ones. */
+  'best-at': {
+    ...countedMatches,
+    ranked: z.int(),
+    /** `won` has a part of a win for each draw. */
+    players: z.array(z.object({ ...named, decided: z.int(), won: z.number() })),
+  },
   winners: {
     ...countedMatches,
     /** The newest match, where the question names no period. */
@@ -106,6 +118,8 @@ const answerSchema = z.object({
 
 export const foundSchema = z.object({
   answer: z.nullable(answerSchema),
+  /** Whether the text asks something that has no answer. */
+  unanswered: z.boolean(),
   games: z.array(foundGame),
   people: z.array(foundPerson),
   guests: z.array(foundGuest),

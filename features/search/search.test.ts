@@ -38,7 +38,7 @@ onEachEngine('A search', (open) => {
   test('finds games, people, guests and places without case and accents, and their matches', async () => {
     const it = await open()
     const { ann, azul, match, bob } = await evening(it)
-    const none = { answer: null, games: [], people: [], guests: [], places: [] }
+    const none = { answer: null, unanswered: false, games: [], people: [], guests: [], places: [] }
     const found = async (q: string) => {
       const { sessions, ...names } = await search(it, ann, q)
       expect([q, sessions.map(({ _id }) => _id)]).toEqual([q, [match._id]])
@@ -59,6 +59,13 @@ onEachEngine('A search', (open) => {
     })
     expect(await found('creme BRULEE')).toEqual(none)
     expect((await search(it, ann, 'zork')).sessions).toEqual([])
+    // A question without an answer is said to be one.
+    expect(await found('who is the worst at azul')).toMatchObject({
+      answer: null,
+      unanswered: true,
+    })
+    const longest = await search(it, ann, 'longest azul')
+    expect(longest).toMatchObject({ unanswered: false, answer: { values: { longest: null } } })
   })
 
   test('knows a friend before the first match, and nobody else', async () => {

@@ -1,6 +1,10 @@
 import { useId, useState } from 'react'
 
+import { useMe } from '#client/query/me.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { TicketStory } from '#features/matches/web/match-ticket.tsx'
+import { stubOf } from '#features/matches/web/ticket-words.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { ageOf } from '#features/notifications/notifications.rules.ts'
 import { NotificationIcon } from '#features/notifications/web/notification-icon.tsx'
@@ -23,10 +27,13 @@ const doneLabels: Record<NotificationAction, string> = {
 
 export function NotificationRow({
   notification,
+  match,
   now,
   removedWhenRead,
 }: {
   notification: Notification
+  /** The match that it asks about, while it waits for the reader. */
+  match: Match | undefined
   now: Date
   /** Whether the row is removed from this list once it is read. */
   removedWhenRead: boolean
@@ -65,6 +72,7 @@ export function NotificationRow({
           </time>
         </div>
         {description !== '' && <p className="mt-0.5 text-muted wrap-anywhere">{description}</p>}
+        {match !== undefined && !isRead && <Claim match={match} />}
         <div className="mt-2 -mb-1 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 sm:min-h-10">
           {action.isPending ? (
             <Badge>{doneLabels[action.variables]}</Badge>
@@ -81,5 +89,16 @@ export function NotificationRow({
         </div>
       </div>
     </li>
+  )
+}
+
+/** What is claimed of the reader, and who has won. */
+function Claim({ match }: { match: Match }) {
+  const { spoken } = stubOf(match, useMe()._id)
+  return (
+    <>
+      <span className="sr-only">{spoken}</span>
+      <TicketStory match={match} className="mt-0.5" />
+    </>
   )
 }

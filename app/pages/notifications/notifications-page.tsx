@@ -38,9 +38,11 @@ export function NotificationsPage() {
   const { tab = 'unread', page = 1 } = route.useSearch()
   const unread = useQuery(unreadQuery).data ?? null
   const waiting = useQuery(waitingQuery)
+  const list = useQuery(notificationsQuery(tab, page))
   // Once known, it stays: after a failure the mounted list requests again, and would be unmounted for it.
   const [isKnown, setIsKnown] = useState(false)
-  if (!isKnown && (!waiting.isPending || waiting.failureCount > 0)) setIsKnown(true)
+  const areKnown = [waiting, list].every((query) => !query.isPending || query.failureCount > 0)
+  if (!isKnown && areKnown) setIsKnown(true)
   return (
     <>
       <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />
@@ -50,7 +52,7 @@ export function NotificationsPage() {
       {/* What waits stands above the list: they come together, so that nothing moves. */}
       {isKnown ? (
         <Suspense fallback={<LoadingCard />}>
-          <WaitingMatches />
+          <WaitingMatches listed={list.data?.data} />
           <Card>
             <Tabs label="Notifications">
               <TabLink
@@ -144,6 +146,7 @@ function List({
 }) {
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
+  const { data: waiting } = useQuery(waitingQuery)
   const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
   // Marking as read shortens the unread list, so its last page may no longer exist.
@@ -170,6 +173,7 @@ function List({
           <NotificationRow
             key={notification._id}
             notification={notification}
+            match={waiting?.data.find(({ _id }) => _id === notification.sessionId)}
             now={now}
             removedWhenRead={tab === 'unread'}
           />

@@ -15,19 +15,23 @@ import { useWaitingRows, type WaitingRows } from './waiting-rows.ts'
 export const WAITING_ROWS = 3
 
 /** The card with the places of its rows, which go with it. */
-export function OwnWaitingCard({ waiting, className }: { waiting: Waiting; className?: string }) {
-  const places = useWaitingRows(waiting.data)
-  return <WaitingCard {...{ waiting, places, className }} />
+export function OwnWaitingCard(props: Omit<Parameters<typeof WaitingCard>[0], 'places'>) {
+  return <WaitingCard {...props} places={useWaitingRows(props.waiting.data)} />
 }
+
+const nowhere: ReadonlySet<string> = new Set()
 
 /** The matches that the reader has not confirmed, the newest first. */
 export function WaitingCard({
   waiting: { data: matches, meta },
-  places: { rows, keep },
+  places: { rows: allRows, keep },
+  elsewhere = nowhere,
   className,
 }: {
   waiting: Waiting
   places: WaitingRows
+  /** Matches that the page shows otherwise, with what is claimed: only a refusal brings their rows. */
+  elsewhere?: ReadonlySet<string>
   className?: string | undefined
 }) {
   const id = useId()
@@ -36,6 +40,8 @@ export function WaitingCard({
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const more = meta.nextCursor !== null
   const count = matches.length
+  const rows = allRows.filter(({ match: { _id } }) => !elsewhere.has(_id) || refused.has(_id))
+  const others = allRows.filter((row) => !rows.includes(row))
   const shown = open ? rows : rows.slice(0, WAITING_ROWS)
   const hidden = rows.length - WAITING_ROWS
 
@@ -46,7 +52,9 @@ export function WaitingCard({
     if (row instanceof HTMLElement) row.focus()
   }
 
-  const waitingHere = shown.flatMap(({ match, confirmed }) => (confirmed ? [] : [match]))
+  const waitingHere = [...shown, ...others].flatMap(({ match, confirmed }) =>
+    confirmed ? [] : [match],
+  )
   const ready = waitingHere.filter(hasResult)
   const leftOut = waitingHere.length - ready.length
   return (
@@ -76,7 +84,7 @@ export function WaitingCard({
           {leftOut} without a result {leftOut === 1 ? 'is' : 'are'} left out
         </p>
       )}
-      {rows.length > 0 ? (
+      {rows.length > 0 && (
         <ul ref={list} role="list" aria-labelledby={id}>
           {shown.map(({ match, confirmed }) => (
             <WaitingRow
@@ -88,7 +96,8 @@ export function WaitingCard({
             />
           ))}
         </ul>
-      ) : (
+      )}
+      {allRows.length === 0 && (
         <p className="flex min-h-18 items-center gap-3 border-t-2 border-dashed border-line px-4 text-muted sm:px-6">
           <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-win" />
           You have confirmed everything.

@@ -63,7 +63,8 @@ export function UnfriendButton({
   className?: string
 }) {
   const [confirming, setConfirming] = useState(false)
-  const [endLink, setEndLink] = useState(false)
+  // Whoever is sent away must not come back unasked.
+  const [endLink, setEndLink] = useState(true)
   const name = nameOf(friend)
   return (
     <>
@@ -94,7 +95,7 @@ export function UnfriendButton({
         You leave each other’s friend lists. The matches you played together stay.
         <Checkbox
           label="End my friend link too"
-          hint="Whoever has it could come back by it."
+          hint="Else it would bring them back. Others need a new link."
           checked={endLink}
           onChange={setEndLink}
         />

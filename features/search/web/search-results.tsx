@@ -27,11 +27,15 @@ export function SearchResults({
     )
   }
   const found = shown?.found
-  const isNothing =
-    found !== undefined && found.answer === null && Object.values(found).every(isNone)
+  const isNothing = found !== undefined && Object.values(found).every(isNone)
   return (
     <div className="grid gap-2" aria-busy={isPlaceholderData || undefined}>
       {found !== undefined && found.answer !== null && <AnswerCard answer={found.answer} />}
+      {found?.unanswered === true && !isNothing && !isPlaceholderData && (
+        <p role="status" className="px-1 text-muted">
+          That question has no answer here. This is what its words find:
+        </p>
+      )}
       {found !== undefined && <FoundLists found={found} text={shown?.text ?? ''} />}
       {isNothing && !isPlaceholderData && (
         <p role="status" className="px-1 py-4 text-lg">
@@ -45,5 +49,7 @@ export function SearchResults({
 }
 
 function isNone(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && value.length === 0)
+  return (
+    value === null || typeof value === 'boolean' || (Array.isArray(value) && value.length === 0)
+  )
 }

@@ -217,41 +217,49 @@ test(
   },
 )
 
-test('The notifications page has what waits above the notifications, to confirm one, look, or confirm all', async ({
+test('The notifications page shows each match that waits once, to confirm one, look, or confirm all', async ({
   app,
   page,
 }) => {
   const { mara, jonas, ids } = await fourWait(app)
+  // Of the newest one there is no unread notification.
+  const news = await app.api('GET /friends/notifications', { token: mara.token })
+  const azul = news.body.data.find(({ sessionId }) => sessionId === ids[3])
+  const params = { id: azul?._id ?? '' }
+  await app.api('POST /friends/notifications/:id/read', { token: mara.token, params })
   // What changes meanwhile must not be shown before it is confirmed.
   await withoutEvents(page)
   await app.signIn(page, mara)
   await page.goto('/notifications')
   const card = waitingCard(page, '4 matches wait for you')
-  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
-  await expect(rowOf(page, 'Wingspan')).toContainText(
-    'Your score: 68. Your place: 2nd of 2. Your result: Loss',
-  )
-  await expect(rowOf(page, 'Wingspan')).toContainText('Jonas won')
-  await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible()
+  const asked = (game: string) =>
+    page
+      .getByRole('list', { name: 'Notifications' })
+      .getByRole('listitem')
+      .filter({ hasText: game })
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul'])
+  await expect(rowOf(page, 'Azul')).toContainText('Your result: Win')
+  await expect(asked('Wingspan')).toContainText('Your score: 68. Your place: 2nd of 2.')
+  await expect(asked('Wingspan')).toContainText('Jonas 84, you 68')
+  await expect(asked('Azul')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
-  await rowOf(page, 'Wingspan').getByRole('link', { name: 'Open' }).click()
+  await asked('Wingspan').getByRole('link', { name: 'Open' }).click()
   await expect(page).toHaveURL(`/matches/${ids[2]}`)
   await page.goBack()
   await rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' }).click()
   await expect(waitingCard(page, '3 matches wait for you')).toBeVisible()
-  // The notifications of a confirmed match are read with it.
   await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
 
   // A match that was changed in the meantime is not confirmed: its row says why.
   const [, hanabi = ''] = ids
   const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
   await app.api('PUT /sessions/:id', edit)
-  await page.getByRole('button', { name: 'Show 1 more' }).click()
   await page.getByRole('button', { name: 'Confirm all 3' }).click()
   await expect(page.getByText('2 matches confirmed')).toBeVisible()
   await expect(rowOf(page, 'Hanabi')).toContainText(/changed/iu)
+  await expect(rowOf(page, 'Wingspan')).toHaveCount(0)
   await rowOf(page, 'Hanabi').getByRole('button', { name: 'Confirm' }).click()
   await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
   for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')

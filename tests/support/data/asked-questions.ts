@@ -48,7 +48,10 @@ export const askedQuestions: readonly (readonly [text: string, asked: string])[]
   ['my record against ben', 'ahead · Ben Okafor'],
   ['who won yesterday', 'winners · 2026-11-26'],
   ['who won the last azul', 'winners · Azul'],
-  ['who is the best at azul?', 'winners · Azul'],
+  ['who is the best at azul?', 'best-at · Azul'],
+  ['longest wingspan', 'longest · Wingspan'],
+  ['how many hours', 'hours'],
+  ['how many hours did we play in 2026', 'hours · 2026-01-01…2026-12-31'],
   ['who won wingspan last friday?', 'winners · Wingspan · 2026-11-20'],
   ['what do I play most', 'favourite'],
   ['most played this year', 'favourite · 2026-01-01…2026-12-31'],
@@ -78,6 +81,9 @@ export const askedQuestions: readonly (readonly [text: string, asked: string])[]
   ['wer hat gestern gewonnen?', 'winners · 2026-11-26'],
   ['lieblingsspiel', 'favourite'],
   ['was spiele ich am meisten', 'favourite'],
+  ['wer ist der beste in Azul', 'best-at · Azul'],
+  ['wie viele Stunden haben wir gespielt', 'hours'],
+  ['längste Partie Azul', 'longest · Azul'],
   ['mit wem spiele ich am meisten', 'companions'],
   // French
   ['qui me bat à Wingspan ?', 'beats-me · Wingspan'],
@@ -98,6 +104,8 @@ export const askedQuestions: readonly (readonly [text: string, asked: string])[]
   ['moi contre Ben', 'ahead · Ben Okafor'],
   ['qui a gagné hier ?', 'winners · 2026-11-26'],
   ['mon jeu préféré', 'favourite'],
+  ["combien d'heures avec Ben", 'hours · Ben Okafor'],
+  ['la plus longue partie de Wingspan', 'longest · Wingspan'],
   ['avec qui je joue le plus', 'companions'],
   // Spanish
   ['¿quién me gana a Wingspan?', 'beats-me · Wingspan'],
@@ -116,6 +124,8 @@ export const askedQuestions: readonly (readonly [text: string, asked: string])[]
   ['yo contra Ben', 'ahead · Ben Okafor'],
   ['¿quién ganó ayer?', 'winners · 2026-11-26'],
   ['juego favorito', 'favourite'],
+  ['cuántas horas en 2026', 'hours · 2026-01-01…2026-12-31'],
+  ['quién es el mejor en azul', 'best-at · Azul'],
   ['con quién juego más', 'companions'],
 ]
 
@@ -126,5 +136,11 @@ export const unanswered: readonly string[] = [
   ...['who beats me at zork', 'who beats ben', 'does ben beat jonas', 'ben best azul'],
   ...['how often did ben win', 'last time ben won', 'how often since march', 'azul or wingspan'],
   ...['wer schlägt mich nicht', 'wie oft nicht', 'qui ne me bat pas', 'quién no me gana'],
+  ...[
+    'longest match',
+    'longest wingspan at home',
+    'who is the worst at azul',
+    'best at azul with ben',
+  ],
   ...['who won', 'best', 'my best', 'how many different games', 'who beats us', '31 February'],
 ]

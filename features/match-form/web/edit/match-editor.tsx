@@ -13,7 +13,7 @@ import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
 import { ChosenRows } from '../form/chosen-rows.tsx'
 import { DayButton } from '../form/day-button.tsx'
-import { DayNote, secondPressWords } from '../form/day-note.tsx'
+import { DayNote } from '../form/day-note.tsx'
 import { dayToCome } from '../form/day-to-come.ts'
 import {
   FormActions,
@@ -65,7 +65,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
   const [today] = useState(() => isoDayOf(new Date()))
   // A day that was stored before is no slip.
   const comes = draft.day === stored.storedDay ? null : dayToCome(draft.day, today)
-  const form = useMatchForm({ draft, update, game: draft.game, save, doubt: comes })
+  const form = useMatchForm({ draft, update, game: draft.game, save, comes })
   const folding = useFolding(draft, draft.game)
   const isFolded = folding.isComplete && !folding.isOpen.people && !folding.isOpen.game
   const scorePad = useScorePad({
@@ -178,15 +178,15 @@ export function MatchEditor({ match, onClose }: EditorProps) {
             <SimilarNames
               seats={draft.seats}
               game={draft.game._id === match.game._id ? null : draft.game}
+              twice={form.twice}
+              onTable={form.changeSeats}
               onSeats={(seats) => update((now) => ({ ...now, seats }))}
               onGame={(game) => update((now) => ({ ...now, game }))}
             />
             <DayNote day={comes} />
             <Button type="submit" loading={save.isPending} className="min-h-13 min-w-0 flex-1">
               <SaveWords
-                outcome={
-                  comes !== null && form.isSaid ? secondPressWords(comes) : outcomeWords(draft)
-                }
+                outcome={form.pressAgain ?? outcomeWords(draft)}
                 crowned={crownsOf(draft).includes('won')}
               >
                 Save changes

@@ -23,7 +23,12 @@ export function DayNote({ day }: { day: string | null }) {
   )
 }
 
-/** What Save says once it was said: the next press stores the match. */
-export function secondPressWords(day: string): string {
+/**
+ * What Save says once a doubt was said: the next press stores the match.
+ * @param day that is to come; null for no such day
+ * @param name that two people at the table have
+ */
+export function secondPressWords(day: string | null, name: string): string {
+  if (day === null) return `Press again to store two people called ${name}`
   return `Press again to store it for ${day === 'Tomorrow' ? 'tomorrow' : day}`
 }

@@ -9,6 +9,7 @@ import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 
+import { eveningBefore } from '../night/evening-before.ts'
 import type { Person } from '../people/same-people.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
@@ -109,7 +110,10 @@ export function usePlayAgain(playNext: (next: NewMatch) => void): void {
     enabled: again !== undefined,
   })
   const apply = useEffectEvent((found: Match | undefined) => {
-    if (found !== undefined) playNext(playAgain(found, friends.data ?? [], me, null))
+    if (found !== undefined) {
+      // After midnight the next match of an evening is the evening's.
+      playNext(playAgain(found, friends.data ?? [], me, eveningBefore([found], new Date())))
+    }
     void navigate({ search: {}, replace: true, viewTransition: false })
   })
   const isReady = match !== undefined && (friends.data !== undefined || friends.isError)

@@ -5,6 +5,7 @@ import type { MatchDraft } from '#features/matches/matches.contract.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { type DetailsDraft, detailsParsers, sentDetails } from '../details/details-draft.ts'
+import { dayBefore } from '../night/evening-before.ts'
 import { parseDay, parseGame } from '../seats/preset.ts'
 import { draftsOf, withEveryScore } from '../seats/seat.ts'
 import {
@@ -45,9 +46,10 @@ export const newMatchFormat = {
   }),
 }
 
-/** Now for today; else local noon, so that the day is the same in nearly every time zone. */
+/** Now for today, and after midnight for the evening before, which it comes last of; else local noon, so that the day is the same in nearly every time zone. */
 export function instantOf(day: string | null, now: Date): string {
-  const date = day === null || day === isoDayOf(now) ? now : dateOf(day)
+  const isNow = day === null || day === isoDayOf(now) || day === dayBefore(now)
+  const date = isNow ? now : dateOf(day)
   if (date === undefined) return now.toISOString()
   if (date !== now) date.setHours(12)
   return date.toISOString()

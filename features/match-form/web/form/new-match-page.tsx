@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
@@ -32,6 +24,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
+import { useEveningBefore, useToday } from '../night/use-today.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
@@ -43,7 +36,7 @@ import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ChosenRows } from './chosen-rows.tsx'
 import { DayButton } from './day-button.tsx'
-import { DayNote, secondPressWords } from './day-note.tsx'
+import { DayNote } from './day-note.tsx'
 import { dayToCome } from './day-to-come.ts'
 import {
   FormActions,
@@ -69,16 +62,22 @@ const DuplicateWarning = lazyComponent(
   async () => (await import('./duplicate-warning.tsx')).DuplicateWarning,
 )
 
+// Most matches are written down before midnight.
+const EveningQuestion = lazyComponent(
+  async () => (await import('../night/evening-question.tsx')).EveningQuestion,
+)
+
 const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
 
 export function NewMatchPage() {
   const { draft, update, chooseGame, save, openPad, ...stored } = useNewMatch()
-  const today = useSyncExternalStore(onVisibilityChange, isoToday)
+  const today = useToday()
   const day = draft.day ?? today
   const comes = dayToCome(day, today)
-  const form = useMatchForm({ draft, update, game: draft.game, save, doubt: comes })
+  const evening = useEveningBefore(draft.day)
+  const form = useMatchForm({ draft, update, game: draft.game, save, comes })
   const scorePad = useScorePad({
     id: draft.padId,
     draft,
@@ -108,7 +107,7 @@ export function NewMatchPage() {
 
   // Stable, so that typing a score renders only what shows it.
   const chooseDay = useStableCallback((chosen: string) =>
-    update((now) => ({ ...now, day: chosen === isoToday() ? null : chosen })),
+    update((now) => ({ ...now, day: chosen === isoDayOf(new Date()) ? null : chosen })),
   )
   const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions, before) => {
     setHasLine(true)
@@ -240,10 +239,21 @@ export function NewMatchPage() {
               <SimilarNames
                 seats={draft.seats}
                 game={draft.game}
+                twice={form.twice}
+                onTable={form.changeSeats}
                 onSeats={(seats) => update((now) => ({ ...now, seats }))}
                 onGame={chooseGame}
               />
               <DayNote day={comes} />
+              {evening !== null && (
+                <Suspense>
+                  <EveningQuestion
+                    evening={evening}
+                    today={today}
+                    onEvening={() => chooseDay(evening)}
+                  />
+                </Suspense>
+              )}
               <Button
                 type="submit"
                 wide
@@ -257,9 +267,7 @@ export function NewMatchPage() {
                       ? LINE_FIRST
                       : draft.game === null
                         ? GAME_REQUIRED
-                        : comes !== null && form.isSaid
-                          ? secondPressWords(comes)
-                          : outcomeWords(draft)
+                        : (form.pressAgain ?? outcomeWords(draft))
                   }
                   crowned={!lineWaits && draft.game !== null && crownsOf(draft).includes('won')}
                 >
@@ -279,14 +287,4 @@ export function NewMatchPage() {
       {scorePad.pad}
     </>
   )
-}
-
-function isoToday(): string {
-  return isoDayOf(new Date())
-}
-
-/** A form that stayed open over night gets the new day when the tab is shown again. */
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
 }

@@ -9,6 +9,7 @@ import {
   type DetailsDraft,
   type DetailTilesProps,
 } from '../details/details-draft.ts'
+import { nameTwice } from '../people/name-twice.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
 import { withScoringChoice, withSeats } from '../seats/modes.ts'
@@ -28,11 +29,12 @@ import {
 import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../seats/teams.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
 import { useRanking } from '../seats/use-ranking.ts'
+import { secondPressWords } from './day-note.tsx'
 import { useSecondPress } from './use-second-press.ts'
 
 interface MatchForm<Draft> {
-  /** What has to be said before it is saved, which takes a second press; null for nothing. */
-  doubt: string | null
+  /** A day to come, which takes a second press; null for any other. */
+  comes: string | null
   draft: Draft
   update: (change: (now: Draft) => Draft) => void
   game: Game | null
@@ -50,13 +52,16 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   update,
   game,
   save,
-  doubt,
+  comes,
 }: MatchForm<Draft>) {
   const [submitted, setSubmitted] = useState(false)
-  const { isSaid, press } = useSecondPress(doubt)
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
   const people = useSamePeople(draft.seats)
+  const [others, setOthers] = useState<readonly string[]>([])
+  const twice = useMemo(() => nameTwice(people, others), [people, others])
+  const doubts = [comes, twice?.guest.key].filter((doubt) => doubt != null)
+  const { isSaid, press } = useSecondPress(doubts.length === 0 ? null : doubts.join(' '))
   const pieces = useMemo(
     () => coloursOf(people.map(({ user, name }) => ({ userId: user, name }))),
     [people],
@@ -100,7 +105,23 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     onChange: (changed) => update((now) => ({ ...now, ...changed })),
     onSeat: actions.onSeat,
   }
-  return { errors, submit, isSaid, people, changeSeats, pieces, table, results, details, guests }
+  return {
+    errors,
+    submit,
+    /** What Save says once a doubt was said; null before. */
+    pressAgain: isSaid ? secondPressWords(comes, twice?.guest.name ?? '') : null,
+    people,
+    twice: {
+      people: twice,
+      onOther: () => setOthers([...others, twice?.guest.key ?? '']),
+    },
+    changeSeats,
+    pieces,
+    table,
+    results,
+    details,
+    guests,
+  }
 }
 
 type ScoringActions = Pick<ScoreCardProps, 'onScoring' | 'onSides'>

@@ -9,11 +9,13 @@ import {
   Asked,
   DidYouMean,
   GameOption,
+  Option,
   PersonOption,
   pieceAt,
 } from '#features/quick-line/web/question.tsx'
 
 import { type Companion, guestId, isSeatOf, newGuests } from '../people/companions.ts'
+import type { NameTwice } from '../people/name-twice.ts'
 import type { Person } from '../people/same-people.ts'
 
 /** Asks whether a new guest, or a game that is new here, is one with nearly the same name. */
@@ -21,6 +23,10 @@ export function SimilarQuestions({
   people,
   companions,
   newGame,
+  twice,
+  scores,
+  onSame,
+  onOther,
   onPerson,
   onGame,
 }: {
@@ -28,6 +34,11 @@ export function SimilarQuestions({
   companions: readonly Companion[]
   /** null where the game was played before. */
   newGame: Game | null
+  twice: NameTwice | null
+  /** Of the two rows of one name, each once; one empty text where none was typed. */
+  scores: readonly string[]
+  onSame: (score: string) => void
+  onOther: () => void
   onPerson: (guest: Person, companion: Companion) => void
   onGame: (game: Game) => void
 }) {
@@ -38,7 +49,7 @@ export function SimilarQuestions({
   const near = newGame !== null && isOpen(newGame._id) ? similarGames(games, newGame.name) : []
   const guests = similarGuests(people, companions).filter(({ seat }) => isOpen(guestId(seat.name)))
   const table = people.map(({ user, name }) => ({ userId: user, name }))
-  if (near.length === 0 && guests.length === 0) return null
+  if (near.length === 0 && guests.length === 0 && twice === null) return null
 
   function answer(id: string, change?: () => void) {
     // The pressed button disappears; what comes next is saving.
@@ -69,6 +80,23 @@ export function SimilarQuestions({
               onTap={() => answer(newGame._id, game === newGame ? undefined : () => onGame(game))}
             />
           ))}
+        </Asked>
+      )}
+      {twice !== null && (
+        <Asked
+          words={twice.guest.name}
+          sentence={
+            <>
+              <strong>{twice.guest.name}</strong> sits here twice. The same person?
+            </>
+          }
+        >
+          {scores.map((score) => (
+            <Option key={score} onTap={() => answer(twice.guest.key, () => onSame(score))}>
+              {scores.length > 1 ? `One person, with ${score}` : 'The same person'}
+            </Option>
+          ))}
+          <Option onTap={() => answer(twice.guest.key, onOther)}>Two people</Option>
         </Asked>
       )}
       {guests.map(({ seat, near: known }) => (

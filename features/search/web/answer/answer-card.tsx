@@ -105,12 +105,13 @@ function AnswerFoot({ answer, isCompared }: { answer: Answer; isCompared: boolea
   const { about, instead, code, values } = answer
   const filters = historyOf(about)
   const isAll = Object.values(filters).every((value) => value === undefined)
-  const match = code === 'last' || code === 'winners' ? values.match : null
+  const match = code === 'last' || code === 'winners' ? values.match?._id : undefined
+  const opened = code === 'longest' ? values.longest?.match : match
   const link = `${textLinkClasses} my-0! focus:bg-led`
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t-2 border-dashed border-line px-4 py-1.5">
-      {match !== null ? (
-        <Link {...foundRow} to="/matches/$id" params={{ id: match._id }} className={link}>
+      {opened !== undefined ? (
+        <Link {...foundRow} to="/matches/$id" params={{ id: opened }} className={link}>
           Open this match
         </Link>
       ) : isAll ? (

@@ -58,6 +58,7 @@ function countOf({ code, values, about }: Answer): number | null {
     case 'beats-me':
     case 'i-beat':
     case 'best':
+    case 'hours':
       return values.matches
     case 'won':
       return about.result === null ? values.matches : null
@@ -66,6 +67,8 @@ function countOf({ code, values, about }: Answer): number | null {
     case 'winners':
       return about.from === null ? null : values.matches
     case 'last':
+    case 'longest':
+    case 'best-at':
     case 'favourite':
     case 'companions':
       return null

@@ -1,6 +1,7 @@
 import { formatDay, formatNearDay, months } from '#features/days/day-words.rules.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { COMPARED_FLOOR } from '#features/stats/chance.rules.ts'
+import { COMPARED_FLOOR, DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Answer, AnswerAbout } from '../../search.contract.ts'
@@ -54,6 +55,22 @@ export function answerWords(
         text: `${timesWords(matches)}${usual}.`,
       }
     }
+    case 'longest': {
+      const { longest } = answer.values
+      const game = answer.about.game?.name ?? ''
+      if (longest === null) return { title: 'No length yet', text: `No match of ${game} has one.` }
+      const title = `The longest ${game}: ${formatDuration(longest.minutes)}`
+      return { title, text: dayWords(longest.day, today) }
+    }
+    case 'hours': {
+      const { matches, minutes, timedMatches } = answer.values
+      const of = `${timedMatches} of ${countWords(matches, 'match', 'matches')} with a length`
+      const scope = about === '' ? '' : `, ${about}`
+      if (timedMatches === 0) return { title: 'No length yet', text: `${of}${scope}.` }
+      return { title: formatDuration(minutes), text: `${of}${scope}.` }
+    }
+    case 'best-at':
+      return bestWords(answer.values, answer.about, me)
     case 'winners':
       return winnersWords(answer.values, about, { me, today })
     case 'favourite': {
@@ -172,6 +189,21 @@ function beatenWords({ people, ranked }: Of<'i-beat'>): AnswerWords {
     title: `${name}, ${ahead} of ${ahead + behind}`,
     text: `You were ahead in ${ahead}, ${name} in ${behind}.`,
   }
+}
+
+/** Of each the wins of the decided matches; a draw is a part of one. */
+function bestWords({ matches, ranked, players }: Of<'best-at'>, about: AnswerAbout, me: string) {
+  const game = about.game?.name ?? ''
+  const [first, ...others] = players.slice(0, ranked)
+  const scope = `In the last ${countWords(matches, 'match', 'matches')} of ${game} at your tables`
+  if (first === undefined) {
+    const text = `${scope} nobody has ${DECIDED_FLOOR} with a winner.`
+    return { title: 'Too few to tell', text }
+  }
+  const words = ({ user, name, won, decided }: typeof first) =>
+    `${user?._id === me ? 'you' : shortName({ user, name })}, ${round(won)} of ${decided}`
+  const then = others.length === 0 ? '' : `, then ${others.map(words).join('; ')}`
+  return { title: capital(words(first)), text: `${scope}${then}.` }
 }
 
 /** So many winners are named. */

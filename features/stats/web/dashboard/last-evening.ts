@@ -1,5 +1,6 @@
 import { formatDay, formatHeadingDay } from '#features/days/day-words.rules.ts'
 import { formatDuration } from '#features/days/durations.rules.ts'
+import { isOfEvening } from '#features/days/web/evenings.ts'
 import { guestFilter } from '#features/history-index/match-filters.rules.ts'
 import { personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
@@ -10,8 +11,6 @@ import { nameWords } from '#ui/layout/name-words.ts'
 const DAY_MS = 24 * 3_600_000
 /** From this hour of the next day on an evening is over. */
 const OVER_AT = 12
-/** Matches that are written down from this hour on are the evening's. */
-const EVENING_FROM = 17
 
 /** The newest day with matches, as the history counts it. */
 export interface LastEvening {
@@ -63,9 +62,8 @@ export function isOn(day: string, now: Date): boolean {
  * in the morning is of today.
  */
 function isTonight({ day, matches }: Pick<LastEvening, 'day' | 'matches'>, now: Date): boolean {
-  if (!isOn(day, now)) return false
-  const written = new Date(matches.at(-1)?.createdAt ?? now)
-  return isoDayOf(written) !== day || written.getHours() >= EVENING_FROM
+  const createdAt = matches.at(-1)?.createdAt ?? now.toISOString()
+  return isOn(day, now) && isOfEvening({ day, createdAt })
 }
 
 /** `Tonight, since 20:05`, `Today`, `Last Friday`, and before that `Friday 20 November`. */

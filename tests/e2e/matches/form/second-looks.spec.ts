@@ -48,6 +48,96 @@ test.describe('A day to come', () => {
   })
 })
 
+test('Two people of one name are asked about, and nothing typed is lost', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const azul = await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  await page.goto(`/matches/new?game=${azul._id}`)
+  const addTim = async (name: string) => {
+    await page.getByRole('button', { name: 'Add a guest' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add guest' }).click()
+  }
+  const question = page.getByRole('group', { name: /^Who or what is “tim”/u })
+  await addTim('Tim')
+  await page.getByLabel('Score of Tim').fill('12')
+  await expect(question).toHaveCount(0)
+  await addTim('tim')
+  await page.getByLabel('Score of tim', { exact: true }).fill('15')
+  await question.getByRole('button', { name: 'One person, with 15' }).click()
+  await expect(page.getByLabel('Score of Tim')).toHaveValue('15')
+  await expect(page.getByLabel('Score of Tim')).toHaveCount(1)
+
+  await addTim('tim')
+  await page.getByLabel('Score of Mara Tester').fill('20')
+  await page.getByLabel('Score of tim', { exact: true }).fill('7')
+  await expect(question).toBeVisible()
+  await save(page).click()
+  await expect(save(page)).toHaveAccessibleName(/Press again to store two people called tim/u)
+  expect(await matchesOf(app, mara)).toHaveLength(0)
+  await question.getByRole('button', { name: 'Two people' }).click()
+  await save(page).click()
+  await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+  const [match] = await matchesOf(app, mara)
+  expect(match?.players.map(({ name, score }) => [name, score])).toEqual([
+    ['Mara Tester', 20],
+    ['Tim', 15],
+    ['tim', 7],
+  ])
+})
+
+test.describe('After midnight', () => {
+  test.use({ timezoneId: 'Europe/Berlin' })
+
+  test('a match can be of the evening, and the next one of an evening is', async ({
+    app,
+    page,
+  }) => {
+    const mara = await app.signUp('Mara')
+    const azul = await addGame(app, mara, 'Azul')
+    const { _id } = await logMatch(app, mara, {
+      game: azul,
+      date: '2026-11-20T22:30:00.000+01:00',
+      day: '2026-11-20',
+      players: [
+        { user: mara.user._id, score: 4 },
+        { name: 'Oma', score: 3 },
+      ],
+    })
+    await app.signIn(page, mara)
+    await page.clock.setFixedTime('2026-11-21T00:30:00+01:00')
+    await page.goto(`/matches/new?game=${azul._id}`)
+    const asked = page.getByRole('group', { name: 'Is this still Friday evening?' })
+    await asked.getByRole('button', { name: 'Friday evening' }).click()
+    await expect(page.getByRole('button', { name: /^Date/u })).toContainText('Yesterday')
+    await expect(asked).toHaveCount(0)
+    await save(page).click()
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+
+    await page.goto(`/matches/new?again=${_id}`)
+    await expect(page.getByRole('button', { name: /^Date/u })).toContainText('Yesterday')
+    await expect(asked).toHaveCount(0)
+    await page.getByLabel('Score of Oma').fill('50')
+    await page.getByLabel('Score of Mara Tester').fill('5')
+    await save(page).click()
+    await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+    const matches = await matchesOf(app, mara)
+    expect(matches.map(({ day }) => day)).toEqual(Array(3).fill('2026-11-20'))
+    // Its newest match stands first.
+    expect(matches[0]?.players.map(({ score }) => score)).toEqual([5, 50])
+
+    await page.goto('/dashboard')
+    await expect(page.getByText(/1 game night this month/u)).toBeVisible()
+
+    await page.goto(`/matches/new?game=${azul._id}`)
+    await asked.getByRole('button', { name: 'Saturday, a new day' }).click()
+    await expect(page.getByRole('button', { name: /^Date/u })).toContainText('Today')
+    await save(page).click()
+    await expect.poll(async () => (await matchesOf(app, mara)).length).toBe(4)
+    expect((await matchesOf(app, mara))[0]?.day).toBe('2026-11-21')
+  })
+})
+
 test('A match is there already with the same people and scores, and never after Play again', async ({
   app,
   page,
