@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { stringify } from 'safe-stable-stringify'
 
-import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import { type Database, engineOf, locked, type Trx } from '#database/connect.ts'
 
 import type { Clock } from '../clock.ts'
 import type { Endpoint } from '../http/contract.ts'
@@ -89,11 +89,13 @@ export function idempotentTransact(
           stored !== undefined && (stored.call !== endpoint || !hashes.includes(stored.body_hash))
         if (isOther) throw keyReused()
         const made = await again?.madeWith?.(trx, key)
+        const answer: unknown = stored && JSON.parse(stored.answer)
+        const going = goingOf(answer)
+        const isDone = made !== undefined || (stored !== undefined && going === undefined)
+        if (isDone) await awaitStandby(trx, userId)
         if (again !== undefined && made !== undefined) {
           return withoutPeople(await again.readAgain(trx, made))
         }
-        const answer: unknown = stored && JSON.parse(stored.answer)
-        const going = goingOf(answer)
         if (stored !== undefined && going === undefined) {
           return respondAgain(trx, answer, request, again)
         }
@@ -155,6 +157,15 @@ async function lockAcrossInstances(trx: Trx, lock: string): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx)
   return rows[0]?.got === true
+}
+
+/**
+ * The commit of the action may be here alone, because its wait for a standby was cancelled. A lock is
+ * written, so the commit of this transaction waits for a standby that has everything before it.
+ */
+async function awaitStandby(trx: Trx, userId: string): Promise<void> {
+  if (engineOf(trx) === 'sqlite') return
+  await locked(trx, trx.selectFrom('users').where('id', '=', userId).select('id')).execute()
 }
 
 function stillInFlight(): Refusal {
