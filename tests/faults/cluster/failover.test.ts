@@ -117,21 +117,23 @@ test('When the primary is killed under fifty writers, the writes go to the promo
   expect(followMs).toBeLessThan(FOLLOW_MS * PATIENCE)
 })
 
-test('A commit whose wait for a standby is cancelled is not acknowledged, and its key tells later', async () => {
+test('A commit whose wait for a standby ends is not acknowledged, and its key tells later', async () => {
   const { cluster, crowd, instances } = await prepare(3)
   const [primary, ...standbys] = cluster.nodes
   const [instance] = instances as [Instance, Instance]
   const waiting = `select pid from pg_stat_activity where wait_event = 'SyncRep'`
+  const isWaiting = (count: number) =>
+    expect.poll(async () => (await primary.query(waiting)).length, { timeout: 60_000 }).toBe(count)
   const logOnce = () => logMatch(instance, crowd, 0, 'tonight')
-  const cancelled = async () => {
-    const answer = logOnce()
-    await expect.poll(async () => (await primary.query(waiting)).length).toBe(1)
-    await primary.query(`select pg_cancel_backend(pid) from (${waiting}) as w`)
-    return answer
-  }
   for (const standby of standbys) await standby.freeze()
-  // The second finds the response of the first, which no standby has.
-  for (const { status, headers, body } of [await cancelled(), await cancelled()]) {
+  // The server itself gives up, and the connection at PostgreSQL does not wait for ever.
+  const late = await logOnce()
+  await isWaiting(0)
+  // Now the match and its stored response are here, but no standby has them.
+  const answer = logOnce()
+  await isWaiting(1)
+  await primary.query(`select pg_cancel_backend(pid) from (${waiting}) as w`)
+  for (const { status, headers, body } of [late, await answer]) {
     expect([status, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])
     expect(body.message).toMatch(/does not know yet whether this was saved/u)
   }
@@ -140,6 +142,14 @@ test('A commit whose wait for a standby is cancelled is not acknowledged, and it
   expect([told.status, again.status]).toEqual([201, 201])
   expect(again.body.data?._id).toBe(told.body.data?._id)
   expect(await primary.query('select id from matches')).toEqual([{ id: told.body.data?._id }])
+
+  await primary.query('alter system set default_transaction_read_only = on')
+  await primary.query('select pg_reload_conf()')
+  const next = () => logMatch(instance, crowd, 1, 'tomorrow').then(({ status }) => status)
+  await expect.poll(next, { timeout: 60_000 }).toBe(503)
+  await primary.query('alter system reset default_transaction_read_only')
+  await primary.query('select pg_reload_conf()')
+  await expect.poll(next, { timeout: 60_000 }).toBe(201)
 })
 
 test('A frozen primary is left for the promoted standby, and two that could be right are an alarm', async () => {
