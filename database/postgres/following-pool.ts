@@ -15,7 +15,12 @@ export interface Connections {
 }
 
 /** Opens a pool at one node. */
-export type OpenPool = (address: string, more: PoolConfig) => Promise<Pool>
+export type OpenPool = (address: string, more: NodeConfig) => Promise<Pool>
+
+interface NodeConfig extends Pick<PoolConfig, 'connectionTimeoutMillis' | 'stream'> {
+  /** The pool awaits it, and a failure is that of the connection. */
+  onConnect(client: ClientBase): Promise<void>
+}
 
 /** The connections to one node. */
 interface At {

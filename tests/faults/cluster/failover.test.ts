@@ -61,7 +61,7 @@ test('When the primary is killed under fifty writers, the writes go to the promo
   const { cluster, crowd, start, instances } = await prepare(WRITERS + READERS + 1)
   const [old, ...standbys] = cluster.nodes
   const last = crowd.people.at(-1)?.token ?? ''
-  const [one, two] = instances as [Instance, Instance]
+  const [one, two] = instances
   const events = await readEvents(one.port, last)
   const load = startLoad(instances, crowd, { writers: WRITERS, readers: READERS })
   await firstWrite(load, performance.now())
@@ -120,10 +120,12 @@ test('When the primary is killed under fifty writers, the writes go to the promo
 test('A commit whose wait for a standby ends is not acknowledged, and its key tells later', async () => {
   const { cluster, crowd, instances } = await prepare(3)
   const [primary, ...standbys] = cluster.nodes
-  const [instance] = instances as [Instance, Instance]
+  const [instance] = instances
   const waiting = `select pid from pg_stat_activity where wait_event = 'SyncRep'`
-  const isWaiting = (count: number) =>
-    expect.poll(async () => (await primary.query(waiting)).length, { timeout: 60_000 }).toBe(count)
+  const isWaiting = async (count: number) =>
+    await expect
+      .poll(async () => (await primary.query(waiting)).length, { timeout: 60_000 })
+      .toBe(count)
   const logOnce = () => logMatch(instance, crowd, 0, 'tonight')
   for (const standby of standbys) await standby.freeze()
   // The server itself gives up, and the connection at PostgreSQL does not wait for ever.
@@ -155,7 +157,7 @@ test('A commit whose wait for a standby ends is not acknowledged, and its key te
 test('A frozen primary is left for the promoted standby, and two that could be right are an alarm', async () => {
   const { cluster, crowd, instances } = await prepare(WRITERS + READERS)
   const [old, ...standbys] = cluster.nodes
-  const [one] = instances as [Instance, Instance]
+  const [one] = instances
   const load = startLoad(instances, crowd, { writers: WRITERS, readers: READERS })
   await firstWrite(load, performance.now())
   await old.freeze()
