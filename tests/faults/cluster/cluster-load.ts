@@ -51,8 +51,9 @@ export function startLoad(
         acknowledged.push({ key, id, at: performance.now(), sentAt })
         return
       }
-      const mayRetry = response.status === 503 || response.body.code === 'request_in_flight'
-      if (!mayRetry) return
+      // 408: this machine was too busy to send the request in time.
+      const mayRetry = [408, 503].includes(response.status)
+      if (!mayRetry && response.body.code !== 'request_in_flight') return
       await sleep(PAUSE_MS)
     }
   }
