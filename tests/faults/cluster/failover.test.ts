@@ -103,7 +103,7 @@ test('When the primary is killed under fifty writers, the writes go to the promo
     await expect.poll(() => alarmOf(instance), { timeout: 30_000 }).toBe('1')
     expect((await logMatch(instance, crowd, 2, 'nowhere')).status).toBe(503)
   }
-  expect(one.output()).toContain('Only a node on an old timeline can be written')
+  await expect.poll(one.output).toContain('Only a node on an old timeline can be written')
   expect(await writtenAt(old)).toBe(before)
 
   report('failover-killed', {
@@ -193,7 +193,7 @@ test('A frozen primary is left for the promoted standby, and two that could be r
   // Promoted by mistake: nobody follows either of the two now.
   await other.promote()
   await expect.poll(() => alarmOf(one), { timeout: 30_000 }).toBe('1')
-  expect(one.output()).toContain('Several nodes can be written')
+  await expect.poll(one.output).toContain('Several nodes can be written')
   const written = [await writtenAt(best), await writtenAt(other)]
   const refused = await logMatch(one, crowd, 0, 'to neither')
   expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
