@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 import { connect, type Database } from './connect.ts'
+import { UnknownOutcome } from './database-errors.ts'
 import { migrate, migrationNames } from './migrations/migrate.ts'
 import {
   asJson,
@@ -160,6 +161,33 @@ test('Only the owner can read the folder created for a SQLite file', async () =>
   const folder = join(created.directory, 'new')
   const database = await connect(join(folder, 'tabletally.sqlite'))
   expect((await stat(folder)).mode & 0o077).toBe(0)
+  await database.close()
+  await created.remove()
+})
+
+test('A commit that was warned, or whose connection broke, has an unknown outcome and does not run again', async () => {
+  const created = await createTestDatabase('postgres')
+  const database = await connect(created.address)
+  let runs = 0
+  const commitWith = (statement: string) =>
+    database.transact(async (trx) => {
+      runs += 1
+      await sql`create temporary table told (text text) on commit drop`.execute(trx)
+      await sql`
+        create or replace function pg_temp.at_commit() returns trigger language plpgsql
+        as ${sql.lit(`begin ${statement}; return null; end`)}`.execute(trx)
+      await sql`
+        create constraint trigger late after insert on told deferrable initially deferred
+        for each row execute function pg_temp.at_commit()`.execute(trx)
+      await sql`insert into told values ('x')`.execute(trx)
+    })
+  await expect(commitWith(`raise warning 'canceling wait'`)).rejects.toThrow(UnknownOutcome)
+  const broken = commitWith('perform pg_terminate_backend(pg_backend_pid())')
+  await expect(broken).rejects.toThrow(UnknownOutcome)
+  expect(runs).toBe(2)
+  // What is certain stays so.
+  await expect(commitWith('perform 1 / 0')).rejects.toThrow('division by zero')
+  await commitWith(`raise notice 'all is well'`)
   await database.close()
   await created.remove()
 })

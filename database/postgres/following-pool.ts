@@ -15,7 +15,12 @@ export interface Connections {
 }
 
 /** Opens a pool at one node. */
-export type OpenPool = (address: string, more: PoolConfig) => Promise<Pool>
+export type OpenPool = (address: string, more: NodeConfig) => Promise<Pool>
+
+interface NodeConfig extends Pick<PoolConfig, 'connectionTimeoutMillis' | 'stream'> {
+  /** The pool awaits it, and a failure is that of the connection. */
+  onConnect(client: ClientBase): Promise<void>
+}
 
 /** The connections to one node. */
 interface At {
@@ -82,12 +87,7 @@ export class FollowingPool implements Connections {
       this.#leave()
       this.#at = openAt(address, this.#primary, this.#open)
     }
-    try {
-      return await this.#at.connect()
-    } catch (error) {
-      this.#primary.doubt()
-      throw error
-    }
+    return this.#at.connect()
   }
 
   #leave(): void {
@@ -103,8 +103,12 @@ function openAt(address: string, primary: Primary, open: OpenPool): At {
     stream: sockets.open,
     onConnect: (client) => checkNode(client, primary),
   })
-  const left = new Set<(error: Error) => void>()
-  const doubt = () => primary.doubt()
+  const waiting = new Set<(error: Error) => void>()
+  let isLeft = false
+  // What breaks at a node that we have left says nothing about its heir.
+  const doubt = () => {
+    if (!isLeft) primary.doubt()
+  }
   const at: At = {
     address,
     opened: null,
@@ -121,25 +125,27 @@ function openAt(address: string, primary: Primary, open: OpenPool): At {
       const pool = await at.pool
       // Not a race of promises: a promise that lives long would keep every loser.
       return new Promise((resolve, reject) => {
-        left.add(reject)
+        waiting.add(reject)
         pool.connect().then(
           (client) => {
-            if (left.delete(reject)) resolve(client)
+            if (waiting.delete(reject)) resolve(client)
             else client.release(true)
           },
           (error: Error) => {
-            left.delete(reject)
+            waiting.delete(reject)
+            doubt()
             reject(error)
           },
         )
       })
     },
     leave() {
+      isLeft = true
       sockets.destroy()
       void opening.then((pool) => pool.end()).catch(() => undefined)
-      for (const reject of left)
+      for (const reject of waiting)
         reject(new Error('Connection terminated: the primary has changed.'))
-      left.clear()
+      waiting.clear()
     },
   }
   return at

@@ -135,10 +135,13 @@ export class PrimaryWatch implements Primary {
     const states = answers.filter((state) => state !== null)
     const newest = newestTimeline(states, this.#newest)
     const isDemoted = states.some((one) => one.address === this.#current && !one.isWritable)
-    return { choice: choosePrimary(states, newest), newest, isDemoted }
+    const writable = states
+      .filter(({ isWritable }) => isWritable)
+      .map(({ address, timeline }) => `${hostAndPort(address)} on timeline ${timeline}`)
+    return { choice: choosePrimary(states, newest), newest, isDemoted, writable }
   }
 
-  #apply({ choice, newest, isDemoted }: Asked, wasDoubted: boolean): void {
+  #apply({ choice, newest, isDemoted, writable }: Asked, wasDoubted: boolean): void {
     if (this.#isClosed) return
     this.#newest = newest
     if (choice.ok) {
@@ -148,7 +151,7 @@ export class PrimaryWatch implements Primary {
       return this.#moveTo(choice.node.address)
     }
     const { reason } = choice
-    this.#ring(reason === 'none' ? null : REASONS[reason])
+    this.#ring(reason === 'none' ? null : `${REASONS[reason]} (${writable.join(', ')})`)
     if (reason !== 'none' || isDemoted) this.#moveTo(null)
     // Silence alone breaks nothing: connections that work go on.
     else if (!wasDoubted && this.#current !== null) return
@@ -177,4 +180,6 @@ interface Asked {
   newest: number
   /** Whether the node that was written to says that it cannot be any more. */
   isDemoted: boolean
+  /** Those that take writes, for people. */
+  writable: string[]
 }

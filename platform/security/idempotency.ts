@@ -84,7 +84,8 @@ export function idempotentTransact(
     inFlight.add(lock)
     try {
       return await database.transact(async (trx) => {
-        // Another instance may work on it; on SQLite there is none.
+        // Another instance may work on it. The lock is written, so also the commit of a repeated request
+        // waits for a standby: that of the first one may be at the primary alone.
         if (!(await tryLockFor(trx, 'request', lock, IN_FLIGHT_MS))) throw stillInFlight()
         const now = clock.now()
         const stored = await findStored(trx, { userId, key }, now)

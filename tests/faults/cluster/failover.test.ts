@@ -1,0 +1,204 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { connect } from '#database/connect.ts'
+import { migrate } from '#database/migrations/migrate.ts'
+import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
+import { readEvents } from '#tests/support/http/event-reader.ts'
+import { sendRequest } from '#tests/support/http/send-request.ts'
+import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
+import { type ClusterNode, startCluster } from '#tests/support/servers/postgres-cluster.ts'
+
+import { PATIENCE, report } from '../fault-figures.ts'
+import { inspect, type Load, startLoad, writtenAt } from './cluster-load.ts'
+
+const WRITERS = 50
+const READERS = 10
+/** Between the promotion of a standby and the first response to a write. */
+const FOLLOW_MS = 5000
+
+/** A primary with two standbys, and two instances. */
+async function prepare(people: number) {
+  const cluster = await startCluster()
+  onTestFinished(() => cluster.stop())
+  const database = await connect(cluster.address)
+  await migrate(database)
+  const crowd = await addCrowd(database, people)
+  await database.close()
+  const env = { DATABASE_URL: cluster.address, LOG_LEVEL: 'info' }
+  const start = () => startInstance({ env })
+  const instances = await Promise.all([start(), start()])
+  return { cluster, crowd, start, instances }
+}
+
+/** Makes the best of the standbys the primary, and lets the other one follow it. */
+async function failOver(best: ClusterNode, other: ClusterNode | undefined): Promise<number> {
+  await best.promote()
+  const promoted = performance.now()
+  await other?.follow(best)
+  return promoted
+}
+
+async function alarmOf({ url }: Instance): Promise<string | undefined> {
+  const metrics = await fetch(`${url}/metrics`).then((response) => response.text())
+  return /^tabletally_database_alarm (\d)$/mu.exec(metrics)?.[1]
+}
+
+async function logMatch({ url }: Instance, crowd: Crowd, person: number, key: string) {
+  const [token, headers] = [crowd.people[person]?.token ?? '', { 'idempotency-key': key }]
+  const body = matchBody(crowd, person, key)
+  return sendRequest(`${url}/api/sessions`, { method: 'POST', token, body, headers })
+}
+
+/** A failover is no reason to sign anybody out, and no failure of the server other than 503. */
+function surprisesOf({ statuses }: Load): string[] {
+  return Object.keys(statuses).filter((status) => /^(401|5(?!03)..)$/u.test(status))
+}
+
+/** Waits for a write that was sent after the moment. @returns how long after it the response came */
+async function firstWrite(load: Load, since: number): Promise<number> {
+  await expect.poll(() => load.firstSince(since), { timeout: 60_000 }).toBeDefined()
+  return Math.round((load.firstSince(since) ?? since) - since)
+}
+
+test('When the primary is killed under fifty writers, the writes go to the promoted standby, and none is lost or doubled', async () => {
+  const { cluster, crowd, start, instances } = await prepare(WRITERS + READERS + 1)
+  const [old, ...standbys] = cluster.nodes
+  const last = crowd.people.at(-1)?.token ?? ''
+  const [one, two] = instances
+  const events = await readEvents(one.port, last)
+  const load = startLoad(instances, crowd, { writers: WRITERS, readers: READERS })
+  await firstWrite(load, performance.now())
+  await sleep(500)
+  await old.kill()
+  const killed = performance.now()
+  const best = await cluster.bestStandby(standbys)
+  const other = standbys.find((node) => node !== best)
+  const promoted = await failOver(best, other)
+  const followMs = await firstWrite(load, promoted)
+  // A hint that the other instance sends, to the friend of who writes.
+  const friends = await logMatch(two, crowd, crowd.people.length - 2, 'with the last one')
+  expect(friends.status).toBe(201)
+  const hints = () =>
+    events.events().filter(({ event, at }) => event === 'changed' && at > promoted)
+  await expect.poll(() => hints().length).toBeGreaterThan(0)
+
+  // The old primary takes writes at once, but nobody follows it.
+  await old.start()
+  const before = await writtenAt(old)
+  const late = await start()
+  expect((await logMatch(late, crowd, 1, 'from a new instance')).status).toBe(201)
+  await firstWrite(load, performance.now())
+  await sleep(1000)
+  expect(await writtenAt(old)).toBe(before)
+  await load.stop()
+  const found = await inspect(best, load)
+  expect(events.isOpen()).toBe(true)
+
+  // Without its heir the old primary is all that could be written, and is not.
+  await best.kill()
+  const lone = [one, two, late]
+  for (const instance of lone) {
+    await expect.poll(() => alarmOf(instance), { timeout: 30_000 }).toBe('1')
+    expect((await logMatch(instance, crowd, 2, 'nowhere')).status).toBe(503)
+  }
+  await expect.poll(one.output).toContain('Only a node on an old timeline can be written')
+  expect(await writtenAt(old)).toBe(before)
+
+  report('failover-killed', {
+    'primary killed': {
+      acknowledged: load.acknowledged.length,
+      ...found,
+      ...load.statuses,
+      'promoted after ms': Math.round(promoted - killed),
+      'first write after promotion ms': followMs,
+    },
+  })
+  expect(found).toEqual({ lost: 0, doubled: 0 })
+  expect(surprisesOf(load)).toEqual([])
+  expect(followMs).toBeLessThan(FOLLOW_MS * PATIENCE)
+})
+
+test('A commit whose wait for a standby ends is not acknowledged, and its key tells later', async () => {
+  const { cluster, crowd, instances } = await prepare(3)
+  const [primary, ...standbys] = cluster.nodes
+  const [instance] = instances
+  const waiting = `select pid from pg_stat_activity where wait_event = 'SyncRep'`
+  const isWaiting = async (count: number) =>
+    await expect
+      .poll(async () => (await primary.query(waiting)).length, { timeout: 60_000 })
+      .toBe(count)
+  const logOnce = () => logMatch(instance, crowd, 0, 'tonight')
+  for (const standby of standbys) await standby.freeze()
+  // The server itself gives up, and the connection at PostgreSQL does not wait for ever.
+  const late = await logOnce()
+  await isWaiting(0)
+  // Now the match and its stored response are here, but no standby has them.
+  const answer = logOnce()
+  await isWaiting(1)
+  await primary.query(`select pg_cancel_backend(pid) from (${waiting}) as w`)
+  for (const { status, headers, body } of [late, await answer]) {
+    expect([status, headers['retry-after'], body.code]).toEqual([503, '2', 'unavailable'])
+    expect(body.message).toMatch(/does not know yet whether this was saved/u)
+  }
+  for (const standby of standbys) await standby.resume()
+  const [told, again] = [await logOnce(), await logOnce()]
+  expect([told.status, again.status]).toEqual([201, 201])
+  expect(again.body.data?._id).toBe(told.body.data?._id)
+  expect(await primary.query('select id from matches')).toEqual([{ id: told.body.data?._id }])
+
+  await primary.query('alter system set default_transaction_read_only = on')
+  await primary.query('select pg_reload_conf()')
+  const next = () => logMatch(instance, crowd, 1, 'tomorrow').then(({ status }) => status)
+  await expect.poll(next, { timeout: 60_000 }).toBe(503)
+  await primary.query('alter system reset default_transaction_read_only')
+  await primary.query('select pg_reload_conf()')
+  await expect.poll(next, { timeout: 60_000 }).toBe(201)
+})
+
+test('A frozen primary is left for the promoted standby, and two that could be right are an alarm', async () => {
+  const { cluster, crowd, instances } = await prepare(WRITERS + READERS)
+  const [old, ...standbys] = cluster.nodes
+  const [one] = instances
+  const load = startLoad(instances, crowd, { writers: WRITERS, readers: READERS })
+  await firstWrite(load, performance.now())
+  await old.freeze()
+  const best = await cluster.bestStandby(standbys)
+  const other = standbys.find((node) => node !== best) as ClusterNode
+  const promoted = await failOver(best, other)
+  const followMs = await firstWrite(load, promoted)
+  await old.resume()
+  // What had arrived before it froze is run to its end, and never committed for anybody.
+  await sleep(1000)
+  const before = await writtenAt(old)
+  await firstWrite(load, performance.now())
+  await sleep(500)
+  expect(await writtenAt(old)).toBe(before)
+  await load.stop()
+  const found = await inspect(best, load)
+  report('failover-frozen', {
+    'primary frozen': {
+      acknowledged: load.acknowledged.length,
+      ...found,
+      ...load.statuses,
+      'first write after promotion ms': followMs,
+    },
+  })
+  expect(found).toEqual({ lost: 0, doubled: 0 })
+  expect(surprisesOf(load)).toEqual([])
+  expect(followMs).toBeLessThan(FOLLOW_MS * PATIENCE)
+
+  await old.kill()
+  // Promoted by mistake: nobody follows either of the two now.
+  await other.promote()
+  await expect.poll(() => alarmOf(one), { timeout: 30_000 }).toBe('1')
+  await expect.poll(one.output).toContain('Several nodes can be written')
+  const written = [await writtenAt(best), await writtenAt(other)]
+  const refused = await logMatch(one, crowd, 0, 'to neither')
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
+  expect([await writtenAt(best), await writtenAt(other)]).toEqual(written)
+  await other.kill()
+  await expect.poll(() => alarmOf(one), { timeout: 30_000 }).toBe('0')
+  expect((await sendRequest(`${one.url}/readyz`)).status).toBe(200)
+})
