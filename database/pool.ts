@@ -112,6 +112,8 @@ async function open(config: PoolConfig & { connectionString: string }): Promise<
   const pool = new pg.Pool({ ...withOptions(config), keepAlive: true })
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined)
+  // The same for one that breaks in the moment in which it is given out.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
