@@ -133,7 +133,11 @@ async function openAt(address: string, rest: PoolConfig, prepared: boolean): Pro
   const pool = prepared ? new pg.Pool(withOptions(config)) : await poolOfPooler(pg, config)
   // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('notice', ({ code }) => noteWarning(client, code)))
+  pool.on('connect', (client) => {
+    client.on('notice', ({ code }) => noteWarning(client, code))
+    // The same for one that breaks in the moment in which it is given out.
+    client.on('error', () => undefined)
+  })
   return pool
 }
 

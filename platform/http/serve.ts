@@ -25,7 +25,7 @@ import {
 import { Refusal, signInFirst } from './errors.ts'
 import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
-import { handleAtPosition } from './positions.ts'
+import { handleAtPosition } from './position-header.ts'
 import { serializerOf } from './schemas.ts'
 
 /** Each key is stored for days with its response. */

@@ -36,7 +36,7 @@ export async function startReaders(
   crowd: Crowd,
 ): Promise<{ counts: ReadCounts; stop(): Promise<void> }> {
   const counts: ReadCounts = { reads: 0, writes: 0, failed: {}, ms: [], backwards: [] }
-  let stopped = false
+  const stopping = new AbortController()
   let turn = 0
 
   async function send(reader: Reader, path: string, options: SendOptions = {}) {
@@ -114,7 +114,7 @@ export async function startReaders(
   async function run(reader: Reader, index: number): Promise<void> {
     // The one before has this one at its table.
     const friends = readers.at(index - 1)?.matchId ?? reader.matchId
-    for (let request = index; !stopped; request += 1) {
+    for (let request = index; !stopping.signal.aborted; request += 1) {
       if (request % WRITES_EVERY === 0) {
         await write(reader)
         // At once: the write may not have been replayed yet.
@@ -131,7 +131,7 @@ export async function startReaders(
   return {
     counts,
     async stop() {
-      stopped = true
+      stopping.abort()
       await running
     },
   }

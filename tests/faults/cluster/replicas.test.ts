@@ -105,7 +105,9 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   onTestFinished(() => database.close())
   const replicas = database.replicas!
   const states = () => replicas.states().map(({ state }) => state)
-  const areUsed = () => expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
+  const areUsed = async () => {
+    await expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
+  }
   await areUsed()
   const where = async () => {
     const { rows } = await sql<{ port: number; standby: boolean }>`
@@ -284,8 +286,9 @@ test('Fifty readers see their own writes and never go back in time, whatever hap
   expect(counts.backwards).toEqual([])
   expect(counts.failed).toEqual({})
   expect(counts.writes).toBeGreaterThan(READERS)
-  for (const [name, took] of Object.entries(ms)) {
-    // A busy machine may take its time; each of them was left out.
-    if (isLong && name.includes('left out')) expect(took, name).toBeLessThan(1000 + POLL_MS)
-  }
+  const slowest = Math.max(
+    ...Object.entries(ms).map(([name, took]) => (name.includes('left out') ? took : 0)),
+  )
+  // On a busy machine it takes longer; there each was left out in the end.
+  expect(slowest).toBeLessThan(isLong ? 1000 + POLL_MS : Infinity)
 })
