@@ -6,6 +6,7 @@ import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
 import { listenOf, readEvents } from '#tests/support/http/event-reader.ts'
+import { startRunningTime } from '#tests/support/running-time.ts'
 
 onEngine('postgres', 'Of several instances', (open) => {
   test('each tells what was written at another, in batches, without a NOTIFY in the transaction', async () => {
@@ -19,15 +20,15 @@ onEngine('postgres', 'Of several instances', (open) => {
     const match = await logMatch(one, ann, { game: await addGame(one, ann), players })
     await expect.poll(() => reader.whats()).toContain('matches')
     const before = reader.events().length
-    const began = performance.now()
     await confirmMatch(one, bob, match._id)
+    const ran = startRunningTime()
     const heard = () =>
       reader
         .events()
         .slice(before)
         .find(({ data }) => data.ids?.includes(match._id) === true)
-    await expect.poll(heard).toBeDefined()
-    expect((heard()?.at ?? Infinity) - began).toBeLessThan(1000)
+    await expect.poll(heard, { interval: 10 }).toBeDefined()
+    expect(ran()).toBeLessThan(1000)
 
     // Hundreds of writes are a few messages.
     const listening = await open({ beside: one })
@@ -35,16 +36,21 @@ onEngine('postgres', 'Of several instances', (open) => {
     listening.database.pubSub.onChanges(() => {
       messages += 1
     })
-    await expect.poll(() => messages).toBe(1)
+    const write = async () =>
+      one.database.transact(async (trx) => {
+        await sql`select 1`.execute(trx)
+        changed(trx, { what: 'games', userIds: [ann.user._id], ids: [match._id], at: null })
+      })
+    // It listens once it hears of a write.
+    const isHeard = async () => {
+      await write()
+      return messages > 0
+    }
+    await expect.poll(isHeard, { interval: 100 }).toBe(true)
+    messages = 0
     const start = performance.now()
-    await Promise.all(
-      Array.from({ length: 300 }, async () =>
-        one.database.transact(async (trx) => {
-          await sql`select 1`.execute(trx)
-          changed(trx, { what: 'games', userIds: [ann.user._id], ids: [match._id], at: null })
-        }),
-      ),
-    )
+    // All at once would wait for a connection too long on a busy machine.
+    for (let part = 0; part < 30; part += 1) await Promise.all(Array.from({ length: 10 }, write))
     const took = performance.now() - start
     await expect
       .poll(() => reader.events().filter(({ data }) => data.what === 'games').length)

@@ -8,7 +8,6 @@ import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 import { logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { leastWallMs } from '#tests/support/least-time.ts'
 
 import { readLinked } from './table-links.queries.ts'
 
@@ -221,11 +220,6 @@ onEachEngine('A table link', (open) => {
     for (const secret of Object.values(secrets)) statements.push(await statementsOf(it, secret))
     expect(statements[0]).toHaveLength(1)
     for (const one of statements) expect(one).toEqual(statements[0])
-    const reads = Object.values(secrets).map((secret) => () => readSheet(it, secret))
-    // What is read of a match would take several times as long.
-    const alike = (...least: number[]) => Math.max(...least) < 3 * Math.min(...least) + 2
-    const least = await leastWallMs(reads, { rounds: 20, isFine: alike })
-    expect([least, alike(...least)]).toEqual([least, true])
   })
 
   test('that is unknown, and a seat that is, are refused alike everywhere', async () => {

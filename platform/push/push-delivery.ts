@@ -40,7 +40,7 @@ export interface Network {
 
 const TTL_SECONDS = DAY / SECOND
 /** RFC 8188: the one that all browsers have. */
-const ENCODING = 'aes128gcm'
+const ENCODING = 'aes128gcm' as const
 /** From the name to the status of the answer, whose body nobody reads. */
 const TIMEOUT_MS = 10 * SECOND
 const GONE = new Set([401, 403, 404, 410])

@@ -198,6 +198,9 @@ function browserTests(args: string[], reports: string, env: NodeJS.ProcessEnv = 
   const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
     CHROMIUM_PATH: chromium.path,
     PLAYWRIGHT_JSON: path,
+    // For Playwright's workers, in which the server runs too.
+    NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', ROOM_FOR_NEW].join(' ').trim(),
+    NODE_COMPILE_CACHE: join(reports, 'compiled'),
     ...temporaryInMemory(),
     ...env,
   })

@@ -26,7 +26,7 @@ export function threadCpuUs(): number {
 
 /**
  * The least wall time of each action, in ms. They take turns, so that other work of the machine
- * affects all of them; if the times are not fine after these rounds, there are up to five times as
+ * affects all of them; if the times are not fine after these rounds, there are up to twenty times as
  * many, since that work makes an action slower and never faster.
  */
 export async function leastWallMs(
@@ -34,7 +34,7 @@ export async function leastWallMs(
   { rounds, isFine }: { rounds: number; isFine: (...least: number[]) => boolean },
 ): Promise<number[]> {
   const least = actions.map(() => Infinity)
-  for (let round = 0; round < rounds || (round < 5 * rounds && !isFine(...least)); round += 1) {
+  for (let round = 0; round < rounds || (round < 20 * rounds && !isFine(...least)); round += 1) {
     for (const [index, action] of actions.entries()) {
       const before = performance.now()
       await action()

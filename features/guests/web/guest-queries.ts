@@ -13,6 +13,7 @@ import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Guest } from '../guests.contract.ts'
+import { guestRowShown } from './guest-row-id.ts'
 
 const GUESTS = ['guests'] as const
 
@@ -62,7 +63,7 @@ export function useRename() {
       const shown = { words: `Rename ${body.from} to ${body.to}` }
       return sendWrite('POST /guests/rename', { body }, shown)
     },
-    onSuccess: async ({ response }) => {
+    onSuccess: async ({ response }, { to }) => {
       if (response === null) return sayWaits()
       const {
         message,
@@ -76,6 +77,7 @@ export function useRename() {
       // The dialog closes when the row with the new name is there to have the focus.
       const { queryKey } = guestsQuery
       await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+      await guestRowShown(to)
     },
     onError: () => {
       isSent.current = false

@@ -5,13 +5,6 @@ import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { openForm } from '#tests/support/browser/without-network.ts'
 
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32']
-    await use({ ...launchOptions, args })
-  },
-})
-
 /** Two widths of phones, and as many letters in a line as a phone has with texts of 150 %. */
 const WIDTHS = [360, 320, 480]
 
@@ -76,6 +69,10 @@ test.describe('Texts of twice the size are whole on a phone', () => {
   test.beforeEach(async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width: 360, height: 740 })
+    // As in the browser's settings; a browser started with it would need a worker of its own.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Page.enable')
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   })
 
   test('on the pages of visitors', async ({ app, page }) => {

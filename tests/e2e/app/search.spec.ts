@@ -143,8 +143,10 @@ test('The sidebar’s field opens search, and the answers lead into filters', as
   })
 })
 
-test('On a phone search is a page with its text in the address @phone', async ({ app, page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('On a phone search is a page with its text in the address @phone-alone', async ({
+  app,
+  page,
+}) => {
   await app.signIn(page, await evenings(app))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

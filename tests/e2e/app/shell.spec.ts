@@ -99,8 +99,7 @@ test.describe('The layout', () => {
     })
   })
 
-  test('has a bottom bar on narrow screens', { tag: '@phone' }, async ({ app, page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
+  test('has a bottom bar on narrow screens', { tag: '@phone-alone' }, async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Ann'))
     await page.goto('/dashboard')
     const places = ['Home', 'New', 'Matches', 'Friends', 'Alerts', 'Profile']

@@ -14,7 +14,7 @@ const crowd: MadeUpPlay[] = Array.from({ length: 400 }, (_, index) => ({
   ],
 }))
 
-test.describe('On a phone, an import', { tag: '@phone' }, () => {
+test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
   test('goes from the file to the shelf, and fits the smallest screens', async ({ app, page }) => {
     const [mara, jonas] = [await app.signUp('Mara', 'L'), await app.signUp('Jonas', 'Weber')]
     await befriend(app, mara, jonas)
@@ -46,7 +46,6 @@ test.describe('On a phone, an import', { tag: '@phone' }, () => {
     app,
     page,
   }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
     await openImport(app, page, await app.signUp('Mara', 'L'))
     const rows = Array.from({ length: 6 }, (_, at) => `03/0${at + 1}/2024,Azul,Ann,Bob,Ann`)
     await chooseFile(page, 'days.csv', ['Date,Game,Player 1,Player 2,Winner', ...rows].join('\n'))

@@ -5,11 +5,10 @@ import { expect, onTestFinished } from 'vitest'
 
 import type { TestApp } from '../engines.ts'
 
-/** An event as it came, and when. */
+/** An event as it came. */
 export interface ReadEvent {
   event: string
   data: { what?: string; ids?: string[]; at?: string | null; number?: string; quietMs?: number }
-  at: number
 }
 
 export interface EventReader {
@@ -68,11 +67,7 @@ export async function readEvents(
     for (const block of blocks) {
       const [, event, data] = /^event: (.+)\ndata: (.+)$/u.exec(block) ?? []
       if (event === undefined) continue
-      events.push({
-        event,
-        data: JSON.parse(data ?? '') as ReadEvent['data'],
-        at: performance.now(),
-      })
+      events.push({ event, data: JSON.parse(data ?? '') as ReadEvent['data'] })
     }
   })
   response.on('error', () => undefined)
@@ -86,7 +81,7 @@ export async function readEvents(
     text: () => text,
     events: () => events,
     async waitFor(event, count = 1) {
-      await expect.poll(() => ofKind(event).length, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
+      await expect.poll(() => ofKind(event).length).toBeGreaterThanOrEqual(count)
       return ofKind(event)
     },
     whats: () => [...new Set(ofKind('changed').map(({ data }) => data.what ?? ''))].toSorted(),
