@@ -14,3 +14,6 @@ export const KEPT_PART = 100
 
 /** The answers that this device gave in place of the server: when they came, by their address. */
 export const keptAnswers = new Map<string, Date>()
+
+/** A cache without content: the browser has another push subscription, which the server does not know. */
+export const PUSH_CHANGED = 'push-changed'

@@ -1,3 +1,4 @@
+import { PUSH_CHANGED } from '#client/kept-names.ts'
 import { readMessage, UNREADABLE } from '#features/push/push-message.rules.ts'
 
 import type { WorkerScope } from './worker-scope.ts'
@@ -12,6 +13,16 @@ export function showPushes(scope: WorkerScope): void {
     event.notification.close()
     event.waitUntil(openPage(scope, event.notification.data))
   })
+  scope.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(tellPages(scope))
+  })
+}
+
+/** The worker has no sign-in: the next page tells the server, or one that is open. */
+async function tellPages({ clients }: WorkerScope): Promise<void> {
+  await caches.open(PUSH_CHANGED)
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ is: PUSH_CHANGED }, [])
 }
 
 /**

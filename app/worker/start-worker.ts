@@ -1,5 +1,5 @@
 import { asOf } from '#client/as-of.ts'
-import { KEPT, keptAnswers } from '#client/kept-names.ts'
+import { KEPT, keptAnswers, PUSH_CHANGED } from '#client/kept-names.ts'
 import { logFailure } from '#client/log.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { pauseAfter } from '#client/unsent/next-write.ts'
@@ -54,10 +54,13 @@ export function startWorker(token: string): () => void {
     askAgain()
     register()
     keep()
+    tellPush()
   }
   register()
   // There may have been no network when the page was opened.
   askAgain()
+  tellPush()
+  serviceWorker.addEventListener('message', tellPush)
   // The first one takes over a page that is already open.
   serviceWorker.addEventListener('controllerchange', keep)
   addEventListener('online', look)
@@ -66,11 +69,21 @@ export function startWorker(token: string): () => void {
   return () => {
     hasStopped = true
     serviceWorker.removeEventListener('controllerchange', keep)
+    serviceWorker.removeEventListener('message', tellPush)
     removeEventListener('online', look)
     document.removeEventListener('visibilitychange', look)
     clearInterval(asking)
     clearTimeout(timer)
   }
+}
+
+/** Without a network it is told when the page is looked at again. */
+function tellPush(): void {
+  const tell = async () => {
+    if (!(await caches.has(PUSH_CHANGED))) return
+    await (await import('#features/push/web/tell-device.ts')).tellChanged()
+  }
+  tell().catch((error: unknown) => logFailure('Telling the push subscription', error))
 }
 
 async function registerWorker(token: string): Promise<void> {

@@ -32,6 +32,7 @@ export interface WindowClient {
   readonly focused: boolean
   focus(): Promise<WindowClient>
   navigate(url: string): Promise<WindowClient | null>
+  postMessage(message: unknown, transfer: readonly Transferable[]): void
 }
 
 interface Events {
@@ -41,6 +42,7 @@ interface Events {
   message: MessageFromPage
   push: PushEvent
   notificationclick: NotificationEvent
+  pushsubscriptionchange: ExtendableEvent
 }
 
 /** The global object of a service worker: `declare const self: WorkerScope`. */

@@ -158,7 +158,7 @@ function parsedMade(keys: IDBValidKey[], values: unknown[]): Map<string, MadeId>
   const made = new Map<string, MadeId>()
   for (const [at, key] of keys.entries()) {
     const one = parsedOrNull(madeIdFormat, values[at])
-    if (one !== null) made.set(String(key), one)
+    if (one !== null && typeof key === 'string') made.set(key, one)
   }
   return made
 }

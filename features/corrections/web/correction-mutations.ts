@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
+import { endRepair, repairedBy } from '#features/match-form/web/unsent/repaired-edits.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type {
   Correction,
@@ -20,12 +21,17 @@ import { sayWaits, toast } from '#ui/base/toast.ts'
  */
 export function usePropose(onStored: () => void) {
   return useMutation({
-    mutationFn: async ({ match, body }: { match: Match; body: CorrectionDraft }) =>
-      sendWrite(
+    mutationFn: async ({ match, body }: { match: Match; body: CorrectionDraft }) => {
+      const { _id: id, version: ifMatch, game } = match
+      const repaired = repairedBy(id)
+      const written = await sendWrite(
         'POST /sessions/:id/corrections',
-        { params: { id: match._id }, ifMatch: match.version, body },
-        { words: `Correct ${match.game.name}`, about: [match._id] },
-      ),
+        { ...(repaired !== undefined && { id: repaired }), params: { id }, ifMatch, body },
+        { words: `Correct ${game.name}`, about: [id] },
+      )
+      endRepair(id)
+      return written
+    },
     onSuccess: async ({ waits }, { match }) => {
       onStored()
       if (waits !== null) return sayWaits()

@@ -4,6 +4,7 @@ import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-draft.ts'
 import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
+import { beginRepair } from '#features/match-form/web/unsent/repaired-edits.ts'
 import { typedMatch } from '#features/match-form/web/unsent/repaired-match.ts'
 import {
   type CorrectedChange,
@@ -29,6 +30,7 @@ export async function repairCorrection(write: UnsentWrite, me: User): Promise<bo
   if (found === null) return false
   const base = editDraftOf(match, me)
   storeCorrection(match._id, me._id, { version: match.version, base, ...found })
+  beginRepair(match._id, write.id)
   return true
 }
 

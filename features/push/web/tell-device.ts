@@ -1,4 +1,5 @@
 import { api } from '#client/api.ts'
+import { PUSH_CHANGED } from '#client/kept-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { PushWant } from '#features/notifications/push-kinds.rules.ts'
 
@@ -32,6 +33,14 @@ export async function tellNothing(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   await subscription?.unsubscribe()
+}
+
+/** Tells the server that the browser has another subscription, if this sign-in is told anything. */
+export async function tellChanged(): Promise<void> {
+  const { wants } = (await api('GET /push')).data
+  // A permission that was taken back is not asked for again.
+  if (wants.length > 0 && Notification.permission === 'granted') await tellDevice(wants)
+  await caches.delete(PUSH_CHANGED)
 }
 
 async function subscribe(publicKey: string) {

@@ -110,6 +110,42 @@ test('An edit of a match that somebody else has changed is repaired with what is
   expect(stored.players.map(({ score }) => score)).toContain(41)
 })
 
+test('A correction that was refused is repaired in its dialog, with the keyboard alone', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const { mara, jonas, match } = await oneMatchOfFriends(app)
+  await app.signIn(page, jonas)
+  await openForm(page)
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
+  const button = (name: string) => page.getByRole('button', { name })
+  await button('Something’s wrong').press('Enter')
+  await page.getByLabel('Score of Jonas Tester').fill('76')
+  await page.getByLabel('Why?').fill('I counted')
+  await context.setOffline(true)
+  await button('Propose to Mara').press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await refuse(page, '**/corrections', 'Mara does not think so.')
+  await context.setOffline(false)
+  await expect(unsentBar(page)).toContainText('1 needs a look')
+
+  await unsentBar(page).getByRole('button', { name: 'Details' }).press('Enter')
+  await button('Repair').press('Enter')
+  await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('76')
+  await expect(page.getByLabel('Why?')).toHaveValue('I counted')
+  await page.unroute('**/corrections')
+  await page.getByLabel('Score of Jonas Tester').fill('77')
+  await button('Propose to Mara').press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(unsentBar(page)).toHaveCount(0)
+  const { corrections } = await readMatch(app, mara, match._id)
+  expect(corrections).toMatchObject([{ comment: 'I counted' }])
+  expect(JSON.stringify(corrections)).toContain('77')
+})
+
 test('Whoever signs out with something waiting is told what becomes of it', async ({
   app,
   page,

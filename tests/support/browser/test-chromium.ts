@@ -27,11 +27,19 @@ export function isHeadlessShell({ path }: Chromium): boolean {
   return SHELLS.includes(basename(path))
 }
 
+/** One that shows notifications, which Chromium without its windows does not. */
+export function findNotifyingChromium(): Chromium | null {
+  const all = [...everyChromium(), ...everyPlace()]
+  return all.find((one) => existsSync(one.path) && !isHeadlessShell(one)) ?? null
+}
+
 /** All places to look in, best first. */
 export function everyChromium(): Chromium[] {
   const chosen = process.env['CHROMIUM_PATH']
-  if (chosen) return [{ path: chosen, from: 'CHROMIUM_PATH' }]
+  return chosen ? [{ path: chosen, from: 'CHROMIUM_PATH' }] : everyPlace()
+}
 
+function everyPlace(): Chromium[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const onPath = (names: readonly string[]) =>
     names.flatMap((name) => folders.map((folder) => join(folder, name)))
