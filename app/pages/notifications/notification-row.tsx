@@ -94,11 +94,16 @@ export function NotificationRow({
 
 /** What is claimed of the reader, and who has won. */
 function Claim({ match }: { match: Match }) {
-  const { spoken } = stubOf(match, useMe()._id)
+  const { below, spoken } = stubOf(match, useMe()._id)
   return (
     <>
       <span className="sr-only">{spoken}</span>
-      <TicketStory match={match} className="mt-0.5" />
+      {below !== null && (
+        <span aria-hidden="true" className="mt-0.5 block text-[0.9375rem] font-bold">
+          {below}
+        </span>
+      )}
+      <TicketStory match={match} />
     </>
   )
 }
