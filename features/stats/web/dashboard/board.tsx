@@ -29,7 +29,7 @@ import { useWide } from './use-wide.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
 const NONE: readonly Match[] = []
-/** On a phone so many that wait take the room of a match below. */
+/** On a phone so many that wait take the room of the matches before the last one. */
 const MANY_WAIT = 3
 
 interface Queries {
@@ -78,7 +78,7 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
           letters={letters}
           total={counted?.matches ?? null}
           inked={isFew(counted)}
-          before={wide || places.rows.length < MANY_WAIT ? 2 : 1}
+          before={wide || places.rows.length < MANY_WAIT ? 2 : 0}
         />
       )}
     </Loaded>
