@@ -77,10 +77,11 @@ test(
     }
 
     await test.step('also while three matches wait', async () => {
+      const logged: string[] = []
       for (const game of ['Skull', 'Skyjo', 'Hanabi']) {
         const players = [{ user: jonas.user._id, result: 'Win' }, { user: mara.user._id }] as const
         const date = '2026-09-01T12:00:00Z'
-        await logMatch(app, jonas, { game, date, players: [...players] })
+        logged.push((await logMatch(app, jonas, { game, date, players: [...players] }))._id)
       }
       await page.reload()
       const waiting = page.getByRole('list', { name: '3 matches wait for you' })
@@ -93,6 +94,9 @@ test(
         await page.setViewportSize({ width, height: 844 })
         const height = () => page.evaluate(() => document.documentElement.scrollHeight)
         await expect.poll(height, `at ${width}`).toBeLessThanOrEqual(1800)
+      }
+      for (const id of logged) {
+        await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id } })
       }
     })
 
