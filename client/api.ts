@@ -6,6 +6,7 @@ import { ApiError, REQUEST_FAILED } from './api-error.ts'
 import { takeEarlyResponse } from './early-response.ts'
 import { KEPT_AT, keptAnswers } from './kept-names.ts'
 import { sendPosition } from './seen-position.ts'
+import { noteServerTime } from './server-clock.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
 
 export type EndpointKey = keyof AllEndpoints
@@ -113,8 +114,10 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   })
   takePosition(response)
   const keptAt = response.headers.get(KEPT_AT)
-  if (keptAt === null) keptAnswers.delete(url)
-  else keptAnswers.set(url, new Date(Number(keptAt)))
+  if (keptAt === null) {
+    keptAnswers.delete(url)
+    noteServerTime(response.headers.get('date'))
+  } else keptAnswers.set(url, new Date(Number(keptAt)))
   dispatchEvent(new Event('answer'))
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null

@@ -84,7 +84,7 @@ function Shell({ children }: { children: ReactNode }) {
         ref={onForm ? formAttribute : undefined}
         id="page"
         tabIndex={-1}
-        className="page mx-auto max-w-5xl px-4 pt-5 pb-32 outline-none sm:px-8 lg:pt-10 lg:pb-16"
+        className="page mx-auto max-w-5xl px-4 pt-5 pb-30 outline-none sm:px-8 lg:pt-10 lg:pb-16"
       >
         {known !== undefined ? (
           <MeContext value={known}>{children}</MeContext>

@@ -1,19 +1,22 @@
 import { useId, useState } from 'react'
 
-import { useMe } from '#client/query/me.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { TicketStory } from '#features/matches/web/match-ticket.tsx'
-import { stubOf } from '#features/matches/web/ticket-words.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { ageOf } from '#features/notifications/notifications.rules.ts'
 import { NotificationIcon } from '#features/notifications/web/notification-icon.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import { NotificationButtons } from './notification-buttons.tsx'
 import { type NotificationAction, useNotificationMutation } from './notification-mutations.ts'
+
+// It comes together with the card of what waits.
+const Claim = lazyComponent(
+  async () => (await import('./notification-claim.tsx')).NotificationClaim,
+)
 
 /** The badge that replaces the buttons while the request runs. */
 const doneLabels: Record<NotificationAction, string> = {
@@ -89,16 +92,5 @@ export function NotificationRow({
         </div>
       </div>
     </li>
-  )
-}
-
-/** What is claimed of the reader, and who has won. */
-function Claim({ match }: { match: Match }) {
-  const { spoken } = stubOf(match, useMe()._id)
-  return (
-    <>
-      <span className="sr-only">{spoken}</span>
-      <TicketStory match={match} className="mt-0.5" />
-    </>
   )
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 
 import { drawings } from '../drawings.rules.ts'
 import { faceOf, LETTER } from '../faces.rules.ts'
+
+/** The letters on boxes of a page, by the games' names (shelf-letters.rules.ts): a box has its own beside none. */
+export const BoxLetters = createContext<ReadonlyMap<string, string>>(new Map())
 
 /** From this size on the face has an inner frame. */
 const FRAMED = 32
@@ -24,11 +27,12 @@ export function BoxFace({
   size: number
   /** The title, on faces that are large enough. */
   band?: ReactNode
-  /** Instead of its own, where it stands beside others (shelf-letters.rules.ts). */
+  /** Instead of those of the page. */
   letters?: string | undefined
   className?: string
 }) {
   const face = faceOf(game.name)
+  const shared = use(BoxLetters).get(game.name)
   return (
     <svg
       viewBox="0 0 48 48"
@@ -57,7 +61,11 @@ export function BoxFace({
           strokeWidth={size < 64 ? 0.8 : 0.6}
         />
       )}
-      <Monogram monogram={letters ?? face.monogram} middle={band ? 17 : 23} large={size < FRAMED} />
+      <Monogram
+        monogram={letters ?? shared ?? face.monogram}
+        middle={band ? 17 : 23}
+        large={size < FRAMED}
+      />
       {band}
     </svg>
   )

@@ -10,17 +10,16 @@ import { nameWords } from '#ui/layout/name-words.ts'
 
 import { RecentRow } from './recent-row.tsx'
 
-/** The last match, and those before it. */
-const BEFORE = 2
 /** So many opponents are named. */
 const NAMED = 5
 
-/** The last match with whom it was, then the two before it; nothing before the first match. */
+/** The last match with whom it was, then those before it; nothing before the first match. */
 export function RecentMatches({
   matches: [last, ...others],
   letters,
   total,
   inked,
+  before: most,
 }: {
   /** Newest first. */
   matches: readonly Match[]
@@ -30,11 +29,13 @@ export function RecentMatches({
   total: number | null
   /** Whether results have no colours yet. */
   inked: boolean
+  /** How many matches before the last one. */
+  before: number
 }) {
   const id = useId()
   const beforeId = useId()
   if (last === undefined) return null
-  const before = others.slice(0, BEFORE)
+  const before = others.slice(0, most)
   return (
     <section
       aria-labelledby={id}
@@ -48,9 +49,7 @@ export function RecentMatches({
           Last match
         </h2>
         <TextLink to="/matches">
-          {total === null || total <= BEFORE + 1
-            ? 'Match History'
-            : `All ${grouped(total)} matches`}
+          {total === null || total <= before.length + 1 ? 'Match History' : `All ${grouped(total)} matches`}
         </TextLink>
       </header>
       <RecentRow match={last} letters={letters.get(last.game.name)}>
@@ -60,7 +59,7 @@ export function RecentMatches({
         <>
           <p
             id={beforeId}
-            className="border-t-2 border-dashed border-line px-4 py-2 text-xs font-bold tracking-[0.12em] text-muted uppercase sm:px-5"
+            className="border-t-2 border-dashed border-line px-4 py-2 max-sm:sr-only text-xs font-bold tracking-[0.12em] text-muted uppercase sm:px-5"
           >
             Before that
           </p>

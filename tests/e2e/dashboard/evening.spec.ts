@@ -76,6 +76,30 @@ test(
       expect(height, `at ${width}`).toBeLessThanOrEqual(1800)
     }
 
+    await test.step('also while three matches wait', async () => {
+      const logged: string[] = []
+      for (const game of ['Skull', 'Skyjo', 'Hanabi']) {
+        const players = [{ user: jonas.user._id, result: 'Win' }, { user: mara.user._id }] as const
+        const date = '2026-09-01T12:00:00Z'
+        logged.push((await logMatch(app, jonas, { game, date, players: [...players] }))._id)
+      }
+      await page.reload()
+      const waiting = page.getByRole('list', { name: '3 matches wait for you' })
+      // No two boxes have the same letters.
+      await expect
+        .poll(async () => new Set(await waiting.locator('.box text').allTextContents()).size)
+        .toBe(3)
+      await expect(page.getByRole('link', { name: /is your best/u })).toBeVisible()
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+        await expect.poll(height, `at ${width}`).toBeLessThanOrEqual(1800)
+      }
+      for (const id of logged) {
+        await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id } })
+      }
+    })
+
     await evening.getByRole('link', { name: /^Next match/u }).click()
     await expect(page).toHaveURL(/\/matches\/new/u)
     await expect(page.getByRole('button', { name: /Jonas/u }).first()).toBeVisible()

@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useState } from 'react'
 
 import { api } from '#client/api.ts'
+import { serverNow } from '#client/server-clock.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { guestId } from '../people/companions.ts'
@@ -13,6 +15,8 @@ import { noteAttribute, noteClasses } from './day-note.tsx'
 import { duplicateOf } from './duplicates.ts'
 
 const DEBOUNCE_MS = 300
+const TICK_MS = 20_000
+const noMatches: Match[] = []
 
 /**
  * Says before saving that somebody has written this match down already. It stands where it moves
@@ -37,15 +41,14 @@ const Note = memo(function Note({
 }: Asked & { people: readonly Person[]; scores: string }) {
   const asked = useSettled(people.length > 1 && game !== null ? `${game._id} ${day}` : '')
   const [gameId = '', on = ''] = asked.split(' ')
-  const { data: matches = [], dataUpdatedAt } = useQuery({
+  const { data: matches = noMatches } = useQuery({
     ...sameEveningQuery(gameId, on),
     enabled: gameId !== '',
   })
+  const now = useServerNow()
   const known = matches.filter((match) => match.game._id === game?._id && match.day === day)
   const match =
-    asked === ''
-      ? undefined
-      : duplicateOf(known, { people, scores: scores.split('\n') }, dataUpdatedAt)
+    asked === '' ? undefined : duplicateOf(known, { people, scores: scores.split('\n') }, now)
   return (
     <div
       role="status"
@@ -80,6 +83,16 @@ function namesOf(
   const [first, ...others] = names
   if (first === undefined) return 'people of this table'
   return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
+/** In ms; counted on while the form is open. */
+function useServerNow(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 /** The text once it has not changed for a moment. */

@@ -7,6 +7,7 @@ import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { useWaitingRows } from '#features/confirmations/web/waiting-rows.ts'
 import { lettersOf } from '#features/games/shelf-letters.rules.ts'
+import { BoxLetters } from '#features/games/web/box-face.tsx'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
 import { RECENT } from '#features/match-page/web/recent-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -28,6 +29,8 @@ import { useWide } from './use-wide.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
 const NONE: readonly Match[] = []
+/** On a phone so many that wait take the room of the matches before the last one. */
+const MANY_WAIT = 3
 
 interface Queries {
   waiting: UseQueryResult<Waiting>
@@ -47,12 +50,15 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
   if ([waiting, overview, recent].every(({ data }) => data === undefined)) {
     return <NothingLoaded {...{ waiting, overview, recent }} />
   }
+  const shown = [...(recent.data ?? NONE), ...(waiting.data?.data ?? NONE)]
+  const letters = lettersOf(shown.map(({ game }) => game.name))
   const first = (
-    <Loaded query={waiting} title="What waits did not load">
-      {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
-    </Loaded>
+    <BoxLetters value={letters}>
+      <Loaded query={waiting} title="What waits did not load">
+        {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
+      </Loaded>
+    </BoxLetters>
   )
-  const letters = lettersOf((recent.data ?? NONE).map(({ game }) => game.name))
   const hero = recent.data !== undefined && (
     <Hero recent={recent.data} overview={counted} letters={letters} />
   )
@@ -72,6 +78,7 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
           letters={letters}
           total={counted?.matches ?? null}
           inked={isFew(counted)}
+          before={wide || places.rows.length < MANY_WAIT ? 2 : 0}
         />
       )}
     </Loaded>

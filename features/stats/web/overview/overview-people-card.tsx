@@ -25,7 +25,7 @@ const large = 'max-[16rem]:grid-cols-[minmax(0,1fr)_auto_auto]! max-[16rem]:gap-
 const notLarge = 'max-[16rem]:hidden'
 
 const usual =
-  'grid grid-cols-[1.75rem_minmax(0,1fr)_2rem_4rem_2rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_1.75rem_3rem_1.75rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_3rem_2.5rem] items-center gap-x-2 max-[22rem]:grid-cols-[1.5rem_minmax(0,1fr)_2.375rem_1.75rem_2.375rem] max-[22rem]:gap-x-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_2.5rem_12rem_2.5rem] lg:grid-cols-[1.75rem_minmax(0,1fr)_2.25rem_5rem_2.25rem]'
 
 /** For numbers of four digits and more. */
 const wide =
@@ -110,7 +110,7 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
         ) : (
           <Link
             {...page}
-            className="line-clamp-2 leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            className="line-clamp-4 leading-snug sm:line-clamp-2 font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
           >
             <bdi>{name}</bdi>
           </Link>
