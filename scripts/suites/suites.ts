@@ -80,7 +80,13 @@ function clusterTests(args: string[], reports: string): Tally {
   process.on('SIGINT', () => undefined)
   const tally = vitest(['--project=cluster', ...args], reports)
   removeLeftMachines()
-  return tally
+  return args.length > 0 ? tally : sum([tally, pooledTests(reports)])
+}
+
+/** The server's tests on PostgreSQL behind PgBouncer in transaction mode, with polling. */
+function pooledTests(reports: string): Tally {
+  const env = { BEHIND_POOLER: '1', ...temporaryInMemory() }
+  return vitest(['--project=server', '--testNamePattern', '^(?!.*\\(sqlite\\))'], reports, env)
 }
 
 /** Vitest: unit tests, HTTP tests on both engines. */
