@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 
 import { befriend } from '#tests/support/data/made-people.ts'
@@ -41,17 +41,17 @@ const ofAllPlayers =
 
 /** Runs work, and returns each statement that it sends to PostgreSQL once. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const { query } = pg.Client.prototype
+  const { query } = Client.prototype
   const sent = new Set<string>()
-  pg.Client.prototype.query = function watched(this: pg.Client, ...given: unknown[]) {
+  Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
     const [first] = given as [string | { text: string }]
     sent.add(typeof first === 'string' ? first : first.text)
-    return Reflect.apply(query, this, given)
+    return Reflect.apply(query, this, given) as unknown
   } as typeof query
   try {
     await work()
   } finally {
-    pg.Client.prototype.query = query
+    Client.prototype.query = query
   }
   return [...sent]
 }
