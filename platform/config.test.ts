@@ -61,6 +61,8 @@ describe('The settings', () => {
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number from 1 to 1000, not "0".'],
     [{ SHUTDOWN_SECONDS: 'soon' }, 'SHUTDOWN_SECONDS must be a number from 0 to 300, not "soon".'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address of the form smtp://… or smtps://….'],
+    [{ DATABASE_NOTIFY: 'off' }, 'DATABASE_NOTIFY must be "listen" or "poll", not "off".'],
+    [{ DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED must be "on" or "off", not "no".'],
     [{ LIMITS: 'no' }, 'LIMITS must be "on" or "off", not "no".'],
     [
       { LIMITS: 'off', HOST: '0.0.0.0', SMTP_URL: 'smtp://mail' },

@@ -11,6 +11,7 @@ const PROGRAMS: readonly [path: string, name: string][] = [
   ['/usr/sbin/haproxy', 'haproxy'],
   ['/{usr/sbin,sbin}/ip', 'iproute2'],
   ['/usr/bin/setpriv', 'util-linux'],
+  ['/usr/sbin/pgbouncer', 'pgbouncer'],
 ]
 
 /**

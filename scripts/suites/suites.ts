@@ -81,7 +81,13 @@ function clusterTests(args: string[], reports: string): Tally {
   process.env['CLUSTER_OWNER'] = String(process.pid)
   const tally = vitest(['--project=cluster', ...args], reports)
   removeMachinesOf(process.pid)
-  return tally
+  return args.length > 0 ? tally : sum([tally, pooledTests(reports)])
+}
+
+/** The server's tests on PostgreSQL behind PgBouncer in transaction mode, with polling. */
+function pooledTests(reports: string): Tally {
+  const env = { BEHIND_POOLER: '1', ...temporaryInMemory() }
+  return vitest(['--project=server', '--testNamePattern', '^(?!.*\\(sqlite\\))'], reports, env)
 }
 
 /** Vitest: unit tests, HTTP tests on both engines. */

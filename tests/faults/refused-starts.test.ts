@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+
+import { startOtherEngine } from '#tests/support/servers/other-engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabletally-start-'))
 
@@ -44,6 +46,23 @@ const refused: [what: string, env: Record<string, string>, sentence: RegExp][] =
 test.concurrent.each(refused)('%s ends the start with one sentence', async (_, env, sentence) => {
   const { printed, exitCode } = await startWith(env)
   expect(printed.trimEnd()).toMatch(sentence)
+  expect(exitCode).toBe(1)
+})
+
+test.concurrent('a CockroachDB ends the start with the reason', async () => {
+  const engine = await startOtherEngine('CockroachDB CCL v25.4.1 (x86_64-pc-linux-gnu)')
+  const { printed, exitCode } = await startWith({ DATABASE_URL: engine.url })
+  engine.stop()
+  expect(printed.trimEnd()).toMatch(/^DATABASE_URL is a CockroachDB, whose locks .*\.$/u)
+  expect(exitCode).toBe(1)
+})
+
+test.concurrent('a pooler’s role without limits ends the start with what to run', async () => {
+  const env = { DATABASE_URL: inject('postgresUrl'), DATABASE_PREPARED: 'off' }
+  const { printed, exitCode } = await startWith(env)
+  expect(printed.trimEnd()).toMatch(
+    /alter role postgres in database postgres set statement_timeout = '9s'; .*random_page_cost = 1\.1;$/u,
+  )
   expect(exitCode).toBe(1)
 })
 

@@ -8,7 +8,8 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 
-import { startPostgres } from './servers/test-postgres.ts'
+import { startPooler, type TestPooler } from './servers/test-pooler.ts'
+import { startPostgres, type TestPostgres } from './servers/test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same through a Unix socket. */
     postgresSocketUrl: string
+    /** The port of a pooler before it, through which the servers of the tests reach it; null without one. */
+    poolerPort: number | null
     /** Set for a project whose databases are reached through that socket. */
     throughSocket?: true
   }
@@ -40,10 +43,26 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('sqliteTemplate', sqliteTemplate)
   project.provide('postgresUrl', postgres.url('postgres'))
   project.provide('postgresSocketUrl', postgres.socketUrl('postgres'))
+  const pooler = process.env['BEHIND_POOLER'] === undefined ? null : await beforePostgres(postgres)
+  project.provide('poolerPort', pooler?.port ?? null)
   return async () => {
+    await pooler?.stop()
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** What `docs/operating.md` says about a pooler. */
+async function beforePostgres(postgres: TestPostgres): Promise<TestPooler> {
+  const admin = await connect(postgres.url('postgres'))
+  for (const [name, value] of [
+    ['statement_timeout', "'9s'"],
+    ['random_page_cost', '1.1'],
+  ]) {
+    await admin.schema.executeQuery(CompiledQuery.raw(`alter role postgres set ${name} = ${value}`))
+  }
+  await admin.close()
+  return startPooler(postgres.port)
 }
 
 async function migrated(address: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CompiledQuery } from 'kysely'
+import { inject } from 'vitest'
 
 import { connect, type Database } from '#database/connect.ts'
 
@@ -40,6 +41,15 @@ export async function noteNewDatabase(name: string, address: string): Promise<vo
   statesInUse.set(name, await stateOf(database))
 }
 
+/** Behind a pooler if there is one; what a test connects by itself goes to the database directly. */
+async function connectAsApp(address: string): Promise<Database> {
+  const port = inject('poolerPort')
+  if (port === null || !address.startsWith('postgres')) return connect(address)
+  const name = address.replace(/^.*\//u, '')
+  const pooled = `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+  return connect(pooled, { notify: 'poll', prepared: false })
+}
+
 interface Lent {
   database: Database
   /** Ends the test's use, which closes the database unless it stays open for the next test. */
@@ -51,7 +61,7 @@ export async function openDatabase(address: string): Promise<Lent> {
   const name = address.replace(/^.*\//u, '')
   const staying = lent.has(name) || !statesInUse.has(name) ? undefined : opened.get(name)
   if (staying === undefined) {
-    const database = await connect(address)
+    const database = await connectAsApp(address)
     return { database, giveBack: () => database.close() }
   }
   lent.add(name)
