@@ -8,9 +8,14 @@ import { checkDeployment } from './deployment.ts'
 
 /** The repository's own deployment files… */
 const deployment = Object.fromEntries(
-  ['Dockerfile', '.dockerignore', 'compose.yaml', 'docs/operating.md', ...globSync('deploy/*')].map(
-    (path) => [path, readFileSync(path, 'utf8')],
-  ),
+  [
+    'Dockerfile',
+    '.dockerignore',
+    'compose.yaml',
+    'compose.ha.yaml',
+    'docs/operating.md',
+    ...globSync('deploy/*.*').concat('deploy/Caddyfile'),
+  ].map((path) => [path, readFileSync(path, 'utf8')]),
 )
 /** …and a minimum of the files that they need. */
 const repository: Record<string, string> = {

@@ -14,6 +14,8 @@ import {
 
 type Env = Record<string, string>
 
+const COMPOSED = ['compose.yaml', 'compose.ha.yaml']
+
 /**
  * Finds what would fail in the deployment files, a line each: every path, command and variable in
  * them has to exist. Needs no container engine and no systemd.
@@ -22,7 +24,7 @@ export function checkDeployment(root: string): string[] {
   const image = checkImage(root)
   return [
     ...image.findings,
-    ...composeFindings(root, image.env),
+    ...COMPOSED.flatMap((file) => composeFindings(root, file, image.env)),
     ...imageFindings(root),
     ...unitFindings(root),
   ]
@@ -76,8 +78,8 @@ interface Compose {
   volumes?: Record<string, unknown>
 }
 
-function composeFindings(root: string, ofImage: Env): string[] {
-  const text = read(root, 'compose.yaml')
+function composeFindings(root: string, file: string, ofImage: Env): string[] {
+  const text = read(root, file)
   const { services, volumes = {} } = parse(text, { merge: true }) as Compose
   // The settings that the comment at the top of the file tells people to put into .env.
   const given = Object.assign({}, ...text.split('\n').map((line) => ofComment(line))) as Env
@@ -114,7 +116,7 @@ function composeFindings(root: string, ofImage: Env): string[] {
       }
     }
   }
-  return findings.map((finding) => `compose.yaml: ${finding}`)
+  return findings.map((finding) => `${file}: ${finding}`)
 }
 
 /** Checks the instances that the proxy forwards to, and the variables that its file uses. */

@@ -129,7 +129,8 @@ async function write(
 
 /** Whether sending it again makes no sense; the status has been counted, and fails the test. */
 function isLastWord(response: ReceivedResponse | null): boolean {
-  if (response === null || response.status === 503) return false
+  // 502 is a proxy's word.
+  if (response === null || response.status === 502 || response.status === 503) return false
   return response.body.code !== 'request_in_flight'
 }
 

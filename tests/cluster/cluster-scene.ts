@@ -6,7 +6,11 @@ import { onTestFinished } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
-import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
+import {
+  type Instance,
+  type InstanceOptions,
+  startInstance,
+} from '#tests/support/servers/instance.ts'
 
 import type { ClusterLoad, Kept } from './cluster-load.ts'
 import { type PatroniCluster, startPatroniCluster } from './patroni-cluster.ts'
@@ -20,6 +24,7 @@ export interface ClusterScene {
 }
 
 const PEOPLE = 50
+const STARTS = 5
 
 /** Not test-results/, because the browser tests empty that. */
 const LOGS = 'fault-results/cluster-logs'
@@ -43,8 +48,16 @@ export async function setUpCluster(options: { follows?: boolean } = {}): Promise
       proxy: { DATABASE_URL: cluster.proxyUrl, ...replicas },
       hosts: { DATABASE_URL: cluster.url, ...replicas },
     },
-    start: (env, port) => startInstance({ env, ...(port === undefined ? {} : { port }) }),
+    start: (env, port) => startAgain({ env, ...(port === undefined ? {} : { port }) }, STARTS),
   }
+}
+
+/** An instance that finds no primary ends, and is started again as systemd does it. */
+function startAgain(options: InstanceOptions, times: number): Promise<Instance> {
+  return startInstance(options).catch((error: unknown) => {
+    if (times === 1) throw error
+    return startAgain(options, times - 1)
+  })
 }
 
 function keepLogs(folder: string): void {

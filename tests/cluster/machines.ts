@@ -119,11 +119,20 @@ export function removeMachinesOf(pid: number): void {
     signalAll(name, 'SIGKILL')
     ip('netns', 'delete', name)
   }
-  const bridge = `tb${pid}`
-  if (readdirSync('/sys/class/net').includes(bridge)) ip('link', 'delete', bridge)
+  // The kernel deletes a namespace's own ones later, and the next machines may have the same names.
+  const isOwnLink = (link: string) => link === `tb${pid}` || link.startsWith(`tv${pid}-`)
+  for (const link of readdirSync('/sys/class/net').filter(isOwnLink)) deleteLink(link)
   for (const name of readdirSync(tmpdir())) {
     const isOwn = FOLDER.exec(name)?.[1] === String(pid)
     if (isOwn) rmSync(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function deleteLink(name: string): void {
+  try {
+    ip('link', 'delete', name)
+  } catch (error) {
+    if (readdirSync('/sys/class/net').includes(name)) throw error
   }
 }
 

@@ -55,7 +55,11 @@ function inNetwork(text: string, nodes: readonly Node[]): string {
 export function startProxy(machine: Machine, nodes: readonly Node[]): void {
   const path = join(machine.folder, 'haproxy.cfg')
   const recipe = inNetwork(readFileSync('deploy/cluster/haproxy.cfg', 'utf8'), nodes)
-  writeFileSync(path, recipe.replaceAll('bind 127.0.0.1:', `bind ${machine.address}:`))
+  const own = recipe
+    .replaceAll('bind 127.0.0.1:', `bind ${machine.address}:`)
+    // It is no root's here.
+    .replaceAll(/^\t(?:user|group) .+\n/gmu, '')
+  writeFileSync(path, own)
   machine.run('/usr/sbin/haproxy', ['-db', '-q', '-f', path])
 }
 

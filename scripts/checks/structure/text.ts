@@ -21,7 +21,11 @@ const MARKS: [RegExp, string][] = [
 const PRIVATE: [RegExp, string][] = [
   [/\bregistry\.(npmjs|yarnpkg)\.(org|com)|\bnpm\.pkg\.github\.com/, 'a registry’s host'],
   [/"resolved": "https?:/, 'a registry’s address (npm config omit-lockfile-registry-resolved)'],
-  [/(^|[\s'"`(=:])\/(work|root|home\/[a-z]+|Users\/[A-Za-z]+|tmp\/brief)\//, 'one machine’s path'],
+  // Containers of PostgreSQL have their data in /home/postgres.
+  [
+    /(^|[\s'"`(=:])\/(work|root|home\/(?!postgres\/)[a-z]+|Users\/[A-Za-z]+|tmp\/brief)\//,
+    'one machine’s path',
+  ],
 ]
 
 /** File names outside a feature's vocabulary, catch-all names, and barrels. */
