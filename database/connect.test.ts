@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
+import { startTcpProxy } from '#tests/support/servers/tcp-proxy.ts'
 
 import { connect, type Database } from './connect.ts'
 import { UnknownOutcome } from './database-errors.ts'
@@ -20,6 +21,23 @@ import {
 import { prepared } from './query/prepared.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
+
+test('A start waits for a host that is slow to answer', async () => {
+  const created = await createTestDatabase('postgres', 'empty')
+  onTestFinished(() => created.remove())
+  const url = new URL(created.address)
+  const proxy = await startTcpProxy(Number(url.port))
+  proxy.pause()
+  const hosts = `127.0.0.1:${proxy.port},127.0.0.1:1`
+  const connecting = connect(created.address.replace(url.host, hosts))
+  // The node is asked for one second, and then again.
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  proxy.resume()
+  const database = await connecting
+  onTestFinished(() => database.close())
+  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.read)
+  expect(rows).toEqual([{ one: 1 }])
+})
 
 describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => {
   let created: TestDatabase | undefined

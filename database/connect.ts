@@ -195,7 +195,9 @@ async function connectPostgres(
 /** Loaded for several hosts only. */
 async function watchPrimary(addresses: readonly string[], log?: PrimaryLog): Promise<Primary> {
   const { PrimaryWatch } = await import('./postgres/primary.ts')
-  return new PrimaryWatch(addresses, log ?? null)
+  const watch = new PrimaryWatch(addresses, log ?? null)
+  await watch.settle()
+  return watch
 }
 
 async function polling(db: Db): Promise<PubSub> {

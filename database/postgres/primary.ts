@@ -29,6 +29,7 @@ export interface PrimaryLog {
 const PERIOD_MS = 500
 /** After a failure the next requests get the same response for this time. */
 const FAILED_MS = 100
+const SETTLE_MS = 5000
 /** Standbys change their primary one after the other, so what looks wrong is asked twice. */
 const AGAIN_MS = 300
 
@@ -55,6 +56,15 @@ export class PrimaryWatch implements Primary {
   constructor(addresses: readonly string[], log: PrimaryLog | null) {
     this.#log = log
     this.#nodes = addresses.map((address) => new NodeMonitor(address, () => this.#broke(address)))
+  }
+
+  /** Waits at a start for nodes that are slow to answer; without any the first connection says why. */
+  async settle(): Promise<void> {
+    const until = performance.now() + SETTLE_MS
+    while (performance.now() < until) {
+      if (await this.address().catch(() => null)) return
+      await sleep(FAILED_MS)
+    }
   }
 
   async address(): Promise<string> {
@@ -117,12 +127,14 @@ export class PrimaryWatch implements Primary {
 
   /**
    * A node that comes back on the same timeline may have been asked just after, and another just before
-   * that one was promoted: the second answers are all younger than the first ones.
+   * that one was promoted: the second answers are all younger than the first ones. And what nobody follows
+   * may have been promoted by mistake, while the right one was slow to answer.
    */
   #isSure({ choice }: Asked, wasDoubted: boolean): boolean {
     if (!choice.ok) return choice.reason === 'none'
     const isKnown = choice.node.address === this.#current && !wasDoubted
-    return isKnown || (this.#newest > 0 && choice.node.timeline > this.#newest)
+    const isNewer = this.#newest > 0 && choice.node.timeline > this.#newest
+    return isKnown || (isNewer && choice.node.standbys > 0)
   }
 
   async #askAgain({ choice }: Asked): Promise<Asked> {
