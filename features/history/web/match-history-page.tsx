@@ -42,9 +42,9 @@ const HistoryFilters = lateCode(
   ),
 )
 // Few visits see an empty history.
-const NoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
+const NoMatches = lazyComponent(async () => (await import('./history-notes.tsx')).NoMatches)
 const UnfilteredNote = lazyComponent(
-  async () => (await import('./unfiltered-note.tsx')).UnfilteredNote,
+  async () => (await import('./history-notes.tsx')).UnfilteredNote,
 )
 const DeclinedNotes = lazyComponent(
   async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
