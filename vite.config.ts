@@ -82,7 +82,7 @@ const groups = [
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {
     name: 'signs',
-    test: /\/features\/games\/web\/box-face\.tsx$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|notebook-pen|bell-ring)\./u,
+    test: /\/features\/games\/(shelf-letters\.rules\.ts|web\/box-face\.tsx)$|lucide-react\/.*\/icons\/(crown|map-pin|handshake|notebook-pen|bell-ring)\./u,
   },
   // Signs of a match's details.
   {

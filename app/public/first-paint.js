@@ -16,7 +16,7 @@ addEventListener(
 addEventListener('load', () =>
   setTimeout(() => {
     linkManifest()
-    tellBuild()
+    void tellBuild()
   }, 3000),
 )
 const root = document.documentElement

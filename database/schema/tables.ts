@@ -78,9 +78,6 @@ export interface Table {
 export const tableNames = Object.keys(keys)
 export const derivedTableNames = Object.keys(derived)
 
-/** Tables of PostgreSQL alone, about what its instances do at the moment: backups leave them out too. */
-export const instanceTableNames = ['locks', 'messages']
-
 export function keyOf(table: string): readonly string[] {
   const key = ({ ...keys, ...derived } as Partial<Record<string, readonly string[]>>)[table]
   if (key === undefined) throw new Error(`No table is called ${table}.`)

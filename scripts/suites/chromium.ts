@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import {
   type Chromium,
   everyChromium,
+  findNotifyingChromium,
   isHeadlessShell,
 } from '#tests/support/browser/test-chromium.ts'
 
@@ -12,6 +13,9 @@ import { installFromDebian, succeeds } from './debian.ts'
 /** A Chromium that runs, installed if there is none; null after printing why there is none. */
 export function chromiumForTests(): Chromium | null {
   const found = runningChromium()
+  // The test of notifications needs a whole one beside the shell.
+  const isWhole = process.env['CHROMIUM_PATH'] || findNotifyingChromium() !== null
+  if (found && !isWhole && !fromPlaywright()) fromDebian()
   if (found) return (isSlowInCi(found) ? installed(fromDebian) : null) ?? found
   if (process.env['CHROMIUM_PATH']) {
     console.error(`CHROMIUM_PATH names no browser that runs: ${process.env['CHROMIUM_PATH']}`)
@@ -39,13 +43,13 @@ function printsVersion({ path }: Chromium): boolean {
 }
 
 function fromPlaywright(): boolean {
-  console.log('No Chromium that runs was found; asking Playwright to install its own …')
+  console.log('No whole Chromium that runs was found; asking Playwright to install its own …')
   const cli = 'node_modules/@playwright/test/cli.js'
   return succeeds(process.execPath, [cli, 'install', 'chromium', '--no-shell'])
 }
 
 function fromDebian(): boolean {
-  return installFromDebian(['chromium-headless-shell'])
+  return installFromDebian(['chromium-headless-shell', 'chromium'])
 }
 
 function noChromium(): null {

@@ -42,7 +42,10 @@ const HistoryFilters = lateCode(
   ),
 )
 // Few visits see an empty history.
-const NoMatches = lazyComponent(async () => (await import('./no-matches.tsx')).NoMatches)
+const NoMatches = lazyComponent(async () => (await import('./history-notes.tsx')).NoMatches)
+const UnfilteredNote = lazyComponent(
+  async () => (await import('./history-notes.tsx')).UnfilteredNote,
+)
 const DeclinedNotes = lazyComponent(
   async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
 )
@@ -171,20 +174,13 @@ function History({
 const isOffline = (error: Error | null) => error instanceof ApiError && error.status === 0
 
 /** Only the server finds what fits the filters; without a network the list stays as it is without them. */
-function AllMatches({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+function AllMatches(props: { onRetry: () => void; retrying: boolean }) {
   const history = useInfiniteQuery(historyQuery({}))
   return (
     <>
-      <Banner
-        className="mt-3"
-        action={
-          <Button tone="quiet" size="small" loading={retrying} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        Filters need a connection. Below are all matches, as this device has them.
-      </Banner>
+      <Suspense>
+        <UnfilteredNote {...props} />
+      </Suspense>
       <History filters={{}} history={history} />
     </>
   )

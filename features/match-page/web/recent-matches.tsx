@@ -49,7 +49,9 @@ export function RecentMatches({
           Last match
         </h2>
         <TextLink to="/matches">
-          {total === null || total <= before.length + 1 ? 'Match History' : `All ${grouped(total)} matches`}
+          {total === null || total <= before.length + 1
+            ? 'Match History'
+            : `All ${grouped(total)} matches`}
         </TextLink>
       </header>
       <RecentRow match={last} letters={letters.get(last.game.name)}>

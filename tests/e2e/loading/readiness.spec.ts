@@ -131,7 +131,7 @@ test('The response of a page preloads every script that the page waits for', asy
           // declining with their Undo, the keys, and the switch of the colours.
           .filter(
             (file) =>
-              !/^\/assets\/(drawn-scene|no-matches|declined-notes|offer-undo|undo|undo-state|late-parts|theme)-/u.test(
+              !/^\/assets\/(drawn-scene|history-notes|declined-notes|offer-undo|undo|undo-state|late-parts|theme)-/u.test(
                 file,
               ),
           )

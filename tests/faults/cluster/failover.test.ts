@@ -11,7 +11,7 @@ import { type Instance, startInstance } from '#tests/support/servers/instance.ts
 import { type ClusterNode, startCluster } from '#tests/support/servers/postgres-cluster.ts'
 
 import { PATIENCE, report } from '../fault-figures.ts'
-import { inspect, type Load, startLoad, writtenAt } from './cluster-load.ts'
+import { inspect, type Load, startLoad, writtenAt } from './failover-load.ts'
 
 const WRITERS = 50
 const READERS = 10

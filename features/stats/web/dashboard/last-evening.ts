@@ -1,6 +1,6 @@
 import { formatDay, formatHeadingDay } from '#features/days/day-words.rules.ts'
 import { formatDuration } from '#features/days/durations.rules.ts'
-import { isOfEvening } from '#features/days/web/evenings.ts'
+import { isOfEvening } from '#features/days/web/of-evening.ts'
 import { guestFilter } from '#features/history-index/match-filters.rules.ts'
 import { personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'

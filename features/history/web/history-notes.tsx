@@ -1,5 +1,6 @@
 import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
-import { ButtonLink } from '#ui/base/button.tsx'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
@@ -49,4 +50,20 @@ function emptyText(filters: MatchFilters): string {
   if (only && q !== undefined)
     return `There is no ${kind} with a game, a person or a place called “${q}”.`
   return 'None of your matches fits all of these filters.'
+}
+
+/** Stands above all matches where filters lack the network. */
+export function UnfilteredNote({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <Banner
+      className="mt-3"
+      action={
+        <Button tone="quiet" size="small" loading={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Filters need a connection. Below are all matches, as this device has them.
+    </Banner>
+  )
 }
