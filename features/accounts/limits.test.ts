@@ -88,13 +88,16 @@ onEachEngine('Limits of signing in and up', (open) => {
 
   test('A network can try twenty-five logins in five minutes; an IPv6 /64 is one network', async () => {
     const it = await open({ limits: true })
-    const responses = await Promise.all(
-      Array.from({ length: 25 }, (_, round) => {
-        const address = `2001:db8:1:2::${(round + 1).toString(16)}`
-        return logIn(it, `p${round}@example.com`, 'wrong-Pass-1', address)
-      }),
-    )
-    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([400]))
+    // All at once would wait for their turns too long on a busy machine.
+    for (let part = 0; part < 25; part += 5) {
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, (_, at) => {
+          const address = `2001:db8:1:2::${(part + at + 1).toString(16)}`
+          return logIn(it, `p${part + at}@example.com`, 'wrong-Pass-1', address)
+        }),
+      )
+      expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([400]))
+    }
     const one = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:2:ffff::1')
     expect(one.statusCode).toBe(429)
     const neighbour = await logIn(it, 'x@example.com', 'wrong-Pass-1', '2001:db8:1:3::1')
