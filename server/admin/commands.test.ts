@@ -21,6 +21,9 @@ const HOSTILE = 'Bo\u001b[2Jb\u009b31m\u202e'
 const ESCAPED = 'Bo\\u001b[2Jb\\u009b31m\\u202e'
 const OBEYED = /[^\P{C}\n\u200d]|[\u2028\u2029]/u
 
+/** Each command is a process of npm and one of its own, which may take ten seconds on a busy machine. */
+const ALL_COMMANDS_MS = 400_000
+
 interface Step {
   args: string[]
   says: RegExp
@@ -88,36 +91,40 @@ async function stepsFor(
 }
 
 onEachEngine('The operator’s commands', (open) => {
-  test('are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
-    await addGame(it, ann, 'Unplayed')
-    await logMatch(it, ann, { game: await addGame(it, ann, 'Gomoku') })
-    const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
-    await it.database.transact((trx) =>
-      trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
-    )
-    await runAdmin(it, ['suspend', bob.email])
-    const removed = await logMatch(it, ann, {
-      ...{ game: await addGame(it, ann, 'Removed'), date: '2026-10-01' },
-    })
-    const steps = await stepsFor(it, ann, removed._id)
-    expect(await namesInUsage(it)).toEqual(Object.keys(steps))
-    const printed: Record<string, string> = {}
-    for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
-      const result = await runAdminByNpm(at, [name, ...args])
-      expect([name, result]).toEqual([name, { code, output: expect.stringMatching(says) }])
-      expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
-      printed[name] = result.output
-    }
-    // The data are the same; only the terminal shows them differently.
-    const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
-    expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
-    expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
-    const history = await it.call('GET /sessions', { token: bob.token })
-    expect(history.status).toBe(401)
-    await expectRecounted(it)
-  })
+  test(
+    'are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys',
+    async () => {
+      const it = await open()
+      const { ann, bob } = await fillWithData(it)
+      await addGame(it, ann, 'Unplayed')
+      await logMatch(it, ann, { game: await addGame(it, ann, 'Gomoku') })
+      const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
+      await it.database.transact((trx) =>
+        trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
+      )
+      await runAdmin(it, ['suspend', bob.email])
+      const removed = await logMatch(it, ann, {
+        ...{ game: await addGame(it, ann, 'Removed'), date: '2026-10-01' },
+      })
+      const steps = await stepsFor(it, ann, removed._id)
+      expect(await namesInUsage(it)).toEqual(Object.keys(steps))
+      const printed: Record<string, string> = {}
+      for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
+        const result = await runAdminByNpm(at, [name, ...args])
+        expect([name, result]).toEqual([name, { code, output: expect.stringMatching(says) }])
+        expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
+        printed[name] = result.output
+      }
+      // The data are the same; only the terminal shows them differently.
+      const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
+      expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
+      expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
+      const history = await it.call('GET /sessions', { token: bob.token })
+      expect(history.status).toBe(401)
+      await expectRecounted(it)
+    },
+    ALL_COMMANDS_MS,
+  )
 })
 
 onEachEngine('The operator’s commands with wrong arguments', (open, engine) => {
