@@ -128,49 +128,53 @@ onEachEngine('The operator’s commands', (open) => {
 })
 
 onEachEngine('The operator’s commands with wrong arguments', (open, engine) => {
-  test('say in one sentence what is wrong, and change nothing', async () => {
-    const it = await open()
-    await fillWithData(it)
-    const before = await digestsAt(it.address)
-    const nobody = `nobody${HOSTILE}@example.com`
-    const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
-    const file = join(it.directory, 'file.gz')
-    await writeFile(file, await backupFile())
-    // Only commands that query the database are run on both engines.
-    const both: [string[], RegExp][] = [
-      [['suspend', nobody], unknown],
-      [
-        ['merge-games', 'Go', HOSTILE],
-        new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
-      ],
-      [['remove-match', HOSTILE], /^Match not found\.\n$/u],
-      [['restore', file], /^The database is not empty \(users has rows\): /u],
-    ]
-    const once: [string[], RegExp][] = [
-      [['export', nobody], unknown],
-      [['audit', nobody], unknown],
-      [['grant-admin'], /^Usage/u],
-      [['recount', 'now'], /^Usage/u],
-      [['constructor', 'x'], /^Usage/u],
-      [['backup', file], / is there already, and a backup overwrites nothing\.\n$/u],
-      [
-        ['backup', join(it.directory, 'no', 'folder')],
-        /^The file cannot be written or read \(ENOENT /u,
-      ],
-      [['verify-backup', it.directory], /^The file cannot be written or read \(EISDIR /u],
-      [['verify-backup', join(it.directory, HOSTILE)], /^There is no file /u],
-      [['migrate-to', 'mysql://x'], /^migrate-to leads from SQLite to /u],
-    ]
-    const cases = engine === 'sqlite' ? [...both, ...once] : both
-    const results = await Promise.all(cases.map(([args]) => runAdmin(it, args)))
-    for (const [index, [args, sentence]] of cases.entries()) {
-      const { code = 0, output = '' } = results[index] ?? {}
-      expect([args, output]).toEqual([args, expect.stringMatching(sentence)])
-      expect([args, output]).toEqual([args, expect.not.stringMatching(OBEYED)])
-      expect([code, output.startsWith('Usage') || /^.*\n$/u.test(output)]).toEqual([1, true])
-    }
-    expect(await digestsAt(it.address)).toEqual(before)
-  })
+  test(
+    'say in one sentence what is wrong, and change nothing',
+    async () => {
+      const it = await open()
+      await fillWithData(it)
+      const before = await digestsAt(it.address)
+      const nobody = `nobody${HOSTILE}@example.com`
+      const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
+      const file = join(it.directory, 'file.gz')
+      await writeFile(file, await backupFile())
+      // Only commands that query the database are run on both engines.
+      const both: [string[], RegExp][] = [
+        [['suspend', nobody], unknown],
+        [
+          ['merge-games', 'Go', HOSTILE],
+          new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
+        ],
+        [['remove-match', HOSTILE], /^Match not found\.\n$/u],
+        [['restore', file], /^The database is not empty \(users has rows\): /u],
+      ]
+      const once: [string[], RegExp][] = [
+        [['export', nobody], unknown],
+        [['audit', nobody], unknown],
+        [['grant-admin'], /^Usage/u],
+        [['recount', 'now'], /^Usage/u],
+        [['constructor', 'x'], /^Usage/u],
+        [['backup', file], / is there already, and a backup overwrites nothing\.\n$/u],
+        [
+          ['backup', join(it.directory, 'no', 'folder')],
+          /^The file cannot be written or read \(ENOENT /u,
+        ],
+        [['verify-backup', it.directory], /^The file cannot be written or read \(EISDIR /u],
+        [['verify-backup', join(it.directory, HOSTILE)], /^There is no file /u],
+        [['migrate-to', 'mysql://x'], /^migrate-to leads from SQLite to /u],
+      ]
+      const cases = engine === 'sqlite' ? [...both, ...once] : both
+      const results = await Promise.all(cases.map(([args]) => runAdmin(it, args)))
+      for (const [index, [args, sentence]] of cases.entries()) {
+        const { code = 0, output = '' } = results[index] ?? {}
+        expect([args, output]).toEqual([args, expect.stringMatching(sentence)])
+        expect([args, output]).toEqual([args, expect.not.stringMatching(OBEYED)])
+        expect([code, output.startsWith('Usage') || /^.*\n$/u.test(output)]).toEqual([1, true])
+      }
+      expect(await digestsAt(it.address)).toEqual(before)
+    },
+    ALL_COMMANDS_MS,
+  )
 })
 
 test('Where there is no database, or something else, a command says so and makes none', async () => {
