@@ -26,6 +26,9 @@ afterEach(async () => {
   for (const target of targets.splice(0)) await target.remove()
 })
 
+/** A backup beside eight writers, and two restores, on a busy machine. */
+const DURING_WRITES_MS = 400_000
+
 async function emptyDatabase(engine: Engine, content: 'migrated' | 'empty' = 'empty') {
   const created = await createTestDatabase(engine, content)
   targets.push(created)
@@ -39,46 +42,50 @@ async function backedUp(it: TestApp): Promise<string> {
 }
 
 onEachEngine('A backup', (open, engine) => {
-  test('taken during writes contains all that was acknowledged before, and restores on either engine', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
-    await addMatches(it, bob, 1500)
-    const game = await addGame(it, ann, 'Azul')
-    const acknowledged: string[] = []
-    const enough = new AbortController()
-    const writers = Array.from({ length: 8 }, async () => {
-      while (!enough.signal.aborted) {
-        acknowledged.push((await logMatch(it, ann, { game }))._id)
-        // A disk would slow the writes down. In memory they would write thousands of matches during the
-        // backup.
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    })
-    while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 10))
-    const before = [...acknowledged]
-    const file = join(it.directory, 'backup.gz')
-    const command = await runAdmin(it, ['backup', file])
-    enough.abort()
-    await Promise.all(writers)
-    expect(command.output).toMatch(/^Backed up 2 accounts and \d+ matches .*read it again/u)
-    expect(acknowledged.length).toBeGreaterThan(before.length)
+  test(
+    'taken during writes contains all that was acknowledged before, and restores on either engine',
+    async () => {
+      const it = await open()
+      const { ann, bob } = await fillWithData(it)
+      await addMatches(it, bob, 1500)
+      const game = await addGame(it, ann, 'Azul')
+      const acknowledged: string[] = []
+      const enough = new AbortController()
+      const writers = Array.from({ length: 8 }, async () => {
+        while (!enough.signal.aborted) {
+          acknowledged.push((await logMatch(it, ann, { game }))._id)
+          // A disk would slow the writes down. In memory they would write thousands of matches during the
+          // backup.
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        }
+      })
+      while (acknowledged.length < 50) await new Promise((resolve) => setTimeout(resolve, 10))
+      const before = [...acknowledged]
+      const file = join(it.directory, 'backup.gz')
+      const command = await runAdmin(it, ['backup', file])
+      enough.abort()
+      await Promise.all(writers)
+      expect(command.output).toMatch(/^Backed up 2 accounts and \d+ matches .*read it again/u)
+      expect(acknowledged.length).toBeGreaterThan(before.length)
 
-    for (const other of ['sqlite', 'postgres'] as const) {
-      const address = await emptyDatabase(other)
-      await restore(address, file)
-      const restored = await open({ beside: { ...it, address } })
-      const history = await restored.call('GET /sessions', { token: ann.token })
-      const ids = history.body.data.map((match) => match._id)
-      expect(ids).toEqual(expect.arrayContaining(before))
-      // Matches that were written during the backup are complete or missing.
-      expect(history.body.data.filter((match) => match.players.length === 0)).toEqual([])
-      await logMatch(restored, ann, { game })
-      const { email, password } = bob
-      const login = await restored.call('POST /auth/login', { body: { email, password } })
-      expect(login.status).toBe(200)
-      await expectRecounted(restored)
-    }
-  })
+      for (const other of ['sqlite', 'postgres'] as const) {
+        const address = await emptyDatabase(other)
+        await restore(address, file)
+        const restored = await open({ beside: { ...it, address } })
+        const history = await restored.call('GET /sessions', { token: ann.token })
+        const ids = history.body.data.map((match) => match._id)
+        expect(ids).toEqual(expect.arrayContaining(before))
+        // Matches that were written during the backup are complete or missing.
+        expect(history.body.data.filter((match) => match.players.length === 0)).toEqual([])
+        await logMatch(restored, ann, { game })
+        const { email, password } = bob
+        const login = await restored.call('POST /auth/login', { body: { email, password } })
+        expect(login.status).toBe(200)
+        await expectRecounted(restored)
+      }
+    },
+    DURING_WRITES_MS,
+  )
 
   test('restores every table unchanged on either engine, and so does a backup of the restored database', async () => {
     const it = await open({ limits: true })

@@ -21,6 +21,9 @@ const HOSTILE = 'Bo\u001b[2Jb\u009b31m\u202e'
 const ESCAPED = 'Bo\\u001b[2Jb\\u009b31m\\u202e'
 const OBEYED = /[^\P{C}\n\u200d]|[\u2028\u2029]/u
 
+/** Each command is a process of npm and one of its own, which may take ten seconds on a busy machine. */
+const ALL_COMMANDS_MS = 400_000
+
 interface Step {
   args: string[]
   says: RegExp
@@ -88,82 +91,90 @@ async function stepsFor(
 }
 
 onEachEngine('The operator’s commands', (open) => {
-  test('are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
-    await addGame(it, ann, 'Unplayed')
-    await logMatch(it, ann, { game: await addGame(it, ann, 'Gomoku') })
-    const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
-    await it.database.transact((trx) =>
-      trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
-    )
-    await runAdmin(it, ['suspend', bob.email])
-    const removed = await logMatch(it, ann, {
-      ...{ game: await addGame(it, ann, 'Removed'), date: '2026-10-01' },
-    })
-    const steps = await stepsFor(it, ann, removed._id)
-    expect(await namesInUsage(it)).toEqual(Object.keys(steps))
-    const printed: Record<string, string> = {}
-    for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
-      const result = await runAdminByNpm(at, [name, ...args])
-      expect([name, result]).toEqual([name, { code, output: expect.stringMatching(says) }])
-      expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
-      printed[name] = result.output
-    }
-    // The data are the same; only the terminal shows them differently.
-    const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
-    expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
-    expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
-    const history = await it.call('GET /sessions', { token: bob.token })
-    expect(history.status).toBe(401)
-    await expectRecounted(it)
-  })
+  test(
+    'are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys',
+    async () => {
+      const it = await open()
+      const { ann, bob } = await fillWithData(it)
+      await addGame(it, ann, 'Unplayed')
+      await logMatch(it, ann, { game: await addGame(it, ann, 'Gomoku') })
+      const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
+      await it.database.transact((trx) =>
+        trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
+      )
+      await runAdmin(it, ['suspend', bob.email])
+      const removed = await logMatch(it, ann, {
+        ...{ game: await addGame(it, ann, 'Removed'), date: '2026-10-01' },
+      })
+      const steps = await stepsFor(it, ann, removed._id)
+      expect(await namesInUsage(it)).toEqual(Object.keys(steps))
+      const printed: Record<string, string> = {}
+      for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
+        const result = await runAdminByNpm(at, [name, ...args])
+        expect([name, result]).toEqual([name, { code, output: expect.stringMatching(says) }])
+        expect([name, result.output]).toEqual([name, expect.not.stringMatching(OBEYED)])
+        printed[name] = result.output
+      }
+      // The data are the same; only the terminal shows them differently.
+      const archive = JSON.parse(printed['export'] ?? '') as { friends: { firstName: string }[] }
+      expect(archive.friends.map(({ firstName }) => firstName)).toEqual([HOSTILE])
+      expect(printed['audit']).toContain(`${ESCAPED}@example.com`)
+      const history = await it.call('GET /sessions', { token: bob.token })
+      expect(history.status).toBe(401)
+      await expectRecounted(it)
+    },
+    ALL_COMMANDS_MS,
+  )
 })
 
 onEachEngine('The operator’s commands with wrong arguments', (open, engine) => {
-  test('say in one sentence what is wrong, and change nothing', async () => {
-    const it = await open()
-    await fillWithData(it)
-    const before = await digestsAt(it.address)
-    const nobody = `nobody${HOSTILE}@example.com`
-    const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
-    const file = join(it.directory, 'file.gz')
-    await writeFile(file, await backupFile())
-    // Only commands that query the database are run on both engines.
-    const both: [string[], RegExp][] = [
-      [['suspend', nobody], unknown],
-      [
-        ['merge-games', 'Go', HOSTILE],
-        new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
-      ],
-      [['remove-match', HOSTILE], /^Match not found\.\n$/u],
-      [['restore', file], /^The database is not empty \(users has rows\): /u],
-    ]
-    const once: [string[], RegExp][] = [
-      [['export', nobody], unknown],
-      [['audit', nobody], unknown],
-      [['grant-admin'], /^Usage/u],
-      [['recount', 'now'], /^Usage/u],
-      [['constructor', 'x'], /^Usage/u],
-      [['backup', file], / is there already, and a backup overwrites nothing\.\n$/u],
-      [
-        ['backup', join(it.directory, 'no', 'folder')],
-        /^The file cannot be written or read \(ENOENT /u,
-      ],
-      [['verify-backup', it.directory], /^The file cannot be written or read \(EISDIR /u],
-      [['verify-backup', join(it.directory, HOSTILE)], /^There is no file /u],
-      [['migrate-to', 'mysql://x'], /^migrate-to leads from SQLite to /u],
-    ]
-    const cases = engine === 'sqlite' ? [...both, ...once] : both
-    const results = await Promise.all(cases.map(([args]) => runAdmin(it, args)))
-    for (const [index, [args, sentence]] of cases.entries()) {
-      const { code = 0, output = '' } = results[index] ?? {}
-      expect([args, output]).toEqual([args, expect.stringMatching(sentence)])
-      expect([args, output]).toEqual([args, expect.not.stringMatching(OBEYED)])
-      expect([code, output.startsWith('Usage') || /^.*\n$/u.test(output)]).toEqual([1, true])
-    }
-    expect(await digestsAt(it.address)).toEqual(before)
-  })
+  test(
+    'say in one sentence what is wrong, and change nothing',
+    async () => {
+      const it = await open()
+      await fillWithData(it)
+      const before = await digestsAt(it.address)
+      const nobody = `nobody${HOSTILE}@example.com`
+      const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
+      const file = join(it.directory, 'file.gz')
+      await writeFile(file, await backupFile())
+      // Only commands that query the database are run on both engines.
+      const both: [string[], RegExp][] = [
+        [['suspend', nobody], unknown],
+        [
+          ['merge-games', 'Go', HOSTILE],
+          new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
+        ],
+        [['remove-match', HOSTILE], /^Match not found\.\n$/u],
+        [['restore', file], /^The database is not empty \(users has rows\): /u],
+      ]
+      const once: [string[], RegExp][] = [
+        [['export', nobody], unknown],
+        [['audit', nobody], unknown],
+        [['grant-admin'], /^Usage/u],
+        [['recount', 'now'], /^Usage/u],
+        [['constructor', 'x'], /^Usage/u],
+        [['backup', file], / is there already, and a backup overwrites nothing\.\n$/u],
+        [
+          ['backup', join(it.directory, 'no', 'folder')],
+          /^The file cannot be written or read \(ENOENT /u,
+        ],
+        [['verify-backup', it.directory], /^The file cannot be written or read \(EISDIR /u],
+        [['verify-backup', join(it.directory, HOSTILE)], /^There is no file /u],
+        [['migrate-to', 'mysql://x'], /^migrate-to leads from SQLite to /u],
+      ]
+      const cases = engine === 'sqlite' ? [...both, ...once] : both
+      const results = await Promise.all(cases.map(([args]) => runAdmin(it, args)))
+      for (const [index, [args, sentence]] of cases.entries()) {
+        const { code = 0, output = '' } = results[index] ?? {}
+        expect([args, output]).toEqual([args, expect.stringMatching(sentence)])
+        expect([args, output]).toEqual([args, expect.not.stringMatching(OBEYED)])
+        expect([code, output.startsWith('Usage') || /^.*\n$/u.test(output)]).toEqual([1, true])
+      }
+      expect(await digestsAt(it.address)).toEqual(before)
+    },
+    ALL_COMMANDS_MS,
+  )
 })
 
 test('Where there is no database, or something else, a command says so and makes none', async () => {

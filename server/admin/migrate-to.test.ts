@@ -56,38 +56,45 @@ async function stopped(it: TestApp): Promise<TestApp> {
   return it
 }
 
-onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
-  test('completes without duplicates when it is killed at several points and run again', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
-    await addMatches(it, ann, 3000)
-    await stopped(it)
-    const url = await emptyPostgres()
-    const original = await digestsAt(it.address)
-    for (const watch of [
-      atLine('users'),
-      during('matches', url),
-      during('players', url),
-      atLine('games'),
-    ]) {
-      const killed = await runAdmin(it, ['migrate-to', url], watch)
-      expect(killed.code).toBe(null)
-    }
-    const { code, output } = await runAdmin(it, ['migrate-to', url])
-    expect(output).toContain('Everything is there.')
-    expect(output).toMatch(/^players +6016 rows {2}the same on both sides, [0-9a-f]{12}$/mu)
-    expect(code).toBe(0)
-    expect(await digestsAt(url)).toEqual(original)
+/** Each is a process, which may take a minute on a busy machine. */
+const SIX_MOVES_MS = 400_000
 
-    const again = await runAdmin(it, ['migrate-to', url])
-    expect([again.code, again.output]).toEqual([0, output])
-    const moved = await open({ beside: { ...it, address: url } })
-    const { email, password } = ann
-    expect((await moved.call('POST /auth/login', { body: { email, password } })).status).toBe(200)
-    const history = await moved.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
-    expect(history.body.data).toHaveLength(1)
-    await expectRecounted(moved)
-  })
+onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
+  test(
+    'completes without duplicates when it is killed at several points and run again',
+    async () => {
+      const it = await open()
+      const { ann } = await fillWithData(it)
+      await addMatches(it, ann, 3000)
+      await stopped(it)
+      const url = await emptyPostgres()
+      const original = await digestsAt(it.address)
+      for (const watch of [
+        atLine('users'),
+        during('matches', url),
+        during('players', url),
+        atLine('games'),
+      ]) {
+        const killed = await runAdmin(it, ['migrate-to', url], watch)
+        expect(killed.code).toBe(null)
+      }
+      const { code, output } = await runAdmin(it, ['migrate-to', url])
+      expect(output).toContain('Everything is there.')
+      expect(output).toMatch(/^players +6016 rows {2}the same on both sides, [0-9a-f]{12}$/mu)
+      expect(code).toBe(0)
+      expect(await digestsAt(url)).toEqual(original)
+
+      const again = await runAdmin(it, ['migrate-to', url])
+      expect([again.code, again.output]).toEqual([0, output])
+      const moved = await open({ beside: { ...it, address: url } })
+      const { email, password } = ann
+      expect((await moved.call('POST /auth/login', { body: { email, password } })).status).toBe(200)
+      const history = await moved.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
+      expect(history.body.data).toHaveLength(1)
+      await expectRecounted(moved)
+    },
+    SIX_MOVES_MS,
+  )
 
   test('leaves a database that no server starts on when it is interrupted', async () => {
     const it = await open()

@@ -29,7 +29,7 @@ const DELAY_MS = 12
 
 /** How long the server lets a request wait for others before it refuses it. */
 const WAITED_MS = 5000
-const TRIES = 4
+const TRIES = 12
 
 /** Statuses by number, printed because races in which everything is refused would find nothing. */
 type Tally = Map<number, number>
