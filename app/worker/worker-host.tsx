@@ -4,7 +4,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { signInToken } from '#client/sign-in.ts'
 import { Button } from '#ui/base/button.tsx'
 
-import './end-pushes.ts'
 import { navItems } from '../shell/nav-items.ts'
 import { isNewBuildReady, onNewBuild, runNewBuild } from './new-build.ts'
 import { startWorker } from './start-worker.ts'

@@ -49,6 +49,6 @@ onSignInChange(async () => {
   for (const name of await caches.keys()) if (name.startsWith(KEPT)) await caches.delete(name)
   // So do the notifications that are shown, and those that the push service still has.
   const worker = await navigator.serviceWorker?.getRegistration()
-  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
   for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()
+  await (await worker?.pushManager?.getSubscription())?.unsubscribe()
 })

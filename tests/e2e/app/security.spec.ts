@@ -214,10 +214,10 @@ test('Scripts, styles and fonts have the security headers that apply to files, p
     const [, kind] = /\.(js|css|woff2)$/u.exec(response.url()) ?? []
     if (kind !== undefined) files.set(kind, response.headers())
   })
-  await page.goto(`${app.url}/login`, { waitUntil: 'networkidle' })
+  await page.goto(`${app.url}/login`)
   const ofPages = ['permissions-policy', 'referrer-policy', 'x-frame-options']
   expect(Object.keys((await shown).headers())).toEqual(expect.arrayContaining(ofPages))
-  expect([...files.keys()].toSorted()).toEqual(['css', 'js', 'woff2'])
+  await expect.poll(() => [...files.keys()].toSorted()).toEqual(['css', 'js', 'woff2'])
   for (const headers of files.values()) {
     expect(headers).toMatchObject({
       'content-security-policy':

@@ -1,3 +1,5 @@
+import type { Route } from '@playwright/test'
+
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGuest, notesField } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
@@ -88,10 +90,14 @@ test.describe('Toasts', () => {
     }
     await app.signIn(page, ann)
     await page.goto('/friends?tab=requests')
-    await page.route('**/api/friends/respond', (route) => route.abort())
+    // They fail together: a toast goes by itself while a busy machine still clicks.
+    const held: Route[] = []
+    await page.route('**/api/friends/respond', (route) => void held.push(route))
     const accept = page.getByRole('button', { name: /Accept/u })
     await expect(accept).toHaveCount(8)
     for (let row = 0; row < 8; row += 1) await accept.nth(row).click()
+    await expect.poll(() => held.length).toBe(8)
+    await Promise.all(held.map((route) => route.abort()))
     // The others wait behind them, rendered but transparent.
     await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(6)
   })
