@@ -26,10 +26,13 @@ test('A page goes on with its build when that is replaced, and runs the new one 
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => page.evaluate(keptKinds)).toContain('build')
   await expect
-    .poll(() =>
-      page.evaluate(
-        async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
-      ),
+    .poll(
+      () =>
+        page.evaluate(
+          async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
+        ),
+      // All files of a build come through a server that changes them.
+      { timeout: 100_000 },
     )
     .toBe(true)
 
