@@ -159,6 +159,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await expect(page).toHaveURL(/\/matches\/unsent-/u)
+  await expect(unsentBar(page)).toBeVisible()
 
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.click()
