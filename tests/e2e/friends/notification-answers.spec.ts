@@ -79,8 +79,11 @@ test.describe('A notification with a question', () => {
       await invitation.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByText('Could not confirm match')).toBeVisible()
       await page.unroute('**/api/sessions/*/confirm')
+      const sent = page.waitForRequest('**/api/sessions/*/confirm')
       await invitation.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByText('Match confirmed')).toBeVisible()
+      // Nobody confirms unseen what somebody changes meanwhile.
+      expect((await sent).headers()['if-match']).toBe('"1"')
       await expect(page).toHaveURL(`/matches/${id}`)
       const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
       expect(match.body.data.matchStatus).toBe('Confirmed')
