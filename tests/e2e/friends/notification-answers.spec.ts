@@ -29,6 +29,8 @@ async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise
 
 test.describe('A notification with a question', () => {
   test('is answered where it is read', async ({ app, page, startOver }) => {
+    // Each step has people and a sign-in of its own.
+    test.slow()
     await test.step('takes the answer to a friend request', async () => {
       const [ann, bob, cat] = await Promise.all(
         ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
