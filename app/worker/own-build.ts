@@ -35,7 +35,12 @@ export async function fetchBuild(): Promise<void> {
 }
 
 function requestOf(path: string, integrity: string | null): Request {
-  return new Request(path, integrity === null ? {} : { integrity, cache: 'no-cache' })
+  // Whatever a network in between sends the browser to is no file of this build.
+  const redirect = 'error'
+  return new Request(
+    path,
+    integrity === null ? { redirect } : { redirect, integrity, cache: 'no-cache' },
+  )
 }
 
 /** The page of this build, whatever the server has by now. */
@@ -62,13 +67,14 @@ export async function file(request: Request, path: string): Promise<Response> {
  * @param entry the first script of the one page that may be open
  */
 export async function deleteOtherBuilds(entry: string | null): Promise<void> {
-  // A newer build waits for its turn.
-  if (self.registration.waiting !== null || self.registration.installing !== null) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length > (entry === null ? 0 : 1)) return
   if (entry !== null && (await caches.match(entry, { ...ANY, cacheName: OWN })) === undefined)
     return
-  for (const name of await caches.keys()) {
+  const names = await caches.keys()
+  // A newer build waits for its turn; one that has begun meanwhile may be among the names.
+  if (self.registration.waiting !== null || self.registration.installing !== null) return
+  for (const name of names) {
     if (name.startsWith(BUILDS) && name !== OWN) await caches.delete(name)
   }
 }

@@ -7,6 +7,8 @@ import type { Changing } from './event-parser.ts'
 import { createRefreshing } from './refreshing.ts'
 import { type Received, shareEvents } from './shared-events.ts'
 
+/** The server tells all pages of a gap in the same moment; they must not all ask in it. */
+const GAP_MS = 4000
 const EVERYTHING: readonly Changing[] = ['matches', 'notifications', 'friends', 'claims', 'games']
 
 /** Shows at once what others do: asks anew for what the server's events say has changed. */
@@ -15,6 +17,7 @@ export function LiveUpdates(): null {
     const loadedAt = performance.timeOrigin
     const refreshing = createRefreshing()
     let isFirst = true
+    let asking: ReturnType<typeof setTimeout> | undefined
 
     const refreshAll = (since: number) => {
       for (const what of EVERYTHING) refreshing.add({ what, ids: [], at: null, since })
@@ -35,7 +38,10 @@ export function LiveUpdates(): null {
           refreshing.add({ ...event, since: receivedAt })
           break
         case 'gap':
-          refreshAll(receivedAt)
+          asking ??= setTimeout(() => {
+            asking = undefined
+            refreshAll(Date.now())
+          }, Math.random() * GAP_MS)
           break
         case 'ended':
           // The answer, a 401, leads to the sign-in.
@@ -46,6 +52,7 @@ export function LiveUpdates(): null {
     const stop = shareEvents(take)
     return () => {
       stop()
+      clearTimeout(asking)
       refreshing.stop()
     }
   }, [])

@@ -1,5 +1,5 @@
 import { fieldsOf, list, parseFormat } from '../stored-data.ts'
-import { withId } from './next-write.ts'
+import { needs, withId } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
 import { unsentId } from './unsent-id.ts'
 import { announce } from './unsent-queue.ts'
@@ -35,9 +35,10 @@ function isSound({ id, at }: UnsentWrite): boolean {
 }
 
 /**
- * Puts the writes of a file back, with their keys: what the server has done is not done again. A new
- * match of another account needs a look first, for its players are those of that account; the rest of
- * what is another account's is left out.
+ * Puts the writes of a file back, with their keys: what the server has done is not done again. Only new
+ * matches, and what they need, are sent by themselves: somebody else may have made the file, so that the
+ * rest needs a look first. So does a new match of another account, for its players are those of that
+ * account; the rest of what is another account's is left out.
  * @returns how many now wait, need a look, were there already, and were left out
  */
 export async function storeFileWrites(userId: string, writes: readonly UnsentWrite[]) {
@@ -47,7 +48,7 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
       rows.filter(({ write }) => write.userId === userId).map(({ write }) => write.id),
     )
     for (const read of writes) {
-      const write = read.userId === userId ? read : asOwn(read, userId)
+      const write = read.userId === userId ? fromFile(read, writes) : asOwn(read, userId)
       if (known.has(write.id)) counts.existing += 1
       else if (write.endpoint === 'POST /sessions' || read.userId === userId) {
         counts[write.refused === null ? 'waiting' : 'toLookAt'] += 1
@@ -61,11 +62,28 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
   return counts
 }
 
+function fromFile(write: UnsentWrite, writes: readonly UnsentWrite[]): UnsentWrite {
+  const isNewMatch = ({ endpoint }: UnsentWrite) => endpoint === 'POST /sessions'
+  const makesGame = write.endpoint === 'POST /games'
+  const isSent =
+    isNewMatch(write) ||
+    (makesGame && writes.some((other) => isNewMatch(other) && needs(other, write)))
+  return isSent ? write : { ...write, refused: write.refused ?? FROM_FILE }
+}
+
 /** Under a key of its own: on this device the write of the other account may wait too. */
 function asOwn(write: UnsentWrite, userId: string): UnsentWrite {
   const id = `${write.id}-${userId}`
   const made = withId(write, unsentId(write), unsentId({ id }))
   return { ...made, id, userId, tries: 0, refused: OTHER_ACCOUNT }
+}
+
+const FROM_FILE = {
+  status: 0,
+  code: 'from_file',
+  message: 'It comes from a file. Look at it before you save it again.',
+  errors: {},
+  data: null,
 }
 
 const OTHER_ACCOUNT = {

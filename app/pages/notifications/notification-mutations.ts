@@ -7,6 +7,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
+import type { Match } from '#features/matches/matches.contract.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import {
   refreshNotifications,
@@ -30,7 +31,8 @@ export type NotificationAction =
   | 'acceptCorrection'
 
 interface ActionSteps {
-  send: (notification: Notification) => Promise<unknown>
+  /** `match` is what the row shows of the match that it asks about: nobody confirms unseen. */
+  send: (notification: Notification, match: Match | undefined) => Promise<unknown>
   /** The toast's title after a failure; the server's reason is its description. */
   failure: string
   showSuccess: (notification: Notification) => unknown
@@ -58,10 +60,11 @@ const steps: Record<NotificationAction, ActionSteps> = {
     refresh: refreshFriends,
   },
   confirm: {
-    send: async (notification) => {
+    send: async (notification, match) => {
       const id = matchIdOf(notification)
+      const input = { params: { id }, ifMatch: match?.version }
       const shown = { words: `Confirm ${gameOf(notification)}`, about: [id] }
-      const { response } = await sendWrite('POST /sessions/:id/confirm', { params: { id } }, shown)
+      const { response } = await sendWrite('POST /sessions/:id/confirm', input, shown)
       if (response === null) return sayWaits()
       toast.success('Match confirmed')
       cacheOpenedMatch(response)
@@ -106,16 +109,18 @@ const steps: Record<NotificationAction, ActionSteps> = {
 
 /**
  * Runs an action on a notification, and marks it as read optimistically.
+ * @param match what the row shows of its match
  * @param beforeRemoval resolves when the row may be removed from the list
  */
 export function useNotificationMutation(
   notification: Notification,
+  match: Match | undefined,
   beforeRemoval: () => Promise<void>,
 ) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (action: NotificationAction): Promise<unknown> =>
-      steps[action].send(notification),
+      steps[action].send(notification, match),
     onMutate: async () => {
       // Refetching would show again what waits to be sent.
       void endUndo()
@@ -137,6 +142,8 @@ export function useNotificationMutation(
     onError: (error, action, context) => {
       context?.rollback()
       showFailure(steps[action].failure, error)
+      // Somebody may have changed or deleted it: what is to be confirmed now.
+      if (action === 'confirm') invalidateLists()
     },
   })
 }

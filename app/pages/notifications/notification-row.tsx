@@ -44,7 +44,7 @@ export function NotificationRow({
   const { type, title, description, createdAt, isRead } = notification
   const titleId = useId()
   const [row, setRow] = useState<HTMLLIElement | null>(null)
-  const action = useNotificationMutation(notification, async () => {
+  const action = useNotificationMutation(notification, match, async () => {
     if (removedWhenRead) await focusNextRow(row)
   })
   return (

@@ -22,6 +22,8 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
   const { endpoint, params, about } = write
   const id = params['id'] ?? about.find((one) => !isUnsentId(one))
   const match = { to: '/matches/$id', params: { id: id ?? '' } } as const
+  // Also where the page is open that it was repaired on before: that opens its form again.
+  const repairs = `${write.id} ${Date.now()}`
   try {
     switch (endpoint) {
       case 'POST /sessions':
@@ -32,12 +34,12 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
           if (repairNewMatch(write, me, new Date())) return { to: '/matches/new' }
         } else if (isForbidden(write)) {
           if (await repairCorrection(write, me))
-            return { ...match, state: { repairs: write.id, corrects: true } }
-        } else if (await repairKnown(write, me)) return { ...match, state: { repairs: write.id } }
+            return { ...match, state: { repairs, corrects: true } }
+        } else if (await repairKnown(write, me)) return { ...match, state: { repairs } }
         break
       case 'POST /sessions/:id/corrections':
         if (await repairCorrection(write, me))
-          return { ...match, state: { repairs: write.id, corrects: true } }
+          return { ...match, state: { repairs, corrects: true } }
         break
       case 'POST /games':
         return { to: '/games/new' }

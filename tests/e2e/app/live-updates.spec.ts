@@ -217,6 +217,39 @@ test('A proxy that keeps everything back is left after a minute of silence', asy
   await expect(page.getByText('Pending')).toHaveCount(0)
 })
 
+test('After a gap a page asks for everything again, at a time of its own', async ({
+  app,
+  page,
+}) => {
+  const { mara, jonas, id } = await tableOf(app)
+  await app.signIn(page, mara)
+  await page.addInitScript(() => {
+    Math.random = () => 0.5
+  })
+  await page.clock.install()
+  let tell = () => {}
+  const told = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  await page.route('**/api/events*', async (route) => {
+    await told
+    await route.fulfill({ contentType: 'text/event-stream', body: 'event: gap\ndata: {}\n\n' })
+  })
+  await page.goto(`/matches/${id}`)
+  const status = page.getByRole('main').getByText('Pending').first()
+  await expect(status).toBeVisible()
+  await confirm(app, jonas, id)
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
+  await whenLive(page, async () => Promise.resolve(tell()))
+  const reads = readsOf(page)
+  for (const ms of [1, 900, 900]) await page.clock.runFor(ms)
+  expect(reads).not.toContain(`/api/sessions/${id}`)
+  await expect(async () => {
+    await page.clock.runFor(1000)
+    await expect(status).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+})
+
 test('A sign-in that has ended elsewhere leads to the login page at once', async ({
   app,
   page,

@@ -29,6 +29,8 @@ async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise
 
 test.describe('A notification with a question', () => {
   test('is answered where it is read', async ({ app, page, startOver }) => {
+    // Each step has people and a sign-in of its own.
+    test.slow()
     await test.step('takes the answer to a friend request', async () => {
       const [ann, bob, cat] = await Promise.all(
         ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
@@ -79,8 +81,11 @@ test.describe('A notification with a question', () => {
       await invitation.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByText('Could not confirm match')).toBeVisible()
       await page.unroute('**/api/sessions/*/confirm')
+      const sent = page.waitForRequest('**/api/sessions/*/confirm')
       await invitation.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByText('Match confirmed')).toBeVisible()
+      // Nobody confirms unseen what somebody changes meanwhile.
+      expect((await sent).headers()['if-match']).toBe('"1"')
       await expect(page).toHaveURL(`/matches/${id}`)
       const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
       expect(match.body.data.matchStatus).toBe('Confirmed')

@@ -101,9 +101,18 @@ test('An edit of a match that somebody else has changed is repaired with what is
   await page.getByRole('button', { name: /^Repair/u }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit match' })).toBeVisible()
   await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('41')
-  await expect(page.getByText('Changed elsewhere').first()).toBeVisible()
+  // What is typed afresh takes the place of nothing.
+  await page.getByRole('button', { name: 'Start fresh' }).click()
+  await page.getByLabel('Score of Jonas Tester').fill('43')
   await page.getByRole('button', { name: /^Save changes/u }).click()
   await expect(page.getByText('Match updated.')).toBeVisible()
+  await expect(unsentBar(page)).toContainText('1 needs a look')
+
+  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('button', { name: /^Repair/u }).click()
+  await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('41')
+  await expect(page.getByText('Changed elsewhere').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Save changes/u }).click()
   await expect(unsentBar(page)).toHaveCount(0)
   const stored = await readMatch(app, mara, match._id)
   expect(stored.notes).toBe('Changed elsewhere')
@@ -159,6 +168,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await expect(page).toHaveURL(/\/matches\/unsent-/u)
+  await expect(unsentBar(page)).toBeVisible()
 
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.click()

@@ -24,6 +24,7 @@ const HASHED = /-([0-9a-f]{7,8})\.(js|css)/gu
 const TEXT = /html|javascript/u
 const OF_CONNECTION = ['connection', 'keep-alive', 'content-length', 'transfer-encoding']
 
+/** Files whose names begin with `moved-` are elsewhere. */
 export async function replaceableServer(upstream: string): Promise<ReplaceableServer> {
   const server = createServer((incoming, response) => {
     // The upstream server may have gone.
@@ -65,6 +66,10 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
     }
     if (it.failing.delete(path)) {
       response.writeHead(503).end()
+      return
+    }
+    if (path.startsWith('/assets/moved-')) {
+      response.writeHead(302, { location: '/robots.txt' }).end()
       return
     }
     if (isSecond && path.startsWith('/assets/') && path.match(HASHED) !== null) {

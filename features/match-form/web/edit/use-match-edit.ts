@@ -23,6 +23,7 @@ import type { CameBack } from '../drafts/draft-came-back.tsx'
 import { draftNote, forgetDraft, noteDraft } from '../drafts/draft-notes.ts'
 import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
 import { isEqual } from '../seats/preset.ts'
+import { beginRepair, endRepair, repairedBy } from '../unsent/repaired-edits.ts'
 import { sendEdit } from '../unsent/send-match.ts'
 import { WAITS_HERE } from '../unsent/waits-here-words.ts'
 import { type EditDraft, editDraftOf } from './edit-draft.ts'
@@ -87,6 +88,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   function discard() {
     deleteStoredEdit(match._id, me._id)
     forgetDraft(me._id, match._id)
+    endRepair(match._id)
     deletePad(padKey(match._id, me._id))
   }
 
@@ -114,6 +116,8 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   function startFresh() {
     const before = edit
+    const repaired = repairedBy(match._id)
+    endRepair(match._id)
     deleteStoredEdit(match._id, me._id)
     forgetDraft(me._id, match._id)
     setEdit({ match, base, draft: base, conflict: null })
@@ -123,6 +127,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       () => {
         storeEdit(match._id, me._id, whatIsStored(before))
         setEdit(before)
+        if (repaired !== undefined) beginRepair(match._id, repaired)
       },
       () => deletePad(padKey(match._id, me._id)),
     )
