@@ -29,7 +29,7 @@ const BACKUP_MS = isLong ? 3500 : 8000
 let released: string
 beforeAll(async () => {
   released = await buildReleasedVersion()
-}, 300_000)
+}, 600_000)
 
 test('The released version and this one serve the same people on one PostgreSQL, and nothing is lost', async () => {
   const created = await createTestDatabase('postgres', 'empty')
