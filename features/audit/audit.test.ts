@@ -181,15 +181,12 @@ onEachEngine('The audit', (open) => {
         }),
     }
     const done: string[] = []
-    await Promise.all(
-      Object.entries(tries).flatMap(([what, action]) =>
-        Array.from({ length: 6 }, async (_, round) => {
-          const status = await action(round)
-          expect(status).toBeLessThan(500)
-          if (status === 200) done.push(what)
-        }),
-      ),
-    )
+    // All actions at once would wait for a connection too long on a busy machine.
+    for (const [what, action] of Object.entries(tries)) {
+      const statuses = await Promise.all(Array.from({ length: 6 }, (_, round) => action(round)))
+      expect(Math.max(...statuses)).toBeLessThan(500)
+      for (const status of statuses) if (status === 200) done.push(what)
+    }
     expect(done.filter((what) => what === 'delete-account')).toHaveLength(1)
     expect(done.filter((what) => what === 'reset-password')).toHaveLength(1)
     expect((await rows(it)).map(({ what }) => what).toSorted()).toEqual(done.toSorted())
@@ -231,7 +228,11 @@ onEachEngine('The audit', (open) => {
     expect((await runAdmin(it, ['backup', backup])).code).toBe(0)
 
     const anns = `${ann.email} (${ann.user._id})`
-    const all = await runAdmin(it, ['audit'])
+    const [all, ofAnn, ofBob] = await Promise.all([
+      runAdmin(it, ['audit']),
+      runAdmin(it, ['audit', ann.email]),
+      runAdmin(it, ['audit', bobsId]),
+    ])
     expect(all.output.replaceAll(/^\S+ {2}/gmu, '').split('\n')).toEqual([
       `grant-admin       of ${anns}  by the operator`,
       `revoke-admin      of ${anns}  by the operator`,
@@ -240,8 +241,8 @@ onEachEngine('The audit', (open) => {
       'backup            by the operator',
       '',
     ])
-    expect((await runAdmin(it, ['audit', ann.email])).output).toMatch(/^.*grant.*\n.*revoke.*\n$/u)
-    expect((await runAdmin(it, ['audit', bobsId])).output).toMatch(/^.*export.*\n.*delete.*\n$/u)
+    expect(ofAnn.output).toMatch(/^.*grant.*\n.*revoke.*\n$/u)
+    expect(ofBob.output).toMatch(/^.*export.*\n.*delete.*\n$/u)
 
     const empty = await createTestDatabase(it.database.engine, 'empty')
     try {
