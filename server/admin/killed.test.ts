@@ -46,40 +46,47 @@ async function queued(it: TestApp): Promise<number> {
   return (await it.database.read.selectFrom('tally_queue').select('user_id').execute()).length
 }
 
-onEachEngine('A command that is killed', (open, engine) => {
-  test('while it empties or counts statistics leaves the rest to the server, or to itself when it is repeated', async () => {
-    const it = await open()
-    const crowd = await addCrowd(it.database, PEOPLE)
-    await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
-    await updateAll(it)
-    const counted = await storedTexts(it)
-    // The command has to repair wrong statistics, whatever made them wrong.
-    const spoil = () =>
-      it.database.transact(async (trx) => {
-        await trx
-          .updateTable('tallies')
-          .set({ counts: '{}' })
-          .where('kind', '=', 'person')
-          .execute()
-        const lost = trx.selectFrom('matches').select('id').orderBy('id').limit(10)
-        await trx.deleteFrom('entries').where('match_id', 'in', lost).execute()
-      })
-    await spoil()
-    const emptying = when(async () => (await queued(it)) > 0)
-    // On a busy machine either kill may come so late that nothing is left to do.
-    await runAdmin(it, ['recount'], emptying)
-    const { output } = await runAdmin(it, ['recount'], (child) =>
-      child.stdout?.on('data', () => void child.kill('SIGKILL')),
-    )
-    expect(output).toMatch(/^Emptied the statistics of 6 accounts\. /u)
-    await expectRecounted(it)
-    expect(await storedTexts(it)).toEqual(counted)
+/** Three commands, each a process, and two recounts, on a busy machine. */
+const ALL_RUNS_MS = 400_000
 
-    await spoil()
-    expect((await runAdmin(it, ['recount'])).code).toBe(0)
-    expect(await queued(it)).toBe(0)
-    expect(await storedTexts(it)).toEqual(counted)
-  })
+onEachEngine('A command that is killed', (open, engine) => {
+  test(
+    'while it empties or counts statistics leaves the rest to the server, or to itself when it is repeated',
+    async () => {
+      const it = await open()
+      const crowd = await addCrowd(it.database, PEOPLE)
+      await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
+      await updateAll(it)
+      const counted = await storedTexts(it)
+      // The command has to repair wrong statistics, whatever made them wrong.
+      const spoil = () =>
+        it.database.transact(async (trx) => {
+          await trx
+            .updateTable('tallies')
+            .set({ counts: '{}' })
+            .where('kind', '=', 'person')
+            .execute()
+          const lost = trx.selectFrom('matches').select('id').orderBy('id').limit(10)
+          await trx.deleteFrom('entries').where('match_id', 'in', lost).execute()
+        })
+      await spoil()
+      const emptying = when(async () => (await queued(it)) > 0)
+      // On a busy machine either kill may come so late that nothing is left to do.
+      await runAdmin(it, ['recount'], emptying)
+      const { output } = await runAdmin(it, ['recount'], (child) =>
+        child.stdout?.on('data', () => void child.kill('SIGKILL')),
+      )
+      expect(output).toMatch(/^Emptied the statistics of 6 accounts\. /u)
+      await expectRecounted(it)
+      expect(await storedTexts(it)).toEqual(counted)
+
+      await spoil()
+      expect((await runAdmin(it, ['recount'])).code).toBe(0)
+      expect(await queued(it)).toBe(0)
+      expect(await storedTexts(it)).toEqual(counted)
+    },
+    ALL_RUNS_MS,
+  )
 
   test('while it backs up, restores or verifies leaves nothing that stops it the next time', async () => {
     const it = await open()
