@@ -45,7 +45,9 @@ test.describe('What a match changed', () => {
     await expect(lines(page)).toHaveText(LINES)
     const sheet = page.getByRole('region', { name: 'Players' })
     const top = async () => (await sheet.boundingBox())?.y ?? 0
-    expect((await news(page).boundingBox())?.y).toBeLessThan(await top())
+    const isAbove = async () => ((await news(page).boundingBox())?.y ?? Infinity) < (await top())
+    // It pushes the players down while it comes.
+    await expect.poll(isAbove).toBe(true)
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
 

@@ -175,6 +175,7 @@ test.describe('A match’s page', () => {
     'can be declined, which puts a guest in one’s place',
     { tag: '@phone' },
     async ({ app, page, openAs }) => {
+      test.slow()
       const mara = await app.signUp('Mara')
       const jonas = await app.signUp('Jonas')
       await befriend(app, mara, jonas)
