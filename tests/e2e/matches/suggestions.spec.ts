@@ -58,7 +58,8 @@ test.describe('What shall we play?', () => {
     const play = page.getByRole('button', { name: /^Play /u })
     await expect(play).toBeFocused()
     const game = (await play.textContent())?.replace('Play ', '') ?? ''
-    await expect(page.getByRole('status')).toHaveText(`The dice say ${game}.`)
+    const said = page.getByRole('status').filter({ hasText: 'The dice say' })
+    await expect(said).toHaveText(`The dice say ${game}.`)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/matches/new')
     await expect(page.getByLabel('Score of Ben Tester')).toBeVisible()
