@@ -51,8 +51,11 @@ test('Search opens by its keys, answers first, and is used without a mouse', asy
   })
 
   await test.step('/ opens it, Esc closes it, Ctrl K opens it as well', async () => {
-    await page.keyboard.press('/')
-    await expect(field(page)).toBeFocused()
+    // The keys are known once the code that comes after the first paint has loaded.
+    await expect(async () => {
+      await page.keyboard.press('/')
+      await expect(field(page)).toBeFocused({ timeout: 1000 })
+    }).toPass()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.keyboard.press('Control+k')

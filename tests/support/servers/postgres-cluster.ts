@@ -164,7 +164,14 @@ function createNode(folder: string, port: number): ClusterNode {
       await query('select pg_wal_replay_resume()')
     },
     async promote() {
-      await query('select pg_promote(true, 30)')
+      // What it replays may cancel a statement.
+      const rows = async (text: string) => query(text).catch(() => [])
+      await rows('select pg_promote(false)')
+      await until(async () => {
+        const isPromoted = (await rows('select 1 where not pg_is_in_recovery()')).length === 1
+        if (!isPromoted) await rows('select pg_promote(false)')
+        return isPromoted
+      })
     },
     async follow(primary) {
       await query(`alter system set primary_conninfo = '${connectionOf(primary.port, name)}'`)
