@@ -68,10 +68,8 @@ function Wants({ wants }: { wants: readonly PushWant[] }) {
   const telling = useTelling()
   // What was pressed shows at once, and goes back when it fails.
   const shown = telling.isPending ? telling.variables : wants
-  const choose = (want: PushWant, isWanted: boolean) => {
-    if (telling.isPending) return
-    telling.mutate(isWanted ? [...wants, want] : wants.filter((one) => one !== want))
-  }
+  const choose = (want: PushWant, isWanted: boolean) =>
+    telling.mutate(isWanted ? [...shown, want] : shown.filter((one) => one !== want))
   const isSilent = shown.every((want) => want === 'scores')
   return (
     <fieldset aria-busy={telling.isPending} className="grid max-w-[62ch] gap-1">

@@ -9,6 +9,8 @@ import { NotTold, tellDevice, tellNothing } from './tell-device.ts'
 /** Tells this device what somebody wants; nothing ends it. Failures are said. */
 export function useTelling() {
   return useMutation({
+    // What is pressed meanwhile is told next.
+    scope: { id: 'push' },
     mutationFn: (wants: readonly PushWant[]) =>
       wants.some((want) => want !== 'scores') ? tellDevice(wants) : tellNothing(),
     onError: (error) =>

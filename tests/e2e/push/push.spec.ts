@@ -25,9 +25,17 @@ test.describe('What a device is told', () => {
     await givePushService(page)
     await openSettings(app, page, ann)
     await expect(want(page, 'Scores too')).toBeDisabled()
+    // The first choice is still on its way when the second is made.
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/push', async (route) => {
+      if (route.request().method() === 'PUT') await held.promise
+      await route.continue()
+    })
     await want(page, 'Matches that wait for you').click()
     await expect(want(page, 'Scores too')).toBeEnabled()
     await want(page, 'Scores too').press('Space')
+    await expect(want(page, 'Scores too')).toBeChecked()
+    held.resolve()
     await expect.poll(() => told(app, ann)).toMatchObject({ wants: ['waiting', 'scores'] })
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
