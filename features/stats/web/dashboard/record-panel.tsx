@@ -56,7 +56,7 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
   const isLong = game?.split(/\s/u).some(({ length }) => length > 8) === true
   return (
     <dl
-      className={`grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[16rem]:grid-cols-1 ${isLong ? 'max-[24rem]:grid-cols-2' : 'max-[22rem]:grid-cols-2'}`}
+      className={`@container grid min-h-21 grid-cols-[auto_auto_minmax(0,1fr)] max-[16rem]:grid-cols-1 ${isLong ? 'max-[24rem]:grid-cols-2' : 'max-[22rem]:grid-cols-2'}`}
     >
       <Total label="Total Wins" colour={coloured ? 'text-win' : ''}>
         {played ? <BigNumber value={wins} /> : <None />}
@@ -79,7 +79,7 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
             <BoxFace
               game={{ name: game }}
               size={30}
-              className={isLong ? 'max-[28rem]:hidden' : 'max-[24rem]:hidden'}
+              className={isLong ? '@max-[30rem]:hidden' : '@max-[26rem]:hidden'}
             />
             <span className="line-clamp-3 min-w-0 font-score text-base leading-tight wrap-break-word sm:text-lg">
               {game}
