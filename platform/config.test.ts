@@ -29,6 +29,11 @@ describe('The settings', () => {
       'postgres://ann:pass%2Cword@[::1]:5433/tally?target_session_attrs=read-write',
       'postgres://bob@c/other',
     ])
+    const several = { DATABASE_URL: 'postgres://ann@/tally?host=a,b&port=1,2&sslmode=require' }
+    expect(readConfig({ ...several, DATABASE_REPLICAS: 'a:1,b:2' }).databaseReplicas).toEqual([
+      'postgres://ann@a:1/tally?sslmode=require',
+      'postgres://ann@b:2/tally?sslmode=require',
+    ])
   })
 
   test.each([

@@ -144,11 +144,13 @@ function readReplicas(text: string | null, databaseUrl: string | null): string[]
   if (databaseUrl === null) {
     throw new ConfigError('DATABASE_REPLICAS needs a DATABASE_URL of the form postgres://….')
   }
+  // One that names its hosts after the “?” would name them for each node.
+  const [one = databaseUrl] = hostsOf(databaseUrl)?.addresses ?? []
   return text.split(',').map((part) => {
     const node = part.trim()
     const address = /^postgres(ql)?:\/\//u.test(node)
       ? node
-      : databaseUrl.replace(/^(\w+:\/\/(?:[^@/]*@)?)[^/?]*/u, (_, start: string) => start + node)
+      : one.replace(/^(\w+:\/\/(?:[^@/]*@)?)[^/?]*/u, (_, start: string) => start + node)
     if (node !== '' && URL.canParse(address)) return address
     throw new ConfigError(
       'DATABASE_REPLICAS must be hosts and ports, or postgres://… addresses, divided by commas.',
