@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
+import { type Figures, table } from '../faults/fault-figures.ts'
+
 const FILE = 'bench/results/cluster.md'
 const HEAD = `# A cluster of PostgreSQL
 
 Written by \`npm run test:cluster\`. Three machines (network namespaces of one) as \`deploy/cluster\` sets them up, two instances of the app, fifty people who write and fifty who read, each about once a second.
 `
 
-type Row = Record<string, number | string>
-
 /** Writes a section of the figures in place of the one before with its title, and prints it. */
-export function writeFigures(title: string, about: string, rows: Record<string, Row>): void {
+export function writeFigures(title: string, about: string, rows: Record<string, Figures>): void {
   const day = new Date().toISOString().slice(0, 10)
   const section = `## ${title}\n\n${day}, ${about}.\n\n${table(rows)}\n`
   const before = readOr(FILE, HEAD).split(/^(?=## )/mu)
@@ -17,16 +17,6 @@ export function writeFigures(title: string, about: string, rows: Record<string, 
   const all = [HEAD, ...[...others, section].toSorted()].map((text) => text.trim())
   writeFileSync(FILE, `${all.join('\n\n')}\n`)
   process.stdout.write(`\n${section}`)
-}
-
-function table(rows: Record<string, Row>): string {
-  const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
-  const lines = [
-    ['', ...names],
-    ['---', ...names.map(() => '---')],
-    ...Object.entries(rows).map(([name, row]) => [name, ...names.map((key) => row[key] ?? '')]),
-  ]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function readOr(path: string, otherwise: string): string {

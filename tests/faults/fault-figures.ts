@@ -19,7 +19,7 @@ export const PAUSE_MS = isLong ? 5 : 40
 /** Not test-results/, because the browser tests empty that. */
 const DIRECTORY = 'fault-results'
 
-type Figures = Record<string, number | string>
+export type Figures = Record<string, number | string>
 
 /** Prints a test's figures as a table and stores them in fault-results/NAME.json. */
 export function report(name: string, rows: Record<string, Figures>): void {
@@ -29,8 +29,8 @@ export function report(name: string, rows: Record<string, Figures>): void {
   process.stdout.write(`\n${name} (${file.form} form)\n${table(rows)}\n`)
 }
 
-/** As Markdown, to be copied into bench/results/faults.md. */
-function table(rows: Record<string, Figures>): string {
+/** As Markdown, for bench/results. */
+export function table(rows: Record<string, Figures>): string {
   const names = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
   const lines = [
     ['', ...names],
