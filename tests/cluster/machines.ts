@@ -121,7 +121,7 @@ export function removeMachinesOf(pid: number): void {
   }
   // The kernel deletes a namespace's own ones later, and the next machines may have the same names.
   const isOwnLink = (link: string) => link === `tb${pid}` || link.startsWith(`tv${pid}-`)
-  for (const link of readdirSync('/sys/class/net').filter(isOwnLink)) deleteLink(link)
+  for (const link of links().filter(isOwnLink)) deleteLink(link)
   for (const name of readdirSync(tmpdir())) {
     const isOwn = FOLDER.exec(name)?.[1] === String(pid)
     if (isOwn) rmSync(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 })
@@ -160,6 +160,12 @@ function isAlive(pid: number): boolean {
 function namespaces(): string[] {
   const all = ip('netns', 'list').split('\n')
   return all.map((line) => line.split(' ')[0] ?? '').filter((name) => NAMESPACE.test(name))
+}
+
+/** By `ip`: in a network namespace of its own, /sys may still show the links of the one outside. */
+function links(): string[] {
+  const all = ip('-o', 'link').split('\n')
+  return all.map((line) => /^\d+: ([^@:]+)/u.exec(line)?.[1] ?? '')
 }
 
 /** The first three numbers of a network that this machine does not use. */
