@@ -11,7 +11,7 @@ export function guestRowId(name: string): string {
 export function useRenamed(onClose: () => void) {
   const newName = useRef<string | null>(null)
   return {
-    onDone(name: string) {
+    onDone: (name: string) => {
       newName.current = name
       onClose()
     },
