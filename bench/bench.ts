@@ -36,7 +36,7 @@ interface RunningContender extends Contender {
 
 /**
  * Measures each endpoint on every contender, in turn. Prints the tables and writes them into the
- * report, in a section for this command.
+ * report, in the section of the data set.
  */
 export async function bench(options: Options, command: string): Promise<void> {
   const runs = `${DATA}/run`
@@ -80,7 +80,9 @@ export async function bench(options: Options, command: string): Promise<void> {
   }
   writeFileSync(options.json, `${JSON.stringify({ options, starts, figures }, null, 2)}\n`)
   const tables = tablesOf(figures, starts, options)
-  writeSection(options.out, command, `${measuredWith(command)}\n\n${tables}`)
+  if (options.out !== null) {
+    writeSection(options.out, `Data set ${options.size}`, `${measuredWith(command)}\n\n${tables}`)
+  }
   console.log(tables)
 }
 

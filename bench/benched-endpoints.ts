@@ -40,7 +40,7 @@ export const endpointNames = [
 ] as const
 export type EndpointName = (typeof endpointNames)[number]
 
-/** For the tables. */
+/** For the tables; of a user with few matches, where they do not say how many. */
 export const endpointTitles: Record<EndpointName, string> = {
   list: 'GET /sessions?limit=20',
   unread: 'GET /friends/notifications?limit=1',
@@ -52,13 +52,13 @@ export const endpointTitles: Record<EndpointName, string> = {
   totals: 'GET /users/:id/stats',
   search: 'GET /users/search?q=…',
   filter: 'GET /sessions?limit=20&person=…',
-  'busy-list': 'GET /sessions?limit=20, of a user with 10,000 matches',
-  'busy-filter': 'GET /sessions?limit=20&person=…, of a user with 10,000 matches',
-  'busy-stats': 'GET /stats, of a user with 10,000 matches',
-  'busy-game-stats': 'GET /stats/games/:id, of a user with 10,000 matches',
-  'busy-person-stats': 'GET /stats/people/:id, of a user with 10,000 matches',
-  'busy-year-stats': 'GET /stats/years/:year, of a user with 10,000 matches',
-  'busy-totals': 'GET /users/:id/stats, of a user with 10,000 matches',
+  'busy-list': 'GET /sessions?limit=20, 10,000 matches',
+  'busy-filter': 'GET /sessions?limit=20&person=…, 10,000 matches',
+  'busy-stats': 'GET /stats, 10,000 matches',
+  'busy-game-stats': 'GET /stats/games/:id, 10,000 matches',
+  'busy-person-stats': 'GET /stats/people/:id, 10,000 matches',
+  'busy-year-stats': 'GET /stats/years/:year, 10,000 matches',
+  'busy-totals': 'GET /users/:id/stats, 10,000 matches',
   create: 'POST /sessions',
   confirm: 'POST /sessions/:id/confirm',
   login: 'POST /auth/login',

@@ -13,32 +13,48 @@ export interface Options {
   connections: number
   /** The file for the figures of all runs, as JSON. */
   json: string
-  /** The file for the tables as Markdown. */
-  out: string
+  /** The file for the tables as Markdown; null: they are only printed. */
+  out: string | null
 }
 
-const defaultContenders: ContenderName[] = [
-  'bare',
-  'app',
-  'express',
-  'app-pg',
+/** Those that a budget compares. `app-small` is the product on SQLite with the data set S. */
+const defaultContenders: Record<(typeof measuredSizes)[number], ContenderName[]> = {
+  S: ['bare', 'app', 'app-pg', 'compiling-pg', 'express-pg'],
+  L: ['app-small', 'app'],
+}
+
+const contenderNames: ContenderName[] = [
+  ...new Set([...defaultContenders.S, ...defaultContenders.L]),
   'app-pg-2',
-  'compiling-pg',
-  'express-pg',
+  'express',
 ]
 
-/** The last is the product on SQLite with the data set S, for comparison with a larger one. */
-const contenderNames: ContenderName[] = [...defaultContenders, 'app-small']
+const defaultEndpoints: EndpointName[] = [
+  'list',
+  'busy-list',
+  'filter',
+  'busy-filter',
+  'unread',
+  'match',
+  'stats',
+  'busy-stats',
+  'create',
+  'confirm',
+  'login',
+]
 
 export const USAGE = `npm run bench -- [options]
   --size ${measuredSizes.join('|')}          the data set (S)
-  --endpoints a,b     of ${endpointNames.join(', ')} (all)
-  --contenders a,b    of ${contenderNames.join(', ')} (all but the last)
+  --endpoints a,b     of ${endpointNames.join(', ')}
+                      (those with a budget)
+  --contenders a,b    of ${contenderNames.join(', ')}
+                      (those that a budget compares)
   --rounds N          how often each is measured, in turn with the others (3)
   --seconds N         how long each time (3)
   --connections N     at once (32)
   --json FILE         where the figures go (bench/.data/last.json)
-  --out FILE          where the tables go (bench/results/server.md)`
+  --out FILE          where the tables go (bench/results/server.md, unless endpoints or contenders
+                      are chosen)`
 
 export class UsageError extends Error {}
 
@@ -57,22 +73,24 @@ export function readOptions(args: string[]): Options {
       out: text,
     },
   })
+  const size = oneOf(measuredSizes, values.size ?? 'S')
+  const isWhole = values.endpoints === undefined && values.contenders === undefined
   return {
-    size: oneOf(measuredSizes, values.size ?? 'S'),
-    endpoints: listOf(endpointNames, values.endpoints),
-    contenders: listOf(contenderNames, values.contenders, defaultContenders),
+    size,
+    endpoints: listOf(endpointNames, values.endpoints, defaultEndpoints),
+    contenders: listOf(contenderNames, values.contenders, defaultContenders[size]),
     rounds: Number(values.rounds ?? 3),
     seconds: Number(values.seconds ?? 3),
     connections: Number(values.connections ?? 32),
     json: values.json ?? 'bench/.data/last.json',
-    out: values.out ?? 'bench/results/server.md',
+    out: values.out ?? (isWhole ? 'bench/results/server.md' : null),
   }
 }
 
 function listOf<T extends string>(
   known: readonly T[],
   given: string | undefined,
-  defaults: readonly T[] = known,
+  defaults: readonly T[],
 ): T[] {
   return given === undefined ? [...defaults] : given.split(',').map((name) => oneOf(known, name))
 }

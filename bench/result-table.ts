@@ -1,67 +1,78 @@
-import { endpointTitles, knows } from './benched-endpoints.ts'
+import { endpointTitles } from './benched-endpoints.ts'
 import type { ContenderName } from './contenders/contender.ts'
 import { type Figures, median } from './load/figures.ts'
 import type { Options } from './options.ts'
 import { type Start, startTable } from './start-and-rest.ts'
 
-/** The figures as Markdown: medians of the rounds, with minimum and maximum in brackets. */
+/** What the budgets compare. */
+const RATIOS: readonly (readonly [ContenderName, ContenderName])[] = [
+  ['app', 'bare'],
+  ['app-pg', 'compiling-pg'],
+  ['app-pg', 'express-pg'],
+]
+
+/** The figures as Markdown: medians of the rounds. */
 export function tablesOf(
   figures: readonly Figures[],
   starts: readonly Start[],
   options: Options,
 ): string {
-  const rows = options.endpoints.flatMap((endpoint) => {
-    const ofEndpoint = figures.filter((figure) => figure.endpoint === endpoint)
-    const able = options.contenders.filter((name) => knows(name, endpoint))
-    return able.map((name, index) =>
-      rowOf(index === 0 ? endpointTitles[endpoint] : '', name, ofEndpoint),
-    )
-  })
   return [
-    [HEAD, ...rows].join('\n'),
-    ...(options.contenders.includes('app-small') ? [sizesTable(figures, options)] : []),
+    options.contenders.includes('app-small')
+      ? sizesTable(figures, options)
+      : ratesTable(figures, options),
     ...(starts.length > 0 ? [startTable(starts)] : []),
   ].join('\n\n')
+}
+
+/** Requests a second of each contender. */
+function ratesTable(figures: readonly Figures[], { endpoints, contenders }: Options): string {
+  const ratios = RATIOS.filter((pair) => pair.every((name) => contenders.includes(name)))
+  const rows = endpoints.map((endpoint) => {
+    const rate = (name: ContenderName) =>
+      medianOf(figures, endpoint, name, ({ perSecond }) => perSecond)
+    return [
+      endpointTitles[endpoint],
+      ...contenders.map((name) => rate(name)?.toFixed(0) ?? ''),
+      ...ratios.map(([one, other]) => quotient(rate(one), rate(other))),
+    ]
+  })
+  const head = [...contenders, ...ratios.map((pair) => pair.join(' ÷ '))]
+  return table([['requests/s', ...head], ...rows])
 }
 
 /** Compares the product on the larger data set with itself on S. */
 function sizesTable(figures: readonly Figures[], { endpoints, size }: Options): string {
   const rows = endpoints.map((endpoint) => {
-    const of = (name: ContenderName, value: (figure: Figures) => number) =>
-      median(
-        figures.filter((each) => each.endpoint === endpoint && each.contender === name).map(value),
-      )
-    const [small, large] = [of('app-small', ({ p50 }) => p50), of('app', ({ p50 }) => p50)]
-    const cpu = [of('app-small', (each) => each.cpu), of('app', (each) => each.cpu)]
-    const cells = [small.toFixed(1), large.toFixed(1), (large / small).toFixed(2)]
-    return `| ${[endpoint, ...cells, ...cpu.map((each) => each.toFixed(0))].join(' | ')} |`
+    const p50 = (name: ContenderName) => medianOf(figures, endpoint, name, (each) => each.p50)
+    const cpu = (name: ContenderName) => medianOf(figures, endpoint, name, (each) => each.cpu)
+    return [
+      endpointTitles[endpoint],
+      ...[p50('app-small'), p50('app')].map((each) => each?.toFixed(1) ?? ''),
+      quotient(p50('app'), p50('app-small')),
+      ...[cpu('app-small'), cpu('app')].map((each) => each?.toFixed(0) ?? ''),
+    ]
   })
-  return [
-    `| endpoint | S, p50 ms | ${size}, p50 ms | ${size} of S | S, CPU µs | ${size}, CPU µs |`,
-    '|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n')
+  const head = ['S, p50 ms', `${size}, p50 ms`, `${size} ÷ S`, 'S, CPU µs', `${size}, CPU µs`]
+  return table([['', ...head], ...rows])
 }
 
-const HEAD = `| endpoint | contender | requests/s (spread) | p99 ms | CPU µs | of the limit |
-|---|---|---|---|---|---|`
+/** null for an endpoint that the contender does not serve. */
+function medianOf(
+  figures: readonly Figures[],
+  endpoint: Figures['endpoint'],
+  contender: ContenderName,
+  of: (figure: Figures) => number,
+): number | null {
+  const own = figures.filter((each) => each.endpoint === endpoint && each.contender === contender)
+  return own.length === 0 ? null : median(own.map(of))
+}
 
-function rowOf(title: string, name: ContenderName, figures: readonly Figures[]): string {
-  const own = figures.filter(({ contender }) => contender === name)
-  const middle = (of: (figure: Figures) => number) => median(own.map(of))
-  const rates = own.map(({ perSecond }) => perSecond)
-  const spread = `${Math.round(Math.min(...rates))}–${Math.round(Math.max(...rates))}`
-  const limit = median(
-    figures.filter(({ contender }) => contender === 'bare').map(({ perSecond }) => perSecond),
-  )
-  const rate = median(rates)
-  const cells = [
-    title,
-    name,
-    `${Math.round(rate)} (${spread})`,
-    middle(({ p99 }) => p99).toFixed(1),
-    middle(({ cpu }) => cpu).toFixed(0),
-    limit > 0 ? (rate / limit).toFixed(2) : '',
-  ]
-  return `| ${cells.join(' | ')} |`
+function quotient(one: number | null, other: number | null): string {
+  return one === null || other === null ? '' : (one / other).toFixed(2)
+}
+
+function table([head = [], ...rows]: readonly string[][]): string {
+  const lines = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return lines.toSpliced(1, 0, `|${'---|'.repeat(head.length)}`).join('\n')
 }

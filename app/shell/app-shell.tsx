@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
@@ -92,9 +92,7 @@ function Shell({ children }: { children: ReactNode }) {
           <LoadFailure
             level={1}
             title="This page did not load"
-            message={messageOf(me.error, 'Something went wrong.')}
-            retrying={me.isFetching}
-            onRetry={() => void me.refetch()}
+            {...failureOf(me, 'Something went wrong.')}
           />
         ) : (
           <PageSkeleton />

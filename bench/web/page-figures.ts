@@ -16,8 +16,6 @@ export interface PageFigures {
   /** Milliseconds, except for `cls`. */
   lcp: number
   cls: number
-  /** Minimum and maximum of the rounds. */
-  spread: { performance: [number, number]; lcp: [number, number] }
   /** Bytes of JavaScript that the page loads without interaction, with gzip. */
   script: number
   /** Failed checks of all rounds, except those of performance. */
@@ -43,7 +41,6 @@ export async function measurePage(
   return {
     rounds,
     ...(medians as Record<(typeof names)[number], number>),
-    spread: { performance: spread(of('performance')), lcp: spread(of('lcp')) },
     script,
     findings: [...new Set(runs.flatMap(({ findings }) => findings))],
   }
@@ -105,8 +102,4 @@ async function lighthouseRun(address: string, port: number): Promise<Run> {
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-function spread(values: number[]): [number, number] {
-  return [Math.min(...values), Math.max(...values)]
 }

@@ -156,20 +156,24 @@ onEachEngine('Why somebody has declined', (open) => {
   })
 })
 
+/** Eve has taken the seat of the guest Gus in a match of her friend Ann. */
+async function takeSeat(it: TestApp) {
+  const { ann, match: table } = await setTable(it)
+  const eve = await it.signUp('Eve')
+  await befriend(it.call, eve, ann)
+  const gus = { name: 'Gus', email: 'gus@example.com', score: 3 }
+  const players = [{ user: ann.user._id }, gus]
+  const match = await logMatch(it, ann, { game: table.game, players })
+  const secret = await makeLink(it, ann, match._id)
+  const row = match.players[1]?._id
+  expect((await claimByLink(it, eve, secret, row)).status).toBe(200)
+  return { ann, eve, match, row, secret }
+}
+
 onEachEngine('Declining a row that was a guest’s', (open) => {
   test('gives the guest back, with the address, and the creator is told', async () => {
     const it = await open()
-    const {
-      ann,
-      match: { game },
-    } = await setTable(it)
-    const eve = await it.signUp('Eve')
-    await befriend(it.call, eve, ann)
-    const gus = { name: 'Gus', email: 'gus@example.com', score: 3 }
-    const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
-    const secret = await makeLink(it, ann, match._id)
-    const row = match.players[1]?._id
-    expect((await claimByLink(it, eve, secret, row)).status).toBe(200)
+    const { ann, eve, match, row, secret } = await takeSeat(it)
     expect((await decline(it, eve, match._id)).status).toBe(200)
     const read = await readMatch(it, ann, match._id)
     expect(read.players[1]).toEqual({ ...match.players[1], confirmedAt: null, confirmedBy: null })
@@ -185,16 +189,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
 
   test('and giving it back as the creator restores the address and tells the claimer', async () => {
     const it = await open()
-    const {
-      ann,
-      match: { game },
-    } = await setTable(it)
-    const eve = await it.signUp('Eve')
-    await befriend(it.call, eve, ann)
-    const gus = { name: 'Gus', email: 'gus@example.com' }
-    const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
-    const row = match.players[1]?._id
-    await claimByLink(it, eve, await makeLink(it, ann, match._id), row)
+    const { ann, eve, match, row } = await takeSeat(it)
     expect((await release(it, ann, match._id, row)).status).toBe(200)
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
       ...{ user: null, name: 'Gus', email: 'gus@example.com' },
@@ -208,16 +203,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
 
   test('forgets the guest’s address with the account that has it', async () => {
     const it = await open()
-    const {
-      ann,
-      match: { game },
-    } = await setTable(it)
-    const eve = await it.signUp('Eve')
-    await befriend(it.call, eve, ann)
-    const gus = { name: 'Gus', email: 'gus@example.com' }
-    const match = await logMatch(it, ann, { game, players: [{ user: ann.user._id }, gus] })
-    const row = match.players[1]?._id
-    await claimByLink(it, eve, await makeLink(it, ann, match._id), row)
+    const { ann, match, row } = await takeSeat(it)
     const { user, token } = await it.signUp('Gus')
     expect(user.email).toBe('gus@example.com')
     await it.call('DELETE /users/:id', { token, params: { id: user._id } })

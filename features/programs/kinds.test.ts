@@ -3,200 +3,107 @@ import { expect, test } from 'vitest'
 import { file, play, type Row } from '#tests/support/imports/bgg-file.ts'
 import { inWords, problemOf, readText } from '#tests/support/texts/read-text.ts'
 
-const kinds: [what: string, rows: Row[], becomes: string][] = [
+/** `Ann:71* Bob:60`: name and score, a star if the winner is marked, and a colour. */
+function rowsOf(text: string): Row[] {
+  return text.split(' ').map((row) => {
+    const [name = '', score = '', ...colour] = row.split(':')
+    return [name, score.replace('*', ''), score.endsWith('*') ? 1 : 0, ...colour] as Row
+  })
+}
+
+const kinds: [what: string, rows: string, becomes: string][] = [
   [
     'nobody is marked, and all have scores',
-    [
-      ['Ann', '71', 0],
-      ['Bob', '60', 0],
-    ],
+    'Ann:71 Bob:60',
     'competitive highest: Ann 71 Win, Bob 60 Loss',
   ],
   [
     'nobody is marked, and the best score is shared',
-    [
-      ['Ann', '71', 0],
-      ['Bob', '71', 0],
-      ['Cid', '9', 0],
-    ],
+    'Ann:71 Bob:71 Cid:9',
     'competitive highest: Ann 71 Draw, Bob 71 Draw, Cid 9 Loss',
   ],
-  [
-    'nobody is marked, and one has no score',
-    [
-      ['Ann', '71', 0],
-      ['Bob', '', 0],
-    ],
-    'competitive highest: Ann 71, Bob',
-  ],
+  ['nobody is marked, and one has no score', 'Ann:71 Bob:', 'competitive highest: Ann 71, Bob'],
   [
     'nobody is marked, and one score is no number',
-    [
-      ['Ann', '71', 0],
-      ['Bob', '49-46ish', 0],
-    ],
+    'Ann:71 Bob:49-46ish',
     'competitive highest: Ann 71, Bob',
   ],
-  [
-    'nobody is marked, and nobody has a score',
-    [
-      ['Ann', '', 0],
-      ['Bob', '', 0],
-    ],
-    'competitive highest: Ann, Bob',
-  ],
+  ['nobody is marked, and nobody has a score', 'Ann: Bob:', 'competitive highest: Ann, Bob'],
   [
     'the winner has the best score',
-    [
-      ['Ann', '1,250', 1],
-      ['Bob', '980', 0],
-    ],
+    'Ann:1,250* Bob:980',
     'competitive highest: Ann 1250 Win, Bob 980 Loss',
   ],
   [
     'thousands with a point',
-    [
-      ['Ann', '1.250', 1],
-      ['Bob', '980', 0],
-    ],
+    'Ann:1.250* Bob:980',
     'competitive highest: Ann 1250 Win, Bob 980 Loss',
   ],
   [
     'the winner has the lowest score',
-    [
-      ['Ann', '21', 1],
-      ['Bob', '36', 0],
-    ],
+    'Ann:21* Bob:36',
     'competitive lowest: Ann 21 Win, Bob 36 Loss',
   ],
   [
     'a tie that was broken',
-    [
-      ['Ann', '54', 0],
-      ['Bob', '54', 1],
-      ['Cid', '40', 0],
-    ],
+    'Ann:54 Bob:54* Cid:40',
     'competitive highest: Ann 54 Loss, Bob 54 Win, Cid 40 Loss',
   ],
-  [
-    'several winners',
-    [
-      ['Ann', '', 1],
-      ['Bob', '', 1],
-      ['Cid', '', 0],
-    ],
-    'competitive none: Ann Win, Bob Win, Cid Loss',
-  ],
-  [
-    'everybody won without scores',
-    [
-      ['Ann', '', 1],
-      ['Bob', '', 1],
-    ],
-    'cooperative none: Ann Win, Bob Win',
-  ],
+  ['several winners', 'Ann:* Bob:* Cid:', 'competitive none: Ann Win, Bob Win, Cid Loss'],
+  ['everybody won without scores', 'Ann:* Bob:*', 'cooperative none: Ann Win, Bob Win'],
   [
     'everybody won with one score',
-    [
-      ['Ann', '30', 1],
-      ['Bob', '30', 1],
-    ],
+    'Ann:30* Bob:30*',
     'cooperative highest: Ann 30 Win, Bob 30 Win',
   ],
   [
     'everybody won with different scores',
-    [
-      ['Ann', '30', 1],
-      ['Bob', '20', 1],
-    ],
+    'Ann:30* Bob:20*',
     'competitive highest: Ann 30 Win, Bob 20 Win',
   ],
   [
     'one colour of two has won',
-    [
-      ['Ann', '', 1, 'Blue'],
-      ['Bob', '', 1, 'blue'],
-      ['Cid', '', 0, 'Yellow'],
-    ],
+    'Ann:*:Blue Bob:*:blue Cid::Yellow',
     'teams none: Ann (Blue) Win, Bob (Blue) Win, Cid (Yellow) Loss',
   ],
   [
     'two colours with a score each, and nobody is marked',
-    [
-      ['Ann', '10', 0, 'Blue'],
-      ['Bob', '10', 0, 'blue'],
-      ['Cid', '8', 0, 'Yellow'],
-      ['Dan', '8', 0, 'Yellow'],
-    ],
+    'Ann:10:Blue Bob:10:blue Cid:8:Yellow Dan:8:Yellow',
     'teams highest: Ann (Blue) 10 Win, Bob (Blue) 10 Win, Cid (Yellow) 8 Loss, Dan (Yellow) 8 Loss',
   ],
   [
     'two colours with one score, and nobody is marked',
-    [
-      ['Ann', '8', 0, 'Blue'],
-      ['Bob', '8', 0, 'Blue'],
-      ['Cid', '8', 0, 'Yellow'],
-    ],
+    'Ann:8:Blue Bob:8:Blue Cid:8:Yellow',
     'teams highest: Ann (Blue) 8 Draw, Bob (Blue) 8 Draw, Cid (Yellow) 8 Draw',
   ],
   [
     'the scores of one colour differ, and nobody is marked',
-    [
-      ['Ann', '10', 0, 'Blue'],
-      ['Bob', '7', 0, 'Blue'],
-      ['Cid', '8', 0, 'Yellow'],
-    ],
+    'Ann:10:Blue Bob:7:Blue Cid:8:Yellow',
     'competitive highest: Ann 10 Win, Bob 7 Loss, Cid 8 Loss',
   ],
   [
     'members of one colour differ',
-    [
-      ['Ann', '', 1, 'Blue'],
-      ['Bob', '', 0, 'Blue'],
-      ['Cid', '', 0, 'Red'],
-    ],
+    'Ann:*:Blue Bob::Blue Cid::Red',
     'competitive none: Ann Win, Bob Loss, Cid Loss',
   ],
   [
     'one has no colour',
-    [
-      ['Ann', '', 1, 'Blue'],
-      ['Bob', '', 1, 'Blue'],
-      ['Cid', '', 0],
-    ],
+    'Ann:*:Blue Bob:*:Blue Cid:',
     'competitive none: Ann Win, Bob Win, Cid Loss',
   ],
-  [
-    'each has a colour',
-    [
-      ['Ann', '9', 1, 'Blue'],
-      ['Bob', '8', 0, 'Red'],
-    ],
-    'competitive highest: Ann 9 Win, Bob 8 Loss',
-  ],
+  ['each has a colour', 'Ann:9*:Blue Bob:8:Red', 'competitive highest: Ann 9 Win, Bob 8 Loss'],
   [
     'colours, and nobody has won',
-    [
-      ['Ann', '', 0, 'Blue'],
-      ['Bob', '', 0, 'Blue'],
-      ['Cid', '', 0, 'Red'],
-    ],
+    'Ann::Blue Bob::Blue Cid::Red',
     'competitive highest: Ann, Bob, Cid',
   ],
-  ['alone, won', [['Ann', '84', 1]], 'competitive highest: Ann 84 Win'],
-  ['alone, not marked', [['Ann', '84', 0]], 'competitive highest: Ann 84'],
-  [
-    'a sum',
-    [
-      ['Ann', '20+15+8', 1],
-      ['Bob', '40', 0],
-    ],
-    'competitive highest: Ann 43 Win, Bob 40 Loss',
-  ],
+  ['alone, won', 'Ann:84*', 'competitive highest: Ann 84 Win'],
+  ['alone, not marked', 'Ann:84', 'competitive highest: Ann 84'],
+  ['a sum', 'Ann:20+15+8* Bob:40', 'competitive highest: Ann 43 Win, Bob 40 Loss'],
 ]
 
 test.each(kinds)('A play becomes what it says: %s', async (_what, rows, becomes) => {
-  const read = await readText(file(play(1, rows)))
+  const read = await readText(file(play(1, rowsOf(rows))))
   expect(inWords(read)).toBe(`Azul 2024-01-05 ${becomes}`)
 })
 

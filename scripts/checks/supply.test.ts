@@ -36,13 +36,13 @@ function findings(given: Tree): string[] {
 test('Packages with an exact version, a lock, a reason and an accepted licence have no findings', () => {
   const packages = { '': {}, 'node_modules/a': good, 'node_modules/a/node_modules/b': good }
   const dependencies = { a: '1.2.3' }
-  expect(findings({ dependencies, packages, decision: '| `a` | why |' })).toEqual([])
+  expect(findings({ dependencies, packages, decision: '- `a`: why' })).toEqual([])
 })
 
 test('A range, a missing lock, a missing reason and a stale reason are reported', () => {
   const packages = { '': {}, 'node_modules/a': good, 'node_modules/c': good }
   const dependencies = { a: '^1.2.3', c: '1.2.3' }
-  expect(findings({ dependencies, packages, decision: '| `a`, `gone` | why |' })).toEqual([
+  expect(findings({ dependencies, packages, decision: '- `a`, `gone`: why' })).toEqual([
     'package.json: a ^1.2.3 is no exact version',
     'package-lock.json: it does not hold a ^1.2.3',
     `${DECISION}: it gives no reason for c`,
@@ -56,7 +56,7 @@ test('A package without a hash and a copyleft licence are reported', () => {
     'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
     'node_modules/tool': { ...good, license: 'GPL-3.0-only', dev: true },
   }
-  expect(findings({ dependencies: { a: '1.0.0' }, packages, decision: '| `a` | why |' })).toEqual([
+  expect(findings({ dependencies: { a: '1.0.0' }, packages, decision: '- `a`: why' })).toEqual([
     'package-lock.json: node_modules/a has no integrity',
     'a has the licence GPL-3.0-only, which is not among the accepted ones',
   ])

@@ -76,11 +76,11 @@ export function checkSupply(root: string): string[] {
   ]
 }
 
-/** Packages in the decision's tables that are no dependencies any more. */
+/** Packages in the decision's lists that are no dependencies any more. */
 function staleReasons(decision: string, declared: Record<string, string>): string[] {
-  const rows = decision.split('\n').filter((line) => line.startsWith('| `'))
+  const rows = decision.split('\n').filter((line) => line.startsWith('- `'))
   const names = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/gu)].map(([, name]) => name ?? ''),
+    [...(row.split(':')[0] ?? '').matchAll(/`([^`]+)`/gu)].map(([, name]) => name ?? ''),
   )
   return names
     .filter((name) => !(name in declared))

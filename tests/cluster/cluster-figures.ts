@@ -1,30 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeSection } from '#bench/report.ts'
 
 import { type Figures, table } from '../faults/fault-figures.ts'
 
 const FILE = 'bench/results/cluster.md'
-const HEAD = `# A cluster of PostgreSQL
-
-Written by \`npm run test:cluster\`. Three machines (network namespaces of one) as \`deploy/cluster\` sets them up, two instances of the app, fifty people who write and fifty who read, each about once a second.
-`
 
 /** Writes a section of the figures in place of the one before with its title, and prints it. */
 export function writeFigures(title: string, about: string, rows: Record<string, Figures>): void {
   const day = new Date().toISOString().slice(0, 10)
-  const section = `## ${title}\n\n${day}, ${about}.\n\n${table(rows)}\n`
-  const before = readOr(FILE, HEAD).split(/^(?=## )/mu)
-  const others = before.slice(1).filter((text) => !text.startsWith(`## ${title}\n`))
-  const all = [HEAD, ...[...others, section].toSorted()].map((text) => text.trim())
-  writeFileSync(FILE, `${all.join('\n\n')}\n`)
-  process.stdout.write(`\n${section}`)
-}
-
-function readOr(path: string, otherwise: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return otherwise
-  }
+  const body = `${day}, ${about}.\n\n${table(rows)}`
+  writeSection(FILE, title, body)
+  process.stdout.write(`\n${title}\n${body}\n`)
 }
 
 /** Median and longest, in seconds. */

@@ -3,7 +3,7 @@ import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { Suspense, useEffect, useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import {
   type NotificationPage,
@@ -125,9 +125,7 @@ function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
   return (
     <LoadFailure
       title="Your notifications did not load"
-      message={messageOf(query.error, 'Failed to load notifications')}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
+      {...failureOf(query, 'Failed to load notifications')}
     />
   )
 }

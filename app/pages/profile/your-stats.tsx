@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { Captioned } from '#features/accounts/web/profile/captioned.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -27,9 +27,7 @@ export function YourStats() {
           <LoadFailure
             level={3}
             title="Your stats did not load"
-            message={messageOf(stats.error, 'Failed to load.')}
-            retrying={stats.isFetching}
-            onRetry={() => void stats.refetch()}
+            {...failureOf(stats, 'Failed to load.')}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -56,9 +56,7 @@ export function ClaimDialog({
           <LoadFailure
             title="This claim did not load"
             level={3}
-            message={messageOf(claim.error, 'Failed to load.')}
-            retrying={claim.isFetching}
-            onRetry={() => void claim.refetch()}
+            {...failureOf(claim, 'Failed to load.')}
           />
         )
       ) : about.state === 'open' && !about.asked ? (

@@ -1,24 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
-import { plainPlayer } from '#tests/support/data/plain-match.ts'
+import { pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { changesByRow, withChanges } from './corrected.ts'
 import { draftOf } from './proposed.ts'
 
 function player(_id: string, name: string, score: number): Player {
   return {
+    ...pendingPlayer,
     _id,
     name,
     score,
-    user: null,
-    email: null,
     result: '',
-    invited: false,
     confirmed: true,
-    confirmedAt: null,
-    confirmedBy: null,
-    ...plainPlayer,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
@@ -37,14 +37,7 @@ export function PeopleList<T>({
     )
   }
   if (query.isPending || query.data !== undefined) return <PeopleSkeleton />
-  return (
-    <LoadFailure
-      title={`${label} did not load`}
-      message={messageOf(query.error, fallbackMessage)}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return <LoadFailure title={`${label} did not load`} {...failureOf(query, fallbackMessage)} />
 }
 
 export function PeopleSkeleton() {

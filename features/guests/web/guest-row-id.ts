@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 /** The id of a guest's row on the page. */
@@ -5,9 +7,19 @@ export function guestRowId(name: string): string {
   return `guest-${nameKey(name)}`
 }
 
-/** Where the keyboard's place is after a rename: the row with the new name. */
-export function rowAfterRename(name: string): HTMLElement | null {
-  return document.getElementById(guestRowId(name)) ?? document.getElementById('page')
+/** Closes a dialog that renames a guest. Afterwards the keyboard's place is the row with the new name. */
+export function useRenamed(onClose: () => void) {
+  const newName = useRef<string | null>(null)
+  return {
+    onDone: (name: string) => {
+      newName.current = name
+      onClose()
+    },
+    finalFocus: () =>
+      newName.current === null
+        ? true
+        : (document.getElementById(guestRowId(newName.current)) ?? document.getElementById('page')),
+  }
 }
 
 /** Turns of the event loop, about a second. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { matchCount } from '#features/claims/claims.rules.ts'
@@ -10,7 +10,7 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import type { Guest } from '../guests.contract.ts'
 import { useOtherGuests, useRename } from './guest-queries.ts'
-import { rowAfterRename } from './guest-row-id.ts'
+import { useRenamed } from './guest-row-id.ts'
 
 /** Makes two guests one. */
 export function MergeDialog({
@@ -22,11 +22,7 @@ export function MergeDialog({
   open: boolean
   onClose: () => void
 }) {
-  const newName = useRef<string | null>(null)
-  const finish = (name: string) => {
-    newName.current = name
-    onClose()
-  }
+  const { onDone, finalFocus } = useRenamed(onClose)
   return (
     <Dialog
       open={open}
@@ -35,9 +31,9 @@ export function MergeDialog({
       }}
       title={<span className="wrap-anywhere">Merge {guest.name} with</span>}
       description="Another guest who is the same person. Matches where both sit are left out."
-      finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
+      finalFocus={finalFocus}
     >
-      <MergeForm guest={guest} onDone={finish} />
+      <MergeForm guest={guest} onDone={onDone} />
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
 import { useOtherGuests, useRename } from './guest-queries.ts'
-import { rowAfterRename } from './guest-row-id.ts'
+import { useRenamed } from './guest-row-id.ts'
 
 /** Gives a guest another name everywhere. */
 export function RenameDialog({
@@ -25,11 +25,7 @@ export function RenameDialog({
   onClose: () => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const newName = useRef<string | null>(null)
-  const finish = (name: string) => {
-    newName.current = name
-    onClose()
-  }
+  const { onDone, finalFocus } = useRenamed(onClose)
   return (
     <Dialog
       open={open}
@@ -39,9 +35,9 @@ export function RenameDialog({
       title={<span className="wrap-anywhere">Rename {guest.name}</span>}
       description={`In ${claimSize(guest.matches, 'you')}. Nobody is notified.`}
       initialFocus={input}
-      finalFocus={() => (newName.current === null ? true : rowAfterRename(newName.current))}
+      finalFocus={finalFocus}
     >
-      <RenameForm guest={guest} input={input} onDone={finish} />
+      <RenameForm guest={guest} input={input} onDone={onDone} />
     </Dialog>
   )
 }

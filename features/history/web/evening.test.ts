@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { eveningsOf, matchesByDay, summaryOf } from './evening.ts'
 
@@ -12,21 +13,10 @@ const person = (firstName: string) => ({
 
 function player(name: string, result: Player['result'], more: Partial<Player> = {}): Player {
   return {
+    ...pendingPlayer,
     _id: `row of ${name}`,
-    user: null,
     name,
-    email: null,
-    score: null,
     result,
-    confirmed: false,
-    confirmedAt: null,
-    invited: false,
-    team: null,
-    role: null,
-    rank: null,
-    started: false,
-    confirmedBy: null,
-    former: false,
     ...more,
   }
 }
@@ -36,24 +26,9 @@ let count = 0
 function match(day: string, results: Record<string, Player['result']>, more: Partial<Match> = {}) {
   count += 1
   return {
+    ...pendingMatch(day),
     _id: `match ${count}`,
-    date: `${day}T12:00:00.000Z`,
-    day,
-    game: { _id: 'azul', name: 'Azul' },
-    mode: 'competitive',
-    scoring: 'highest',
-    durationMinutes: null,
-    location: null,
-    expansions: [],
     players: Object.entries(results).map(([name, result]) => player(name, result)),
-    notes: '',
-    matchStatus: 'Pending',
-    createdBy: null,
-    lastEditedBy: null,
-    createdAt: `${day}T12:00:00.000Z`,
-    updatedAt: `${day}T12:00:00.000Z`,
-    lastReminderSent: null,
-    version: 1,
     ...more,
   } satisfies Match
 }

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxLetters } from '#features/games/web/box-face.tsx'
 import {
@@ -105,9 +106,7 @@ function History({
       <Card className="mt-3">
         <LoadFailure
           title="Your matches did not load"
-          message={messageOf(history.error, 'Failed to load matches.')}
-          retrying={history.isFetching}
-          onRetry={() => void history.refetch()}
+          {...failureOf(history, 'Failed to load matches.')}
         />
       </Card>
     )

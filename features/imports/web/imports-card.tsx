@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -16,12 +16,7 @@ export function ImportsCard() {
   if (imports.isError && all.length === 0) {
     return (
       <Card>
-        <LoadFailure
-          title="Your imports did not load"
-          message={messageOf(imports.error, 'Failed to load.')}
-          retrying={imports.isFetching}
-          onRetry={() => void imports.refetch()}
-        />
+        <LoadFailure title="Your imports did not load" {...failureOf(imports, 'Failed to load.')} />
       </Card>
     )
   }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
-import { ApiError, messageOf } from '#client/api-error.ts'
+import { ApiError } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import { hasEdit } from '#features/match-form/web/edit/edit-keys.ts'
 import { MatchSkeleton } from '#features/match-form/web/match-skeleton.tsx'
@@ -52,9 +53,7 @@ export function MatchPage() {
       <Card>
         <LoadFailure
           title="This match did not load"
-          message={messageOf(match.error, 'Failed to fetch match.')}
-          retrying={match.isFetching}
-          onRetry={() => void match.refetch()}
+          {...failureOf(match, 'Failed to fetch match.')}
           action={<TextLink to="/matches">Back to matches</TextLink>}
         />
       </Card>

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { pendingPlayer } from '#tests/support/data/pending-match.ts'
+
 import type { Player } from '../matches.contract.ts'
 import { storyOf } from './match-story.ts'
 import { stubOf, type TicketMatch } from './ticket-words.ts'
@@ -12,20 +14,11 @@ type Seat = Partial<Omit<Player, 'name'>> & { name: string }
 function player(seat: Seat): Player {
   const guest = seat.name.includes(' ')
   return {
+    ...pendingPlayer,
     _id: seat.name,
     user: guest ? null : { _id: seat.name.toLowerCase(), firstName: seat.name, lastName: 'Tester' },
-    email: null,
-    score: null,
     result: '',
     confirmed: true,
-    confirmedAt: null,
-    invited: false,
-    team: null,
-    role: null,
-    rank: null,
-    started: false,
-    confirmedBy: null,
-    former: false,
     ...seat,
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import {
   pushedAs,
@@ -54,9 +54,7 @@ export function PushSettings() {
         <LoadFailure
           level={3}
           title="Your choice did not load"
-          message={messageOf(state.error, 'Failed to load.')}
-          retrying={state.isFetching}
-          onRetry={() => void state.refetch()}
+          {...failureOf(state, 'Failed to load.')}
         />
       )}
     </>

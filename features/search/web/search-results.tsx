@@ -1,4 +1,4 @@
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { AlsoAsk } from './also-ask.tsx'
@@ -14,15 +14,13 @@ export function SearchResults({
   search: ReturnType<typeof useSearch>
   onAsk: (question: string) => void
 }) {
-  const { shown, asked, isError, error, isFetching, isPlaceholderData, refetch } = search
-  if (isError) {
+  const { shown, asked, isPlaceholderData } = search
+  if (search.isError) {
     return (
       <LoadFailure
         level={2}
         title="The search did not work"
-        message={messageOf(error, 'Something went wrong.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        {...failureOf(search, 'Something went wrong.')}
       />
     )
   }

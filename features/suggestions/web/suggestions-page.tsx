@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
@@ -55,12 +55,7 @@ export function SuggestionsPage() {
             <GamesSkeleton />
           ) : (
             <Card>
-              <LoadFailure
-                title="No suggestions came"
-                message={messageOf(found.error, 'Failed to load.')}
-                retrying={found.isFetching}
-                onRetry={() => void found.refetch()}
-              />
+              <LoadFailure title="No suggestions came" {...failureOf(found, 'Failed to load.')} />
             </Card>
           )
         ) : found.data.data.length === 0 ? (

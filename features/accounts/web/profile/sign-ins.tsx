@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -37,9 +38,7 @@ export function SignIns() {
     <LoadFailure
       level={3}
       title="Your sign-ins did not load"
-      message={messageOf(signIns.error, 'Failed to load.')}
-      retrying={signIns.isFetching}
-      onRetry={() => void signIns.refetch()}
+      {...failureOf(signIns, 'Failed to load.')}
     />
   )
 }

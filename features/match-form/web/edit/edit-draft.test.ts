@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { draftsOf, typedScoreProblem } from '../seats/seat.ts'
 import {
@@ -20,41 +20,26 @@ const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber' }
 
 function player(_id: string, more: Partial<Player> = {}): Player {
   return {
+    ...pendingPlayer,
     _id,
-    user: null,
     name: _id,
-    email: null,
-    score: null,
     result: '',
     confirmed: true,
-    confirmedAt: null,
-    invited: false,
-    ...plainPlayer,
-    confirmedBy: null,
     ...more,
   }
 }
 
 const match: WholeMatch = {
+  ...pendingMatch('2026-11-18'),
   _id: 'match',
-  date: '2026-11-18T12:00:00.000Z',
-  day: '2026-11-18',
-  ...plainMatch,
   pad: null,
-  game: { _id: 'game', name: 'Azul' },
   players: [
     player('p1', { user: mara, name: 'Mara Lindqvist', score: 1 }),
     player('p2', { user: jonas, name: 'Jonas Weber', score: 2 }),
     player('p3', { name: 'Ada' }),
   ],
   notes: 'Before',
-  matchStatus: 'Pending',
   createdBy: mara,
-  lastEditedBy: null,
-  createdAt: '2026-11-18T12:00:00.000Z',
-  updatedAt: '2026-11-18T12:00:00.000Z',
-  lastReminderSent: null,
-  version: 1,
   activity: [],
   corrections: [],
   link: null,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { withPlaceOf } from '../seats/ranking.ts'
 import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
@@ -12,39 +12,23 @@ const me = { _id: 'mara', email: 'mara@example.com' }
 
 function player(_id: string, name: string, rank: number): Player {
   return {
+    ...pendingPlayer,
     _id,
-    user: null,
     name,
-    email: null,
-    score: null,
     result: rank === 1 ? 'Win' : 'Loss',
     confirmed: true,
-    confirmedAt: null,
-    invited: false,
-    ...plainPlayer,
-    confirmedBy: null,
     rank,
   }
 }
 
 /** @param ranks of Mara, Jonas and Ada */
 const matchWith = (...ranks: [number, number, number]): WholeMatch => ({
+  ...pendingMatch('2026-11-18'),
   _id: 'match',
-  date: '2026-11-18T12:00:00.000Z',
-  day: '2026-11-18',
-  ...plainMatch,
   scoring: 'none',
   pad: null,
-  game: { _id: 'game', name: 'Skull' },
   players: ['Mara', 'Jonas', 'Ada'].map((name, at) => player(`p${at + 1}`, name, ranks[at] ?? 3)),
   notes: 'Before',
-  matchStatus: 'Pending',
-  createdBy: null,
-  lastEditedBy: null,
-  createdAt: '2026-11-18T12:00:00.000Z',
-  updatedAt: '2026-11-18T12:00:00.000Z',
-  lastReminderSent: null,
-  version: 1,
   activity: [],
   corrections: [],
   link: null,

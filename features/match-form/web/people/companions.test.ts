@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { companionsOf, tableAgain } from './companions.ts'
 
@@ -11,39 +11,23 @@ const jonas = { ...person('Jonas'), email: 'jonas@example.com' }
 
 function player(name: string): Player {
   return {
-    ...plainPlayer,
+    ...pendingPlayer,
     _id: `row of ${name}`,
-    user: null,
     name,
     email: `${name}@example.com`,
     former: name === 'Former player',
-    score: null,
     result: '',
     confirmed: true,
-    confirmedAt: null,
-    confirmedBy: null,
     invited: true,
   }
 }
 
 function matchBy(creator: typeof mara, names: readonly string[]) {
-  const day = '2026-11-01'
-  const at = `${day}T12:00:00.000Z`
   return {
-    ...plainMatch,
+    ...pendingMatch('2026-11-01'),
     _id: 'match',
-    date: at,
-    day,
-    game: { _id: 'azul', name: 'Azul' },
     players: names.map(player),
-    notes: '',
-    matchStatus: 'Confirmed' as const,
     createdBy: creator,
-    lastEditedBy: null,
-    createdAt: at,
-    updatedAt: at,
-    lastReminderSent: null,
-    version: 1,
   }
 }
 

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
@@ -171,7 +172,7 @@ function News({ recent, overview }: { recent: readonly Match[]; overview: Overvi
 
 /** A card of one request, or that this request failed. */
 function Loaded<Data>({
-  query: { data, error, isFetching, refetch },
+  query,
   title,
   children,
 }: {
@@ -179,15 +180,13 @@ function Loaded<Data>({
   title: string
   children: (data: Data) => ReactNode
 }) {
-  if (data !== undefined) return children(data)
+  if (query.data !== undefined) return children(query.data)
   return (
     <Card>
       <LoadFailure
         level={2}
         title={title}
-        message={messageOf(error, 'Failed to load dashboard data.')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
+        {...failureOf(query, 'Failed to load dashboard data.')}
       />
     </Card>
   )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import {
   claimOfEvening,
@@ -20,21 +21,11 @@ const at = (now: Date) => ({ me: ME, now })
 function player(firstName: string, result: Player['result']): Player {
   const guest = firstName === 'Oma'
   return {
+    ...pendingPlayer,
     _id: `row of ${firstName}`,
     user: guest ? null : { _id: `id of ${firstName}`, firstName, lastName: 'Tester' },
     name: guest ? firstName : `${firstName} Tester`,
-    email: null,
-    score: null,
     result,
-    confirmed: false,
-    confirmedAt: null,
-    invited: false,
-    team: null,
-    role: null,
-    rank: null,
-    started: false,
-    confirmedBy: null,
-    former: false,
   }
 }
 
@@ -49,24 +40,9 @@ function match(
 ): Match {
   count += 1
   return {
+    ...pendingMatch(day, '19:00'),
     _id: `match ${count}`,
-    date: `${day}T19:00:00.000Z`,
-    day,
-    game: { _id: 'azul', name: 'Azul' },
-    mode: 'competitive',
-    scoring: 'highest',
-    durationMinutes: null,
-    location: null,
-    expansions: [],
     players: table.map((name) => player(name, won.includes(name) ? 'Win' : 'Loss')),
-    notes: '',
-    matchStatus: 'Pending',
-    createdBy: null,
-    lastEditedBy: null,
-    createdAt: `${day}T19:00:00.000Z`,
-    updatedAt: `${day}T19:00:00.000Z`,
-    lastReminderSent: null,
-    version: 1,
     ...more,
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { grouped } from '#features/scoring/standings.rules.ts'
@@ -38,9 +38,7 @@ export function RecordPanel({ decided }: { decided: number | undefined }) {
           <LoadFailure
             level={3}
             title="Your record did not load"
-            message={messageOf(stats.error, 'Failed to load dashboard data.')}
-            retrying={stats.isFetching}
-            onRetry={() => void stats.refetch()}
+            {...failureOf(stats, 'Failed to load dashboard data.')}
           />
         </div>
       )}

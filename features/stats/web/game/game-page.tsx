@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { Card } from '#ui/base/card.tsx'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -31,9 +31,7 @@ export function GamePage() {
         <Card>
           <LoadFailure
             title="This game did not load"
-            message={messageOf(stats.error, 'Failed to load.')}
-            retrying={stats.isFetching}
-            onRetry={() => void stats.refetch()}
+            {...failureOf(stats, 'Failed to load.')}
             action={<TextLink to="/matches">Back to matches</TextLink>}
           />
         </Card>

@@ -5,7 +5,7 @@ import PartyPopper from 'lucide-react/icons/party-popper'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { grouped } from '#features/scoring/standings.rules.ts'
@@ -92,9 +92,7 @@ export function StatsPage() {
           <Card>
             <LoadFailure
               title="Your statistics did not load"
-              message={messageOf(overview.error, 'Failed to load statistics.')}
-              retrying={overview.isFetching}
-              onRetry={() => void overview.refetch()}
+              {...failureOf(overview, 'Failed to load statistics.')}
             />
           </Card>
         ) : (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { possessive } from '#features/pictures/picture-words.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
@@ -60,12 +60,7 @@ function Year({ year, today }: { year: number; today: number }) {
           <YearSkeleton />
         ) : (
           <Card>
-            <LoadFailure
-              title="This year did not load"
-              message={messageOf(stats.error, 'Failed to load.')}
-              retrying={stats.isFetching}
-              onRetry={() => void stats.refetch()}
-            />
+            <LoadFailure title="This year did not load" {...failureOf(stats, 'Failed to load.')} />
           </Card>
         )}
       </>
