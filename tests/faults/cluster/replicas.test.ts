@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
@@ -23,11 +23,12 @@ const POLL_MS = 50
 /** How long each fault lasts, and each time without one. */
 const PHASE_MS = isLong ? 30_000 : 2500
 
+// A new one for each test and each try: what a try has promoted or frozen stays so.
 let cluster: PostgresCluster
 let crowd: Crowd
 let addresses: string[]
 
-beforeAll(async () => {
+beforeEach(async () => {
   cluster = await startCluster()
   const database = await connect(cluster.nodes[0].address)
   await migrate(database)
@@ -36,7 +37,7 @@ beforeAll(async () => {
   addresses = cluster.nodes.map(({ address }) => address)
 })
 
-afterAll(() => cluster.stop())
+afterEach(() => cluster.stop())
 
 /** What an instance takes a node for. */
 async function stateOf(instance: Instance, { port }: ClusterNode): Promise<string | undefined> {
