@@ -150,7 +150,7 @@ function readReplicas(text: string | null, databaseUrl: string | null): string[]
     const node = part.trim()
     const address = /^postgres(ql)?:\/\//u.test(node)
       ? node
-      : one.replace(/^(\w+:\/\/(?:[^@/]*@)?)[^/?]*/u, (_, start: string) => start + node)
+      : one.replace(/^(\w+:\/\/(?:[^/?#]*@)?)[^/?]*/u, (_, start: string) => start + node)
     if (node !== '' && URL.canParse(address)) return address
     throw new ConfigError(
       'DATABASE_REPLICAS must be hosts and ports, or postgres://… addresses, divided by commas.',
