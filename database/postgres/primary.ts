@@ -168,7 +168,11 @@ export class PrimaryWatch implements Primary {
     // Silence alone breaks nothing: connections that work go on.
     else if (!wasDoubted && this.#current !== null) return
     this.#isDoubted = true
-    this.#failed = { error: new NoPrimary(REASONS[reason]), at: performance.now() }
+    const failures = this.#nodes
+      .filter(({ failure }) => failure !== '')
+      .map(({ address, failure: why }) => `${hostAndPort(address)}: ${why}`)
+    const text = [REASONS[reason], ...failures].join(' ')
+    this.#failed = { error: new NoPrimary(text), at: performance.now() }
   }
 
   #moveTo(address: string | null): void {
