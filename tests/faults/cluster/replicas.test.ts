@@ -27,7 +27,6 @@ const PHASE_MS = isLong ? 30_000 : 2500
 let cluster: PostgresCluster
 let crowd: Crowd
 let addresses: string[]
-
 beforeEach(async () => {
   cluster = await startCluster()
   const database = await connect(cluster.nodes[0].address)
@@ -106,9 +105,8 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   onTestFinished(() => database.close())
   const replicas = database.replicas!
   const states = () => replicas.states().map(({ state }) => state)
-  const areUsed = async () => {
-    await expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
-  }
+  const areUsed = async () =>
+    expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
   await areUsed()
   const where = async () => {
     const { rows } = await sql<{ port: number; standby: boolean }>`
@@ -150,18 +148,16 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   // Made up, of another cluster, or not yet written.
   const now = (await replicas.position()) ?? ''
   expect((await readAs('a', now)).result.standby).toBe(true)
-  const future = now.slice(0, -16)
-  const ahead = `${future}FFFFFFFFFFFFFFFF`
+  const ahead = `${now.slice(0, -16)}FFFFFFFFFFFFFFFF`
   for (const seen of ['', 'x', '\u0000', `7FFFFFFF${now.slice(8)}`, ahead]) {
     const { result, position } = await readAs('a', seen)
     expect([result.standby, (position ?? '') >= now]).toEqual([false, true])
   }
   // No replica will ever have these, and to wait for each one would take 100 ms.
   const began = performance.now()
-  for (let turn = 0; turn < 10; turn += 1) {
-    for (const seen of [ahead, `00000000${ahead.slice(8)}`])
-      expect((await readAs('a', seen)).result.standby).toBe(false)
-  }
+  const hopeless = [ahead, `00000000${ahead.slice(8)}`]
+  for (let turn = 0; turn < 20; turn += 1)
+    expect((await readAs('a', hopeless[turn % 2])).result.standby).toBe(false)
   expect(performance.now() - began).toBeLessThan(20 * 100)
 
   // A conflict with what is replayed, an ended connection, a write.
