@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
@@ -20,7 +20,7 @@ test('Only a connection that breaks is a reason to ask all nodes, not one that n
   const primary = new CountedWatch([address], null)
   onTestFinished(() => primary.close())
   const pool = new FollowingPool(primary, async (connectionString, more) => {
-    const opened = new pg.Pool({ connectionString, max: 1, ...more, connectionTimeoutMillis: 300 })
+    const opened = new Pool({ connectionString, max: 1, ...more, connectionTimeoutMillis: 300 })
     return opened.on('error', () => undefined)
   })
   onTestFinished(() => pool.end())

@@ -106,7 +106,7 @@ test('What a replica cannot answer is read at the primary, and whoever says what
   const replicas = database.replicas!
   const states = () => replicas.states().map(({ state }) => state)
   const areUsed = async () =>
-    expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
+    await expect.poll(states, { interval: 25 }).toEqual(['other', 'used', 'used'])
   await areUsed()
   const where = async () => {
     const { rows } = await sql<{ port: number; standby: boolean }>`
