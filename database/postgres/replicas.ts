@@ -79,9 +79,9 @@ export function watchReplicas(
   /** The primary's positions at the last checks, the newest last. */
   let known: Position[] = []
 
-  function noted(position: Position): Position {
-    if (positionText(position) > positionText(newest)) newest = position
-    return position
+  function noted(told: Position): Position {
+    if (positionText(told) > positionText(newest)) newest = told
+    return told
   }
 
   const isAhead = ({ timeline, lsn }: Position) => timeline > newest.timeline || lsn > newest.lsn
