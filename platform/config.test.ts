@@ -25,10 +25,14 @@ describe('The settings', () => {
       DATABASE_REPLICAS: 'a:5432, [::1]:5433,postgres://bob@c/other',
     })
     expect(config.databaseReplicas).toEqual([
-      'postgres://ann:pass%2Cword@a:5432/tally?target_session_attrs=read-write',
-      'postgres://ann:pass%2Cword@[::1]:5433/tally?target_session_attrs=read-write',
+      'postgres://ann:pass%2Cword@a:5432/tally',
+      'postgres://ann:pass%2Cword@[::1]:5433/tally',
       'postgres://bob@c/other',
     ])
+    const odd = { DATABASE_URL: 'postgres://ann:p@$&ss@a/tally', DATABASE_REPLICAS: 'b:2' }
+    expect(readConfig(odd).databaseReplicas).toEqual(['postgres://ann:p@$&ss@b:2/tally'])
+    const after = { DATABASE_URL: 'postgres:///tally?host=a&port=1', DATABASE_REPLICAS: 'b:2' }
+    expect(readConfig(after).databaseReplicas).toEqual(['postgres://b:2/tally'])
     const several = { DATABASE_URL: 'postgres://ann@/tally?host=a,b&port=1,2&sslmode=require' }
     expect(readConfig({ ...several, DATABASE_REPLICAS: 'a:1,b:2' }).databaseReplicas).toEqual([
       'postgres://ann@a:1/tally?sslmode=require',

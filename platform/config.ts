@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 
 import { type DatabaseOptions, POOL_SIZE } from '#database/connect.ts'
-import { hostsOf } from '#database/postgres/hosts.ts'
+import { atHost, hostsOf } from '#database/postgres/hosts.ts'
 
 import { isNetwork } from './limits/proxy-addresses.ts'
 
@@ -138,20 +138,18 @@ function readDatabaseUrl(text: string | null): string | null {
   )
 }
 
+const POSTGRES = /^postgres(ql)?:\/\//u
+
 /** Each is a whole address, or a host and port beside the user and the database of DATABASE_URL. */
 function readReplicas(text: string | null, databaseUrl: string | null): string[] {
   if (text === null) return []
   if (databaseUrl === null) {
     throw new ConfigError('DATABASE_REPLICAS needs a DATABASE_URL of the form postgres://….')
   }
-  // One that names its hosts after the “?” would name them for each node.
-  const [one = databaseUrl] = hostsOf(databaseUrl)?.addresses ?? []
   return text.split(',').map((part) => {
     const node = part.trim()
-    const address = /^postgres(ql)?:\/\//u.test(node)
-      ? node
-      : one.replace(/^(\w+:\/\/(?:[^@/]*@)?)[^/?]*/u, (_, start: string) => start + node)
-    if (node !== '' && URL.canParse(address)) return address
+    const address = POSTGRES.test(node) ? node : atHost(databaseUrl, node)
+    if (node !== '' && POSTGRES.test(address) && URL.canParse(address)) return address
     throw new ConfigError(
       'DATABASE_REPLICAS must be hosts and ports, or postgres://… addresses, divided by commas.',
     )

@@ -35,6 +35,8 @@ interface At {
 
 /** A frozen node takes connections and says nothing. */
 const CONNECT_MS = 2000
+/** What pg says when all connections are in use: the node is busy, and questions would keep everybody waiting. */
+const IN_USE = /timeout exceeded when trying to connect/u
 const TIMELINE = `select ${WRITTEN_TIMELINE} as timeline`
 
 /** A pool whose connections lead to the primary of a cluster; those to an earlier one are broken. */
@@ -133,7 +135,7 @@ function openAt(address: string, primary: Primary, open: OpenPool): At {
           },
           (error: Error) => {
             waiting.delete(reject)
-            doubt()
+            if (!IN_USE.test(error.message)) doubt()
             reject(error)
           },
         )

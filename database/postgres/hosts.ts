@@ -6,7 +6,7 @@ export interface Hosts {
   target: string | null
 }
 
-const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?$/u
+const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/u
 const HOST_AND_PORT = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/u
 /** What is about the choice among hosts, so not about a single one. */
 const OF_ALL = ['host', 'port', 'target_session_attrs', 'load_balance_hosts']
@@ -17,7 +17,7 @@ const OF_ALL = ['host', 'port', 'target_session_attrs', 'load_balance_hosts']
  * @returns null for an address of one host, and for one that cannot be read
  */
 export function hostsOf(url: string): Hosts | null {
-  const [, scheme, user = '', authority = '', path = '', search = ''] = ADDRESS.exec(url) ?? []
+  const [, scheme, , authority = '', , search = ''] = ADDRESS.exec(url) ?? []
   if (scheme === undefined) return null
   const params = new URLSearchParams(search)
   const inAuthority = authority.split(',').map((one) => HOST_AND_PORT.exec(one))
@@ -25,14 +25,19 @@ export function hostsOf(url: string): Hosts | null {
   const ports = params.get('port')?.split(',') ?? inAuthority.map((found) => found?.[2] ?? '')
   // One port is that of all hosts.
   if (hosts.length < 2 || (ports.length !== 1 && ports.length !== hosts.length)) return null
-  const target = params.get('target_session_attrs')
-  for (const name of OF_ALL) params.delete(name)
-  const rest = params.size === 0 ? '' : `?${params}`
   const addresses = hosts.map((host, index) => {
     const port = (ports.length === 1 ? ports[0] : ports[index]) || '5432'
-    return `${scheme}${user}${inUrl(host)}:${port}${path}${rest}`
+    return atHost(url, `${inUrl(host)}:${port}`)
   })
-  return { addresses, target }
+  return { addresses, target: params.get('target_session_attrs') }
+}
+
+/** The address with one host, and its port, in the place of all others. */
+export function atHost(address: string, host: string): string {
+  const [, scheme = '', user = '', , path = '', search = ''] = ADDRESS.exec(address) ?? []
+  const params = new URLSearchParams(search)
+  for (const name of OF_ALL) params.delete(name)
+  return `${scheme}${user}${host}${path}${params.size === 0 ? '' : `?${params}`}`
 }
 
 /** A host as it stands in a URL: an IPv6 address in brackets, the folder of a Unix socket encoded. */

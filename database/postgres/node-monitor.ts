@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 
+import { codeOf } from '../database-errors.ts'
 import type { NodeState } from './primary-choice.ts'
 import { closableSockets, type Sockets } from './sockets.ts'
 
@@ -31,6 +32,8 @@ function stateQuery(mayList: boolean): string {
 /** Asks one node, on a connection that stays open. */
 export class NodeMonitor {
   readonly address: string
+  /** Why it did not answer the last question; empty when it did. */
+  failure = ''
   #connected: { client: Client; sockets: Sockets; query: string } | null = null
   readonly #onBroken: () => void
 
@@ -46,13 +49,16 @@ export class NodeMonitor {
       const { client, query } = this.#connected ?? (await this.#connect())
       const { rows } = await client.query<Record<string, unknown>>(query)
       const [row = {}] = rows
+      this.failure = ''
       return {
         address: this.address,
         isWritable: row['writable'] === true,
         timeline: Number(row['timeline'] ?? 0),
         standbys: Number(row['standbys'] ?? 0),
       }
-    } catch {
+    } catch (error) {
+      // Several addresses of one host fail together, in an error without a message.
+      this.failure = (error instanceof Error && error.message) || (codeOf(error) ?? 'no answer')
       this.close()
       return null
     }

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NoPrimary } from '../database-errors.ts'
 import { hostAndPort } from './hosts.ts'
 import { NodeMonitor } from './node-monitor.ts'
-import { choosePrimary, type Choice, type NoChoice, newestTimeline } from './primary-choice.ts'
+import {
+  choosePrimary,
+  type Choice,
+  type NoChoice,
+  newestTimeline,
+  type NodeState,
+} from './primary-choice.ts'
 
 /** The node of a cluster that is written to. */
 export interface Primary {
@@ -44,6 +50,8 @@ export class PrimaryWatch implements Primary {
   readonly #nodes: NodeMonitor[]
   readonly #log: PrimaryLog | null
   readonly #listeners: ((address: string | null) => void)[] = []
+  /** Nodes that took writes beside the right one, and their timelines. */
+  readonly #wrong = new Map<string, number>()
   #current: string | null = null
   #newest = 0
   #isDoubted = true
@@ -147,10 +155,25 @@ export class PrimaryWatch implements Primary {
     const states = answers.filter((state) => state !== null)
     const newest = newestTimeline(states, this.#newest)
     const isDemoted = states.some((one) => one.address === this.#current && !one.isWritable)
-    const writable = states
-      .filter(({ isWritable }) => isWritable)
-      .map(({ address, timeline }) => `${hostAndPort(address)} on timeline ${timeline}`)
-    return { choice: choosePrimary(states, newest), newest, isDemoted, writable }
+    const writable = states.filter(({ isWritable }) => isWritable)
+    if (isDemoted) this.#wrong.clear()
+    return { choice: this.#trusted(choosePrimary(states, newest)), newest, isDemoted, writable }
+  }
+
+  /** Silence of the right one makes nobody its heir who was promoted beside it. */
+  #trusted(choice: Choice): Choice {
+    if (!choice.ok || choice.node.standbys > 0) return choice
+    const isWrong = this.#wrong.get(choice.node.address) === choice.node.timeline
+    return isWrong ? { ok: false, reason: 'several' } : choice
+  }
+
+  #noteWrong(right: NodeState, writable: readonly NodeState[]): void {
+    this.#wrong.delete(right.address)
+    for (const node of writable) {
+      if (node === right || this.#wrong.get(node.address) === node.timeline) continue
+      this.#wrong.set(node.address, node.timeline)
+      this.#log?.error(`${textOf(node)} takes writes too: stop it`)
+    }
   }
 
   #apply({ choice, newest, isDemoted, writable }: Asked, wasDoubted: boolean): void {
@@ -158,17 +181,22 @@ export class PrimaryWatch implements Primary {
     this.#newest = newest
     if (choice.ok) {
       this.#newest = Math.max(newest, choice.node.timeline)
+      this.#noteWrong(choice.node, writable)
       this.#failed = null
       this.#ring(null)
       return this.#moveTo(choice.node.address)
     }
     const { reason } = choice
-    this.#ring(reason === 'none' ? null : `${REASONS[reason]} (${writable.join(', ')})`)
+    this.#ring(reason === 'none' ? null : `${REASONS[reason]} (${writable.map(textOf).join(', ')})`)
     if (reason !== 'none' || isDemoted) this.#moveTo(null)
     // Silence alone breaks nothing: connections that work go on.
     else if (!wasDoubted && this.#current !== null) return
     this.#isDoubted = true
-    this.#failed = { error: new NoPrimary(REASONS[reason]), at: performance.now() }
+    const failures = this.#nodes
+      .filter(({ failure }) => failure !== '')
+      .map(({ address, failure: why }) => `${hostAndPort(address)}: ${why}`)
+    const text = [REASONS[reason], ...failures].join(' ')
+    this.#failed = { error: new NoPrimary(text), at: performance.now() }
   }
 
   #moveTo(address: string | null): void {
@@ -192,6 +220,11 @@ interface Asked {
   newest: number
   /** Whether the node that was written to says that it cannot be any more. */
   isDemoted: boolean
-  /** Those that take writes, for people. */
-  writable: string[]
+  /** Those that take writes. */
+  writable: NodeState[]
+}
+
+/** For people. */
+function textOf({ address, timeline }: NodeState): string {
+  return `${hostAndPort(address)} on timeline ${timeline}`
 }

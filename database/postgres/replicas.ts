@@ -73,9 +73,30 @@ export function watchReplicas(
 ): Replicas {
   const replicas = addresses.map((address) => new Replica(address, options))
   const scopes = new AsyncLocalStorage<{ pool: Pool | null }>()
-  const askPrimary = latestAnswer(async () => positionOf(primary))
+  const askPrimary = latestAnswer(async () => noted(await positionOf(primary)))
+  /** The newest position that a node has told. */
+  let newest: Position = { timeline: 0, lsn: 0n }
   /** The primary's positions at the last checks, the newest last. */
   let known: Position[] = []
+
+  function noted(told: Position): Position {
+    if (positionText(told) > positionText(newest)) newest = told
+    return told
+  }
+
+  const isAhead = ({ timeline, lsn }: Position) => timeline > newest.timeline || lsn > newest.lsn
+
+  /** null for one that a client has made up, or has from another cluster: no replica will ever have it. */
+  async function readSeen(text: string): Promise<Position | null> {
+    const goal = readPosition(text)
+    if (goal === null || !isAhead(goal)) return goal
+    // Another instance may have told it just now. While the primary is away, a replica may have it.
+    const isTold = await within(CHECK_MS, askPrimary()).then(
+      () => !isAhead(goal),
+      () => true,
+    )
+    return isTold ? goal : null
+  }
 
   async function check(): Promise<void> {
     // An unknown position changes nothing: the primary is away, and replicas stay what they are.
@@ -97,8 +118,7 @@ export function watchReplicas(
       (best, other) => (weightOf(other) > weightOf(best) ? other : best),
       first,
     )
-    const goal = seen === undefined ? await askPrimary().catch(() => null) : readPosition(seen)
-    // What a client has made up, or has from another cluster.
+    const goal = seen === undefined ? await askPrimary().catch(() => null) : await readSeen(seen)
     if (goal === null || goal.timeline > (known.at(-1)?.timeline ?? 0)) return null
     return (await replica.reaches(goal.lsn)) ? [replica, goal] : null
   }
@@ -117,7 +137,7 @@ export function watchReplicas(
       if (found?.timeline !== known.at(-1)?.timeline || found === null || found.lsn < goal.lsn) {
         return null
       }
-      return { result, position: positionText(found) }
+      return { result, position: positionText(noted(found)) }
     } catch (error) {
       if (scope.pool === null) throw error
       // It was left out, and its connections were broken.

@@ -144,6 +144,7 @@ onEachEngine('Long work about guests', (open) => {
     const transact = idempotentTransact(it.database, it.clock, {
       ...{ userId: ann.user._id, key: 'once', endpoint: 'POST /guests/rename' },
       ...{ responses: guestEndpoints['POST /guests/rename'].responses, params: {}, body },
+      countKey: async () => undefined,
     })
     const step = (work: RenameWork) =>
       transact(async (trx) => {

@@ -143,4 +143,22 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     const made = await it.call('POST /sessions', { token: ann.token, body: corrected, headers })
     expect(made.status).toBe(201)
   })
+
+  test('A thousand keys a day are stored; how often one is sent does not count', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const limit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
+    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 998))
+    const add = async (key: string, name: string) => {
+      const headers = { 'idempotency-key': key }
+      return (await it.call('POST /games', { token: ann.token, body: { name }, headers })).status
+    }
+    expect([await add('a', ''), await add('a', ''), await add('a', 'Go')]).toEqual([400, 400, 201])
+    expect([await add('a', 'Go'), await add('a', 'Tak'), await add('a', 'Go')]).toEqual([
+      ...[201, 422, 201],
+    ])
+    expect([await add('b', 'Tak'), await add('c', 'Chess'), await add('b', 'Tak')]).toEqual([
+      ...[201, 429, 201],
+    ])
+  })
 })

@@ -249,18 +249,13 @@ function idempotentFor(
     return (work) => app.database.transact((trx) => work(trx, null))
   }
   const { userId } = request.caller
-  const transactOnce = idempotentTransact(app.database, app.clock, {
+  return idempotentTransact(app.database, app.clock, {
     userId,
     key: header,
     endpoint: key,
     responses: endpoint.responses,
     params: request.params ?? {},
     body: request.body,
+    countKey: (trx) => app.limits.countIn(trx, IDEMPOTENCY_KEYS, userId),
   })
-  let counted: Promise<void> | null = null
-  return async (work, again) => {
-    // An action may have several transactions.
-    await (counted ??= app.limits.countInMemory(IDEMPOTENCY_KEYS, userId))
-    return transactOnce(work, again)
-  }
 }

@@ -58,6 +58,8 @@ interface KeyedRequest {
   responses: Endpoint['responses']
   params: object
   body: unknown
+  /** Counts a key that is stored; throws when it is one too many. */
+  countKey: (trx: Trx) => Promise<void>
 }
 
 const inFlight = new Set<string>()
@@ -103,6 +105,8 @@ export function idempotentTransact(
         }
         const response = await work(trx, { key, going })
         await store(trx, { userId, key, endpoint, bodyHash }, response, now)
+        // What fails is sent again for days, and a lost response is asked for again: neither stores a key.
+        if (stored === undefined) await request.countKey(trx)
         return withoutPeople(response)
       })
     } finally {

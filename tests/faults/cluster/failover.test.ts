@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
@@ -201,4 +202,29 @@ test('A frozen primary is left for the promoted standby, and two that could be r
   await other.kill()
   await expect.poll(() => alarmOf(one), { timeout: 30_000 }).toBe('0')
   expect((await sendRequest(`${one.url}/readyz`)).status).toBe(200)
+})
+
+test('While the primary is silent, none that was promoted beside it takes its place', async () => {
+  const cluster = await startCluster()
+  onTestFinished(() => cluster.stop())
+  const [primary, , mistaken] = cluster.nodes
+  const told: string[] = []
+  const tell = (text: string) => void told.push(text)
+  const database = await connect(cluster.address, { log: { info: tell, error: tell } })
+  onTestFinished(() => database.close())
+  const port = async () => {
+    const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(
+      database.primary,
+    )
+    return rows[0]?.port
+  }
+  await mistaken.promote()
+  await expect.poll(() => told.join()).toMatch(`:${mistaken.port} on timeline 2 takes writes too`)
+  expect(await port()).toBe(primary.port)
+  await primary.freeze()
+  await expect.poll(() => database.alarm()).toMatch('Several nodes can be written')
+  await expect(port()).rejects.toThrow('Several nodes can be written')
+  await primary.resume()
+  await expect.poll(() => port().catch(String)).toBe(primary.port)
+  expect(database.alarm()).toBeNull()
 })

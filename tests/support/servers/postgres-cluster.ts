@@ -118,6 +118,9 @@ function createNode(folder: string, port: number): ClusterNode {
     }
   }
 
+  /** Nothing when it fails: what a standby replays may cancel a statement. */
+  const rows = async (text: string) => query(text).catch(() => [])
+
   /** Sends a signal to the server and to all processes that it has started. */
   async function signalAll(signal: NodeJS.Signals): Promise<void> {
     const pid = server?.pid
@@ -161,11 +164,11 @@ function createNode(folder: string, port: number): ClusterNode {
       await until(async () => (await query(state)).length === 1)
     },
     async resumeReplay() {
-      await query('select pg_wal_replay_resume()')
+      const resumed = `select 1 where pg_get_wal_replay_pause_state() = 'not paused'`
+      await rows('select pg_wal_replay_resume()')
+      await until(async () => (await rows(resumed)).length === 1)
     },
     async promote() {
-      // What it replays may cancel a statement.
-      const rows = async (text: string) => query(text).catch(() => [])
       await rows('select pg_promote(false)')
       await until(async () => {
         const isPromoted = (await rows('select 1 where not pg_is_in_recovery()')).length === 1
