@@ -154,9 +154,9 @@ interface Phrase<T> {
   value: T
 }
 
-export function phraseIndex<T>(phrases: Iterable<readonly [string, T]>): PhraseIndex<T> {
+export function phraseIndex<T>(phrases: () => Iterable<readonly [string, T]>): PhraseIndex<T> {
   let made: ReadonlyMap<string, readonly Phrase<T>[]> | null = null
-  return () => (made ??= byFirstWord(phrases))
+  return () => (made ??= byFirstWord(phrases()))
 }
 
 function byFirstWord<T>(phrases: Iterable<readonly [string, T]>): Map<string, Phrase<T>[]> {
@@ -186,7 +186,7 @@ export function phraseAt<T>(
 }
 
 /** A phrase of several meanings has the first of them. */
-const keywords = /* @__PURE__ */ phraseIndex([
+const keywords = /* @__PURE__ */ phraseIndex(() => [
   ...(Object.keys(PHRASES) as (keyof typeof PHRASES)[]).flatMap((meaning) =>
     PHRASES[meaning].split('|').map((phrase) => [phrase, meaning] as const),
   ),
