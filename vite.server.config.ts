@@ -16,19 +16,36 @@ export default defineConfig({
         handler: (code) => ({ code, map: { mappings: '' } }),
       },
     },
+    {
+      name: 'ascii-alone',
+      generateBundle(_options, files) {
+        for (const file of Object.values(files)) {
+          const found = file.type === 'chunk' && /[^\0-\x7f]/u.exec(file.code)
+          if (!found) continue
+          const near = file.code.slice(found.index - 40, found.index + 10)
+          this.error(`Write this character as an escape, or in a regular expression: ${near}`)
+        }
+      },
+    },
   ],
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist',
     target: 'node26',
-    minify: false,
     sourcemap: true,
     rolldownOptions: {
       output: {
         // One level below the root as the sources are, so that both find other files in one way.
         entryFileNames: 'server.mjs',
         codeSplitting: false,
+        // The process holds this text: one byte a character where all are ASCII, else two.
+        minify: {
+          compress: false,
+          mangle: false,
+          codegen: { removeWhitespace: false, asciiOnly: true },
+        },
+        comments: false,
         sourcemapExcludeSources: true,
       },
     },

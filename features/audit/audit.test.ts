@@ -15,7 +15,7 @@ import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, layTable, mailToken } from '#tests/security/roles/cast.ts'
 import { runAdmin } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, PASSWORD } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
@@ -210,7 +210,10 @@ onEachEngine('The audit', (open) => {
     it.clock.advance(DAY)
     expect(await networks()).toEqual([])
   })
+})
 
+// Ten processes; the test of the commands shows the audit on either engine.
+onEngine('sqlite', 'The audit', (open) => {
   test('is shown by a command, all of it or the entries of one account, even a deleted one', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

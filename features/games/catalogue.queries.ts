@@ -5,7 +5,6 @@ import { textsOf } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 
-import entries from './catalogue.json' with { type: 'json' }
 import { type Game, gameSchema } from './games.contract.ts'
 import { gameKey } from './games.rules.ts'
 
@@ -21,9 +20,6 @@ const knownGame = z.extend(gameSchema, {
 })
 export type KnownGame = z.output<typeof knownGame>
 
-/** About 480 games in the order of their names. An id follows from the name, on every server alike. */
-export const catalogue = z.parse(z.array(knownGame), entries)
-
 /** A name under which the catalogue knows a game or an expansion. */
 interface CatalogueName {
   key: string
@@ -34,25 +30,42 @@ interface CatalogueName {
   known: KnownGame | null
 }
 
-const names: readonly CatalogueName[] = catalogue.flatMap((known) => [
-  ...[known.name, ...known.names].map((name) => nameOf(name, known, known)),
-  ...known.expansions.map((game) => nameOf(game.name, game, null)),
-])
+interface Catalogue {
+  /** About 480 in the order of their names. An id follows from the name, on every server alike. */
+  games: readonly KnownGame[]
+  names: readonly CatalogueName[]
+  byKey: ReadonlyMap<string, CatalogueName>
+  byId: ReadonlyMap<string, Game>
+}
+
+let read: Promise<Catalogue> | null = null
+
+/** Read when it is first asked for: it takes 2 MB, and many servers never need it. */
+export function readCatalogue(): Promise<Catalogue> {
+  read ??= import('./catalogue.json', { with: { type: 'json' } }).then(({ default: entries }) => {
+    const games = z.parse(z.array(knownGame), entries)
+    const names = games.flatMap((known) => [
+      ...[known.name, ...known.names].map((name) => nameOf(name, known, known)),
+      ...known.expansions.map((game) => nameOf(game.name, game, null)),
+    ])
+    const byKey = new Map(names.map((name) => [name.key, name]))
+    return { games, names, byKey, byId: new Map(names.map(({ game }) => [game._id, game])) }
+  })
+  return read
+}
 
 function nameOf(name: string, { _id, name: own }: Game, known: KnownGame | null): CatalogueName {
   return { key: gameKey(name), name, game: { _id, name: own }, known }
 }
 
-const byKey = new Map(names.map((name) => [name.key, name]))
-const byId = new Map(names.map(({ game }) => [game._id, game]))
-
 /** Fewer letters are in nearly every name. */
 const SEARCH_MIN = 2
 
 /** Names that a text is part of, those that begin with it first; one for each game. */
-function namesInCatalogue(text: string): CatalogueName[] {
+async function namesInCatalogue(text: string): Promise<CatalogueName[]> {
   const part = gameKey(text)
   if (part.length < SEARCH_MIN) return []
+  const { names } = await readCatalogue()
   const found = names.filter(({ key }) => key.includes(part))
   const first = found.filter(({ key }) => key.startsWith(part))
   const one = new Map<string, CatalogueName>()
@@ -63,17 +76,17 @@ function namesInCatalogue(text: string): CatalogueName[] {
 }
 
 /** The game of the catalogue with an id; undefined for other ids. */
-export function gameInCatalogue(id: string): Game | undefined {
-  return byId.get(id)
+export async function gameInCatalogue(id: string): Promise<Game | undefined> {
+  return (await readCatalogue()).byId.get(id)
 }
 
 /** What the catalogue knows about a game by any of its names. */
-export function knownByName(name: string): KnownGame | null {
-  return byKey.get(gameKey(name))?.known ?? null
+export async function knownByName(name: string): Promise<KnownGame | null> {
+  return (await readCatalogue()).byKey.get(gameKey(name))?.known ?? null
 }
 
 /** The keys of every name of the game that has this one; of itself alone where the catalogue has none. */
-function keysOfSameGame(name: string): string[] {
+function keysOfSameGame({ names, byKey }: Catalogue, name: string): string[] {
   const same = byKey.get(gameKey(name))?.game._id
   const others = names.filter(({ game }) => game._id === same).map(({ key }) => key)
   return [...new Set([gameKey(name), ...others])]
@@ -89,9 +102,10 @@ export async function searchCatalogue(
   db: Db,
   { q, limit, listed }: { q: string; limit: number; listed: ReadonlySet<string> },
 ): Promise<(Game & { catalogue?: true })[]> {
-  const found = namesInCatalogue(q).slice(0, limit)
+  const found = (await namesInCatalogue(q)).slice(0, limit)
   if (found.length === 0) return []
-  const keys = found.map(({ name }) => keysOfSameGame(name))
+  const catalogue = await readCatalogue()
+  const keys = found.map(({ name }) => keysOfSameGame(catalogue, name))
   const stored = await gamesByKeys(db, { json: JSON.stringify(keys.flat()) })
   return found.flatMap(({ name, game }, index) => {
     const used = stored.find(({ key }) => keys[index]?.includes(key))
@@ -107,7 +121,7 @@ export async function searchCatalogue(
  * of exactly this name is stored: a server that is older than the catalogue can have both.
  */
 export async function storedUnderOtherName(db: Db, name: string): Promise<Game | undefined> {
-  const keys = keysOfSameGame(name)
+  const keys = keysOfSameGame(await readCatalogue(), name)
   if (keys.length === 1) return undefined
   const stored = await gamesByKeys(db, { json: JSON.stringify(keys) })
   const [game] = stored.some(({ key }) => key === keys[0]) ? [] : stored

@@ -4,7 +4,7 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { catalogue } from './catalogue.queries.ts'
+import { readCatalogue } from './catalogue.queries.ts'
 import { gameKey, gameNameProblem } from './games.rules.ts'
 
 const search = async (it: TestApp, { token }: TestUser, query: Record<string, string>) =>
@@ -13,20 +13,22 @@ const search = async (it: TestApp, { token }: TestUser, query: Record<string, st
 const defaultsOf = async (it: TestApp, { token }: TestUser, id: string) =>
   it.call('GET /games/:id/defaults', { token, params: { id } })
 
-test('Every name of the catalogue can be a game’s name, and belongs to one game', () => {
+test('Every name of the catalogue can be a game’s name, and belongs to one game', async () => {
+  const { games } = await readCatalogue()
   const seen = new Map<string, string>()
-  for (const { name, names, expansions } of catalogue) {
+  for (const { name, names, expansions } of games) {
     for (const each of [name, ...names, ...expansions.map((expansion) => expansion.name)]) {
       expect({ each, problem: gameNameProblem(each) }).toEqual({ each, problem: null })
       expect({ each, other: seen.get(gameKey(each)) }).toEqual({ each, other: undefined })
       seen.set(gameKey(each), name)
     }
   }
-  expect(catalogue.length).toBeGreaterThan(400)
+  expect(games.length).toBeGreaterThan(400)
 })
 
-test('Numbers of players are possible, and a solo game is not played against anybody', () => {
-  for (const { name, players, mode } of catalogue) {
+test('Numbers of players are possible, and a solo game is not played against anybody', async () => {
+  const { games } = await readCatalogue()
+  for (const { name, players, mode } of games) {
     const [from, to] = players
     const possible = from >= 1 && from <= to && (to > 1 || mode === 'cooperative')
     expect({ name, possible }).toEqual({ name, possible: true })
@@ -143,7 +145,8 @@ onEachEngine('Well-known games', (open) => {
     const skyjo = await addGame(it, ann, 'Skyjo')
     expect((await defaultsOf(it, ann, skyjo._id)).body.data.scoring).toBe('highest')
     // Neither by an id that another server has answered, nor under another name.
-    const cascadia = catalogue.find(({ name }) => name === 'Cascadia')?._id ?? ''
+    const { games } = await readCatalogue()
+    const cascadia = games.find(({ name }) => name === 'Cascadia')?._id ?? ''
     expect((await defaultsOf(it, ann, cascadia)).status).toBe(404)
     const players = [{ user: ann.user._id }]
     const body = { game: cascadia, date: '2026-10-01T12:00:00Z', players }
@@ -155,7 +158,7 @@ onEachEngine('Well-known games', (open) => {
   test('count like other new games when they are added by their ids', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const ids = catalogue.map(({ _id }) => _id)
+    const ids = (await readCatalogue()).games.map(({ _id }) => _id)
     const log = async (at: number) => {
       const expansions = ids.slice(at + 1, at + 16)
       const players = [{ user: ann.user._id }]

@@ -70,7 +70,7 @@ export async function lockOrAddGames(
   let count = 0
   // In one order everywhere, so that two requests cannot deadlock.
   for (const id of ids.toSorted()) {
-    const known = games.has(id) ? undefined : gameInCatalogue(id)
+    const known = games.has(id) ? undefined : await gameInCatalogue(id)
     if (known === undefined) continue
     const { game, added } = await addGame(trx, { name: known.name, userId, catalogue }, now)
     games.set(id, game)

@@ -29,12 +29,12 @@ const EARLIER = /* @__PURE__ */ set(
 )
 const ARTICLES = /* @__PURE__ */ set('the die das den la le el l our their')
 const NUMBERS_MAX = 20
-const BEST_OF = /* @__PURE__ */ phraseIndex(
+const BEST_OF = /* @__PURE__ */ phraseIndex(() =>
   'best of|bo|best out of|beste aus|bester von|bestes aus|au meilleur des|meilleur des|meilleure des|al mejor de|mejor de'
     .split('|')
     .map((phrase) => [phrase, true] as const),
 )
-const OUT_OF = /* @__PURE__ */ phraseIndex(
+const OUT_OF = /* @__PURE__ */ phraseIndex(() =>
   'out of|of|von|aus|sur|de'.split('|').map((phrase) => [phrase, true] as const),
 )
 

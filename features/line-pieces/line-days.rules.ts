@@ -10,7 +10,7 @@ export interface Read<T> {
   value: T | null
 }
 
-const AGO = phraseIndex(
+const AGO = phraseIndex(() =>
   Object.entries({
     0: "today|tonight|this morning|this afternoon|this evening|heute|heute morgen|heute nachmittag|heute abend|aujourd'hui|ce matin|cet après-midi|ce soir|hoy|esta mañana|esta tarde|esta noche|今日|今夜|今晩",
     1: 'yesterday|yesterday morning|yesterday afternoon|yesterday evening|yesterday night|last night|last evening|gestern|gestern morgen|gestern nachmittag|gestern abend|gestern nacht|letzte nacht|hier|hier matin|hier après-midi|hier soir|hier au soir|la nuit dernière|la veille|ayer|ayer por la mañana|ayer por la tarde|ayer por la noche|ayer noche|anoche|la noche pasada|昨日|昨日の夜|昨日の晩|昨夜|昨晩|ゆうべ|きのう|きのうの夜',
@@ -19,7 +19,7 @@ const AGO = phraseIndex(
     phrases.split('|').map((phrase) => [phrase, Number(ago)] as const),
   ),
 )
-const WEEKDAYS = phraseIndex(
+const WEEKDAYS = phraseIndex(() =>
   [
     'sunday|sundays|sun|sonntag|dimanche|domingo|日曜日|日曜',
     'monday|mon|montag|lundi|lunes|月曜日|月曜',
@@ -44,7 +44,7 @@ const MONTHS = [
   'november novembre noviembre',
   'december dezember decembre diciembre',
 ].map((names) => names.split(' '))
-const UNITS = phraseIndex(
+const UNITS = phraseIndex(() =>
   Object.entries({
     1: 'min|mins|minute|minutes|minuten|minuto|minutos|m|分|分間',
     60: 'h|hr|hrs|hour|hours|std|stunde|stunden|heure|heures|hora|horas|時間',
@@ -52,7 +52,7 @@ const UNITS = phraseIndex(
     phrases.split('|').map((phrase) => [phrase, Number(unit)] as const),
   ),
 )
-const HOURS = phraseIndex([
+const HOURS = phraseIndex(() => [
   ['half an hour', 30],
   ['an hour', 60],
   ['one hour', 60],

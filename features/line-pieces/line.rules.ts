@@ -116,7 +116,7 @@ export function lineOf(text: string, known: LineKnowledge): Line {
     today: known.today,
     self,
     games: nameIndex(known.games.map((game) => ({ value: game, name: game.name }))),
-    choices: phraseIndex(
+    choices: phraseIndex(() =>
       chosen.flatMap(([phrase, choice]) =>
         choice.kind === 'answer' ? [] : [[phrase, choice] as const],
       ),

@@ -203,7 +203,7 @@ type Read =
   | { kind: 'count'; players: number; count: number }
   | { kind: 'times'; times: number; won: boolean; count: number }
 
-const NUMBERS = /* @__PURE__ */ phraseIndex(
+const NUMBERS = /* @__PURE__ */ phraseIndex(() =>
   [
     'two|zwei|deux|dos',
     'three|drei|trois|tres',
@@ -214,7 +214,7 @@ const NUMBERS = /* @__PURE__ */ phraseIndex(
     'eight|acht|huit|ocho',
   ].flatMap((words, index) => words.split('|').map((word) => [word, index + 2] as const)),
 )
-const TABLES = /* @__PURE__ */ phraseIndex(
+const TABLES = /* @__PURE__ */ phraseIndex(() =>
   [
     'zu zweit|à deux|the two of us',
     'zu dritt|à trois|the three of us',

@@ -146,11 +146,21 @@ export interface Keyword {
   count: number
 }
 
-/** Phrases by their first words, the longest first. */
-export type PhraseIndex<T> = ReadonlyMap<string, readonly { keys: readonly string[]; value: T }[]>
+/** Phrases by their first words, the longest first; made when a word is first looked up. */
+export type PhraseIndex<T> = () => ReadonlyMap<string, readonly Phrase<T>[]>
 
-export function phraseIndex<T>(phrases: Iterable<readonly [string, T]>): PhraseIndex<T> {
-  const index = new Map<string, { keys: string[]; value: T }[]>()
+interface Phrase<T> {
+  keys: readonly string[]
+  value: T
+}
+
+export function phraseIndex<T>(phrases: () => Iterable<readonly [string, T]>): PhraseIndex<T> {
+  let made: ReadonlyMap<string, readonly Phrase<T>[]> | null = null
+  return () => (made ??= byFirstWord(phrases()))
+}
+
+function byFirstWord<T>(phrases: Iterable<readonly [string, T]>): Map<string, Phrase<T>[]> {
+  const index = new Map<string, Phrase<T>[]>()
   for (const [phrase, value] of phrases) {
     const keys = wordsOf(phrase).map(({ key }) => key)
     const [first] = keys
@@ -169,14 +179,14 @@ export function phraseAt<T>(
   words: readonly Word[],
   at: number,
 ): { value: T; count: number } | null {
-  const found = index
+  const found = index()
     .get(words[at]?.key ?? '')
     ?.find(({ keys }) => keys.every((key, further) => words[at + further]?.key === key))
   return found === undefined ? null : { value: found.value, count: found.keys.length }
 }
 
 /** A phrase of several meanings has the first of them. */
-const keywords = /* @__PURE__ */ phraseIndex([
+const keywords = /* @__PURE__ */ phraseIndex(() => [
   ...(Object.keys(PHRASES) as (keyof typeof PHRASES)[]).flatMap((meaning) =>
     PHRASES[meaning].split('|').map((phrase) => [phrase, meaning] as const),
   ),

@@ -19,9 +19,10 @@ export function defaultsHandlers(app: App): Handlers<typeof defaultsEndpoints> {
       const found = (await ownDefaults(read, wanted)) ?? (await friendsDefaults(read, wanted))
       if (found !== undefined) return { status: 200, body: { data: found } }
       const [stored] = await findGame(read, { id: params.id })
-      const game = stored ?? (app.config.gameCatalogue ? gameInCatalogue(params.id) : undefined)
+      const game =
+        stored ?? (app.config.gameCatalogue ? await gameInCatalogue(params.id) : undefined)
       if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
-      const known = app.config.gameCatalogue ? knownByName(game.name) : null
+      const known = app.config.gameCatalogue ? await knownByName(game.name) : null
       if (known === null) return { status: 200, body: { data: newMatchDefaults } }
       const { mode, scoring, expansions } = known
       return { status: 200, body: { data: { ...newMatchDefaults, mode, scoring, expansions } } }

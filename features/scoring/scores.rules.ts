@@ -36,15 +36,17 @@ export interface ReadScore {
 
 const SPACE = String.raw`[ \u00a0\u2007\u2009\u202f]`
 /** Words behind a number that say what was counted, and nothing else. */
+const UNITS = [
+  /p(?:ts?|oints?)?\.?/u,
+  /v\.?p\.?s?|victory points?|siegpunkte?n?|sp/u,
+  /punkte?n?|pkte?\.?|pnkt\.?|zähler/u,
+  /pto?s?\.?|puntos?|pontos?|punt[oi]|punten|points? de victoire|puntos? de victoria/u,
+  /punkt[yów]{0,2}|pkt\.?|bod[yůu]?|poäng|poeng|pistettä|очк(?:о|а|ов)|балл(?:а|ов)?/u,
+  /点|點|分|점|[$€£¥]|gold|coins?|chips?|tricks?|stiche?n?|cards?|dollars?|euros?/u,
+]
+/** Behind digits, signs or a fraction: ½, ¼, ¾. */
 const UNIT = new RegExp(
-  String.raw`(?<=[\p{Nd}.,+\-½¼¾])\s*(?:${[
-    String.raw`p(?:ts?|oints?)?\.?`,
-    String.raw`v\.?p\.?s?|victory points?|siegpunkte?n?|sp`,
-    String.raw`punkte?n?|pkte?\.?|pnkt\.?|zähler`,
-    String.raw`pto?s?\.?|puntos?|pontos?|punt[oi]|punten|points? de victoire|puntos? de victoria`,
-    String.raw`punkt[yów]{0,2}|pkt\.?|bod[yůu]?|poäng|poeng|pistettä|очк(?:о|а|ов)|балл(?:а|ов)?`,
-    String.raw`点|點|分|점|[$€£¥]|gold|coins?|chips?|tricks?|stiche?n?|cards?|dollars?|euros?`,
-  ].join('|')})$`,
+  String.raw`(?<=[\p{Nd}.,+\-\u00bd\u00bc\u00be])\s*(?:${UNITS.map(({ source }) => source).join('|')})$`,
   'iu',
 )
 /** Signs of other scripts and typesetting, and ours. */

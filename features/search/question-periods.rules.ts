@@ -23,7 +23,7 @@ export interface SaidPeriod {
 
 type Stretch = 'week' | 'month' | 'year'
 
-const STRETCHES = phraseIndex<readonly [stretch: Stretch, back: 0 | 1]>(
+const STRETCHES = phraseIndex<readonly [stretch: Stretch, back: 0 | 1]>(() =>
   (
     [
       ['week', 0, 'this week|diese woche|dieser woche|cette semaine|esta semana'],

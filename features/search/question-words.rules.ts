@@ -137,7 +137,7 @@ const PHRASES: readonly (readonly [units: string, phrases: string])[] = [
   ],
 ]
 
-export const questionWords: PhraseIndex<readonly Unit[]> = phraseIndex(
+export const questionWords: PhraseIndex<readonly Unit[]> = phraseIndex(() =>
   PHRASES.flatMap(([units, phrases]) => {
     const value = units.split('+') as Unit[]
     return phrases.split('|').map((phrase) => [unelided(phrase), value] as const)
