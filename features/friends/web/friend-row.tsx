@@ -99,7 +99,7 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
 function LastTogether({ record, isWhole }: { record: TableRecord | undefined; isWhole: boolean }) {
   if (record === undefined && !isWhole) return null
   return (
-    <p className="text-sm leading-snug text-muted wrap-anywhere sm:text-[0.9375rem]">
+    <p className="text-base leading-snug text-muted wrap-anywhere">
       {record?.last === undefined ? (
         'No match together yet'
       ) : (

@@ -109,7 +109,7 @@ export const GameBoxes = memo(function GameBoxes({
       )}
       <div ref={picker} className={classNames('flex flex-col gap-2', isCompact && 'max-sm:hidden')}>
         <GamePicker value={chosen} onChange={choose} error={null} />
-        <p className="text-sm text-muted">
+        <p className="text-base text-muted">
           Not in the list? <TextLink to="/games/new">Add a new game</TextLink>
         </p>
       </div>

@@ -75,7 +75,7 @@ function Total({
         <span className="whitespace-nowrap">{value}</span>
         {unit !== undefined && <span className="ml-1 text-[0.52em]">{unit}</span>}
       </dd>
-      <dd className="order-3 text-sm leading-snug text-muted wrap-anywhere">{children}</dd>
+      <dd className="order-3 text-base leading-snug text-muted wrap-anywhere">{children}</dd>
     </div>
   )
 }
