@@ -32,7 +32,7 @@ export function Card({ children, title, caption, aside, className }: CardProps) 
               {caption}
             </h2>
           ) : (
-            <h2 id={id} className="text-xl">
+            <h2 id={id} className="min-w-0 text-xl">
               {title}
             </h2>
           )}

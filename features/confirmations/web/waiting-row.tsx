@@ -39,7 +39,9 @@ export function WaitingRow({
   return (
     <li ref={row} tabIndex={-1}>
       <article aria-labelledby={about} className="@container relative">
-        <div className={`${ticketGrid} min-h-17 border-t-2 border-dashed border-line sm:min-h-18`}>
+        <div
+          className={`${ticketGrid} min-h-17 border-t-2 border-dashed border-line sm:min-h-18 lg:grid-cols-[4.5rem_minmax(0,1fr)]`}
+        >
           <TicketStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-1 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
             <BoxFace game={match.game} size={42} className="max-[22rem]:hidden" />

@@ -48,7 +48,7 @@ export function MatchRow({ match }: { match: Match }) {
               </Suspense>
             )}
             {facts.length > 0 && (
-              <p className="truncate text-base text-muted max-lg:hidden">{facts.join(', ')}</p>
+              <p className="flex-1 truncate text-muted max-lg:hidden">{facts.join(', ')}</p>
             )}
           </div>
           <TicketStory match={match} />

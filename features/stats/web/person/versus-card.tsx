@@ -84,7 +84,7 @@ function Half({
       }}
     >
       <Meeple piece={piece} className="size-16" />
-      <p className="order-last flex max-w-full items-center justify-center gap-1.5 leading-snug font-bold min-[22rem]:gap-2 min-[22rem]:text-base">
+      <p className="order-last flex max-w-full items-center justify-center gap-1.5 leading-snug font-bold min-[22rem]:gap-2">
         {leads && (
           <Crown
             aria-hidden="true"
