@@ -81,7 +81,7 @@ function Count({
   return (
     // Visually the number comes first; screen readers read its label first.
     <div className="-ml-0.5 flex min-w-0 flex-col-reverse justify-end border-l-2 border-dashed border-line px-2 py-3 text-center">
-      <dt className="text-base leading-tight text-muted">{label}</dt>
+      <dt className="text-xs text-muted sm:text-base">{label}</dt>
       <dd className={`font-score text-2xl leading-tight ${className}`}>{value}</dd>
     </div>
   )

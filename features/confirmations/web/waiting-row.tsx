@@ -46,7 +46,7 @@ export function WaitingRow({
           <div className="flex min-w-0 items-center gap-2.5 py-1 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
             <BoxFace game={match.game} size={42} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
-              <h3 id={about} className="line-clamp-2 text-base leading-snug wrap-anywhere">
+              <h3 id={about} className="line-clamp-2 text-base leading-tight wrap-anywhere">
                 {match.game.name}
               </h3>
               {confirmed ? (
@@ -55,7 +55,7 @@ export function WaitingRow({
                   Confirmed
                 </p>
               ) : (
-                <p className="text-base leading-snug text-muted wrap-anywhere">
+                <p className="leading-tight text-muted wrap-anywhere">
                   <CalendarDay day={match.day} />
                   <Claim match={match} />
                 </p>
