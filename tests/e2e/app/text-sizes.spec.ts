@@ -54,18 +54,18 @@ async function tableOfMara(app: BrowserApp) {
   await befriend(app, jonas, priya)
   const game = await addGame(app, mara, 'Azul')
   const date = new Date().toISOString()
-  const evening = (scores: readonly number[]) => ({
+  const evening = (best: number) => ({
     game,
     date,
     players: [mara, jonas, priya].map(({ user }, seat) => ({
       user: user._id,
-      score: scores[seat],
+      score: best - 11 * seat,
       result: seat === 0 ? ('Win' as const) : ('Loss' as const),
     })),
   })
-  for (const score of [84, 79, 77, 71, 70]) await logMatch(app, mara, evening([score, 60, 58]))
-  await logMatch(app, jonas, evening([81, 62, 57]))
-  const match = await logMatch(app, mara, evening([85, 66, 61]))
+  for (const best of [84, 79, 77, 71, 70]) await logMatch(app, mara, evening(best))
+  await logMatch(app, jonas, evening(81))
+  const match = await logMatch(app, mara, evening(85))
   return { mara, match: match._id }
 }
 
