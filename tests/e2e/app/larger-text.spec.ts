@@ -132,23 +132,6 @@ test.describe('Texts of twice the size are whole on a phone', () => {
     await expectWholeTexts(page, WIDTHS)
   })
 
-  test('in a dialog about somebody with long names', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const long = await app.signUp('Donaudampfschifffahrtsgesellschaft', 'Siebenpunktmarienkäfer')
-    await befriend(app, mara, long)
-    await app.signIn(page, mara)
-    await withoutEvents(page)
-    await open(page, `/friends/${long.user._id}`)
-    await page.getByRole('button', { name: /^Unfriend/u }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectWholeTexts(page, WIDTHS)
-    await page.keyboard.press('Escape')
-    await page.goto('/friends')
-    await page.getByRole('button', { name: 'Invite' }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectWholeTexts(page, WIDTHS)
-  })
-
   test('where a match waits without a network', async ({ app, page, context }) => {
     const { mara } = await tableOfMara(app)
     await app.signIn(page, mara)
