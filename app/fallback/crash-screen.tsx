@@ -14,7 +14,7 @@ export function CrashScreen({ error }: { error: unknown }) {
       <title>Oops! Something went wrong · Tabletally</title>
       <TableScene scene="fallen" />
       <h1 className="mt-6 text-4xl">Oops! Something went wrong</h1>
-      <p className="mt-3 text-lg text-muted">
+      <p className="mt-3 text-base text-muted">
         The table was knocked over. Your matches are safe; this page is not.
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">

@@ -7,7 +7,7 @@ export function NotFound() {
       <title>Not Found · Tabletally</title>
       <TableScene scene="fallen" />
       <h1 className="mt-6 text-4xl">Not Found</h1>
-      <p className="mt-3 text-lg text-muted">There is no page at this address.</p>
+      <p className="mt-3 text-base text-muted">There is no page at this address.</p>
       <ButtonLink to="/dashboard" className="mt-7">
         Go to Dashboard
       </ButtonLink>

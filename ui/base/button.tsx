@@ -24,9 +24,9 @@ const tones: Record<ButtonTone, string> = {
 }
 const sizes: Record<ButtonSize, string> = {
   normal: 'min-h-12 px-5 text-base',
-  small: 'min-h-11 px-3.5 text-[0.9375rem] sm:min-h-10',
+  small: 'min-h-11 px-3.5 text-base sm:min-h-10',
 }
-const bareSize = 'min-h-11 px-2.5 text-[0.9375rem] whitespace-nowrap sm:min-h-10'
+const bareSize = 'min-h-11 px-2.5 text-base whitespace-nowrap sm:min-h-10'
 const faded =
   'aria-disabled:opacity-55 disabled:opacity-55 aria-disabled:saturate-50 disabled:saturate-50'
 

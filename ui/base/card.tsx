@@ -27,12 +27,12 @@ export function Card({ children, title, caption, aside, className }: CardProps) 
           {caption !== undefined ? (
             <h2
               id={id}
-              className="font-sans! text-sm font-bold tracking-[0.12em] text-muted uppercase"
+              className="font-sans! text-xs font-bold tracking-[0.12em] text-muted uppercase"
             >
               {caption}
             </h2>
           ) : (
-            <h2 id={id} className="text-2xl">
+            <h2 id={id} className="min-w-0 text-xl">
               {title}
             </h2>
           )}

@@ -80,7 +80,7 @@ export function Legend({
   items: readonly { mark: LegendMark; text: string; className?: string; colour?: string }[]
 }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-muted">
       {items.map(({ mark, text, className, colour }) => (
         <li key={text} className="flex items-center gap-1.5">
           <svg

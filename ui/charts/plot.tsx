@@ -106,7 +106,7 @@ export function NumbersTable({ caption, head, rows, onRow }: Numbers) {
       className="group mt-2"
       onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
     >
-      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-field pr-2 text-sm font-semibold text-muted hover:text-ink sm:min-h-9 [&::-webkit-details-marker]:hidden">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 rounded-field pr-2 text-base font-semibold text-muted hover:text-ink sm:min-h-9 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden="true"
           className="size-4 transition-transform group-open:rotate-90"
@@ -121,7 +121,7 @@ export function NumbersTable({ caption, head, rows, onRow }: Numbers) {
           {...reachable}
           className="relative max-h-80 overflow-auto rounded-field"
         >
-          <table className="w-full border-collapse text-sm tabular-nums">
+          <table className="w-full border-collapse text-base tabular-nums">
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr>

@@ -21,7 +21,7 @@ export function LinkCode({ url, words }: { url: string; words: string }) {
         <path d={path} fill="currentColor" />
       </svg>
       <p className="mt-4 font-score text-2xl leading-tight wrap-anywhere">{words}</p>
-      <p className="mt-1.5 text-sm font-bold wrap-anywhere select-all">
+      <p className="mt-1.5 text-base font-bold wrap-anywhere select-all">
         {url.replace(/^https?:\/\//u, '')}
       </p>
     </div>

@@ -34,7 +34,7 @@ export const controlClasses = classNames(
   'disabled:opacity-60 disabled:hover:border-field data-disabled:opacity-60 data-disabled:hover:border-field',
 )
 
-export const errorClasses = 'flex items-start gap-1.5 text-sm font-semibold text-loss'
+export const errorClasses = 'flex items-start gap-1.5 text-base font-semibold text-loss'
 
 /**
  * Label, control, hint and error of one field. Base UI's Field does the same, but costs 11 kB and
@@ -63,7 +63,7 @@ export function Field({
   const message = error ?? errorOf(name) ?? null
   const noted = message !== null || hint !== undefined
   const labelId = `${id}label`
-  const labelClasses = hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'
+  const labelClasses = hideLabel ? 'sr-only' : 'text-base font-bold'
   const controlProps: ControlProps = {
     id,
     disabled,
@@ -95,7 +95,7 @@ export function Field({
         )}
       </div>
       {hint !== undefined && message === null && (
-        <p id={`${id}note`} className="text-sm text-muted">
+        <p id={`${id}note`} className="text-base text-muted">
           {hint}
         </p>
       )}

@@ -75,7 +75,7 @@ export function PasswordField({
               }}
               className={classNames(
                 controlClasses,
-                'pr-13 placeholder:text-[0.8125rem] placeholder-shown:text-ellipsis',
+                'pr-13 placeholder:text-xs placeholder-shown:text-ellipsis',
               )}
             />
             <IconButton
@@ -85,7 +85,7 @@ export function PasswordField({
               onClick={() => setVisible(!visible)}
             />
           </div>
-          <output className="block text-sm font-semibold empty:hidden">
+          <output className="block text-base font-semibold empty:hidden">
             {capsLock && (
               <span className="flex items-center gap-1.5">
                 <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-loss" />

@@ -26,7 +26,7 @@ export function StrengthMeter({
           />
         ))}
       </span>
-      <span className="min-w-16 text-right text-sm font-bold">{label}</span>
+      <span className="min-w-16 text-right text-base font-bold">{label}</span>
     </div>
   )
 }

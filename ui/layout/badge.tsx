@@ -27,7 +27,7 @@ export function Badge({
   return (
     <span
       className={classNames(
-        'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-bold whitespace-nowrap',
+        'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-bold whitespace-nowrap',
         tones[tone],
         className,
       )}

@@ -18,10 +18,8 @@ export function PageTitle({
     <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 sm:items-end sm:gap-x-6">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
-        <h1 className="text-[clamp(1.625rem,7.7vw,1.875rem)]/10 sm:text-[2.5rem]/12">
-          {children ?? title}
-        </h1>
-        {lead !== undefined && <p className="mt-2 text-lg text-muted">{lead}</p>}
+        <h1 className="text-title">{children ?? title}</h1>
+        {lead !== undefined && <p className="mt-2 text-base text-muted">{lead}</p>}
       </div>
       {aside}
     </header>

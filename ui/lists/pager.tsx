@@ -20,7 +20,7 @@ export function Pager({
       </Button>
       <p className="text-center text-muted tabular-nums">
         <span className="font-bold text-ink">Page {page}</span>
-        {total !== undefined && <span className="block text-sm">{total}</span>}
+        {total !== undefined && <span className="block text-base">{total}</span>}
       </p>
       <Button tone="quiet" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next

@@ -44,7 +44,7 @@ function TabAnchor({
       className={classNames(
         'group inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center font-bold text-muted no-underline hover:text-ink focus-visible:outline-offset-0',
         underlined
-          ? '-mb-0.5 flex-col-reverse gap-0.5 rounded-t-field border-b-4 border-transparent px-1.5 py-2 text-[0.8125rem] leading-tight max-[22rem]:px-1 max-[22rem]:text-xs aria-[current=page]:border-ink aria-[current=page]:text-ink sm:flex-row sm:gap-2 sm:px-3 sm:text-base'
+          ? '-mb-0.5 flex-col-reverse gap-0.5 rounded-t-field border-b-4 border-transparent px-1.5 py-2 text-xs leading-tight max-[22rem]:px-1 aria-[current=page]:border-ink aria-[current=page]:text-ink sm:flex-row sm:gap-2 sm:px-3 sm:text-base'
           : 'gap-1.5 rounded-field px-2.5 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--field),0_2px_0_var(--field)] sm:gap-2 sm:px-4',
         className,
       )}
@@ -55,8 +55,8 @@ function TabAnchor({
           className={classNames(
             'text-center tabular-nums',
             underlined
-              ? 'font-score text-xl leading-none sm:min-w-6 sm:rounded-full sm:px-1.5 sm:py-1 sm:text-sm'
-              : 'min-w-6 rounded-full bg-card px-1.5 text-sm text-ink group-aria-[current=page]:bg-sunk',
+              ? 'font-score text-xl leading-none sm:min-w-6 sm:rounded-full sm:px-1.5 sm:py-1 sm:text-xs'
+              : 'min-w-6 rounded-full bg-card px-1.5 text-xs text-ink group-aria-[current=page]:bg-sunk',
             underlined && (urgent ? 'text-loss sm:bg-loss sm:text-on-result' : 'sm:bg-sunk'),
           )}
         >

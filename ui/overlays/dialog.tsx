@@ -55,7 +55,7 @@ export function Dialog({
           className={dialogClasses}
         >
           <div className="mb-4 flex items-start justify-between gap-3">
-            <div>
+            <div className="min-w-0">
               <BaseDialog.Title className="text-2xl">{title}</BaseDialog.Title>
               {description !== undefined && (
                 <BaseDialog.Description className="mt-1 text-muted">

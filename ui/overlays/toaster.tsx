@@ -181,11 +181,11 @@ function Toaster() {
         classNames: {
           toast:
             // They fade: from below they would slide over the bars.
-            'flex min-h-9.5 w-full transition-opacity! duration-200! items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-[0.9375rem] leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
+            'flex min-h-9.5 w-full transition-opacity! duration-200! items-center gap-3 border-t border-line bg-sunk px-4 py-1.5 text-base leading-tight font-medium text-ink lg:rounded-field lg:border lg:shadow-float',
           icon: 'relative grid size-4.5 shrink-0 place-items-center',
           // The reason stands behind what has failed, in the same line where it fits.
           content: 'min-w-0 *:inline',
-          description: 'ml-1.5 text-sm font-normal text-muted',
+          description: 'ml-1.5 text-base font-normal text-muted',
         },
       }}
     />

@@ -26,7 +26,7 @@ export function Checkbox({ label, checked, onChange, name, hint, disabled }: Che
         {label}
       </label>
       {hint !== undefined && (
-        <p id={id} className="pl-9 text-sm text-muted">
+        <p id={id} className="pl-9 text-base text-muted">
           {hint}
         </p>
       )}

@@ -207,7 +207,7 @@ export function LiveCombobox({
                         <span className="min-w-0 flex-1">
                           <span className="block">{option.label}</span>
                           {option.detail !== undefined && (
-                            <span className="block truncate text-sm text-muted">
+                            <span className="block truncate text-base text-muted">
                               {option.detail}
                             </span>
                           )}

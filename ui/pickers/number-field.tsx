@@ -53,7 +53,7 @@ export function NumberField({
             controlClasses,
             'font-score placeholder:font-sans placeholder:font-normal placeholder:tracking-normal',
             compact
-              ? `min-h-[2.8125rem]! py-1! text-center placeholder:text-sm ${figures(value)}`
+              ? `min-h-[2.8125rem]! py-1! text-center placeholder:text-base ${figures(value)}`
               : 'text-right text-xl! placeholder:text-base',
           )}
         />

@@ -34,14 +34,14 @@ export function Segments<Value extends string>({
       aria-labelledby={id}
       className={classNames('flex flex-wrap items-center gap-x-3 gap-y-1.5', className)}
     >
-      <span id={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
+      <span id={id} className={hideLabel ? 'sr-only' : 'text-base font-bold'}>
         {label}
       </span>
       <div className="flex min-w-0 max-[16rem]:flex-wrap rounded-[1rem] bg-sunk p-1 pb-1.5 max-sm:w-full">
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="relative flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field px-1 text-center text-[0.8125rem] leading-tight font-bold whitespace-nowrap min-[23rem]:px-1.5 min-[23rem]:text-[0.875rem] sm:text-[0.9375rem] text-muted hover:bg-card hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--field),0_2px_0_var(--field)] max-sm:flex-auto sm:min-h-10 sm:px-4"
+            className="relative flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-field px-1 text-center text-xs leading-tight font-bold whitespace-nowrap min-[23rem]:px-1.5 min-[23rem]:text-base text-muted hover:bg-card hover:text-ink has-checked:bg-card has-checked:text-ink has-checked:shadow-[inset_0_0_0_1.5px_var(--field),0_2px_0_var(--field)] max-sm:flex-auto sm:min-h-10 sm:px-4"
           >
             <input
               type="radio"

@@ -24,7 +24,7 @@ export function Switch({
     <span className={classNames('flex min-h-11 items-center gap-2', className)}>
       <label
         htmlFor={id}
-        className={classNames('text-[0.9375rem] font-bold text-muted', disabled && 'opacity-60')}
+        className={classNames('text-base font-bold text-muted', disabled && 'opacity-60')}
       >
         {label}
       </label>

@@ -71,7 +71,7 @@ export function LampScene({
       ))}
       {rest > 0 && (
         <span
-          className="absolute bottom-5 -translate-x-1/2 font-score text-lg text-ink"
+          className="absolute bottom-5 -translate-x-1/2 font-score text-xl text-ink"
           style={{ left: placed(-3) }}
         >
           +{rest}

@@ -10,7 +10,7 @@ export function NotificationClaim({ match }: { match: Match }) {
     <>
       <span className="sr-only">{spoken}</span>
       {below !== null && (
-        <span aria-hidden="true" className="mt-0.5 block text-[0.9375rem] font-bold">
+        <span aria-hidden="true" className="mt-0.5 block text-base font-bold">
           {below}
         </span>
       )}

@@ -69,7 +69,7 @@ export function NotificationRow({
           <time
             dateTime={createdAt}
             title={formatMoment(createdAt)}
-            className="block shrink-0 text-sm text-muted tabular-nums"
+            className="block shrink-0 text-base text-muted tabular-nums"
           >
             {ageOf(createdAt, now)}
           </time>

@@ -56,7 +56,7 @@ export function SettingsRow({
             {title}
           </span>
           {value !== undefined && (
-            <span className="min-w-0 flex-1 truncate text-right text-[0.9375rem] font-normal text-muted max-[20rem]:hidden">
+            <span className="min-w-0 flex-1 truncate text-right text-base font-normal text-muted max-[20rem]:hidden">
               {value}
             </span>
           )}

@@ -57,8 +57,8 @@ function Numbers({ stats }: { stats: Stats }) {
           <BoxFace game={{ name: stats.mostPlayedGame }} size={42} />
         )}
         <dl className="min-w-0">
-          <dt className="text-sm text-muted">Most Played Game</dt>
-          <dd className="text-lg leading-tight font-bold wrap-anywhere">
+          <dt className="text-base text-muted">Most Played Game</dt>
+          <dd className="leading-tight font-bold wrap-anywhere">
             {stats.mostPlayedGame ?? <span className="text-muted">None yet</span>}
           </dd>
         </dl>
@@ -79,8 +79,8 @@ function Count({
   return (
     // Visually the number comes first; screen readers read its label first.
     <div className="-ml-0.5 flex min-w-0 flex-col-reverse justify-end border-l-2 border-dashed border-line px-2 py-3 text-center">
-      <dt className="text-sm leading-tight text-muted">{label}</dt>
-      <dd className={`font-score text-[1.75rem] leading-tight ${className}`}>{value}</dd>
+      <dt className="text-xs text-muted sm:text-base">{label}</dt>
+      <dd className={`font-score text-2xl leading-tight ${className}`}>{value}</dd>
     </div>
   )
 }

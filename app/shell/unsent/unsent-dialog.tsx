@@ -80,7 +80,7 @@ export function UnsentDialog({
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section aria-label={title} className="mb-4">
-      <h3 className="text-lg">{title}</h3>
+      <h3 className="text-xl">{title}</h3>
       <ul role="list" aria-label={title} className="divide-y-2 divide-dashed divide-line">
         {children}
       </ul>
@@ -92,7 +92,7 @@ function What({ write }: { write: UnsentWrite }) {
   return (
     <div className="min-w-0 flex-1 basis-44">
       <p className="font-bold wrap-anywhere">{write.words}</p>
-      <p className="text-sm text-muted">
+      <p className="text-base text-muted">
         {whatWaits(write)}, {formatMoment(write.at)}
       </p>
     </div>

@@ -26,7 +26,7 @@ export function ClaimRow({ claim }: { claim: Claim }) {
       <Meeple piece={colourOf({ userId: null, name: claim.guest })} className="mt-0.5 size-8" />
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-bold wrap-anywhere">{title}</p>
-        <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+        <p className="text-base leading-snug text-muted wrap-anywhere">
           <span className={classNames('font-semibold', stateClasses[claim.state])}>
             {stateWords(claim, me)}
           </span>

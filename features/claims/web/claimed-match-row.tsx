@@ -30,19 +30,19 @@ export function ClaimedMatchRow({
         <BoxFace game={game} size={36} className="max-[22rem]:hidden" />
         <span className="min-w-0 flex-1">
           <span className="block leading-snug font-bold wrap-anywhere">{game.name}</span>
-          <span className="block text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+          <span className="block text-base leading-snug text-muted wrap-anywhere">
             <CalendarDay day={day} />
             {details.map((text) => (
               <span key={text}> · {text}</span>
             ))}
           </span>
           {reason !== null && (
-            <span className="block text-sm leading-snug text-draw">{reason}</span>
+            <span className="block text-base leading-snug text-draw">{reason}</span>
           )}
         </span>
         <span className="flex shrink-0 flex-col items-end leading-tight">
           <Score value={score} />
-          {result !== '' && <span className="text-sm text-muted">{result}</span>}
+          {result !== '' && <span className="text-base text-muted">{result}</span>}
         </span>
       </label>
     </li>

@@ -41,7 +41,7 @@ export function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void
       >
         Undo
       </Button>
-      <span className="text-sm text-muted">
+      <span className="text-base text-muted">
         until {formatLocalDay(claim.undoUntil, 'd MMM yyyy')}
       </span>
       <ConfirmDialog

@@ -66,7 +66,7 @@ export function WaitingCard({
         <h2
           id={id}
           tabIndex={-1}
-          className="min-w-0 text-lg leading-tight text-balance outline-none @md:text-2xl"
+          className="min-w-0 text-xl leading-tight text-balance outline-none"
         >
           {waitWords(count, more)}
         </h2>
@@ -80,7 +80,7 @@ export function WaitingCard({
         )}
       </header>
       {ready.length > 1 && leftOut > 0 && (
-        <p className="-mt-1 px-4 pb-2.5 text-sm text-muted sm:px-6">
+        <p className="-mt-1 px-4 pb-2.5 text-base text-muted sm:px-6">
           {leftOut} without a result {leftOut === 1 ? 'is' : 'are'} left out
         </p>
       )}

@@ -39,24 +39,23 @@ export function WaitingRow({
   return (
     <li ref={row} tabIndex={-1}>
       <article aria-labelledby={about} className="@container relative">
-        <div className={`${ticketGrid} min-h-17 border-t-2 border-dashed border-line sm:min-h-18`}>
+        <div
+          className={`${ticketGrid} min-h-17 border-t-2 border-dashed border-line sm:min-h-18 lg:grid-cols-[4.5rem_minmax(0,1fr)]`}
+        >
           <TicketStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-1 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
             <BoxFace game={match.game} size={42} className="max-[22rem]:hidden" />
             <div className="min-w-0 flex-1">
-              <h3
-                id={about}
-                className="line-clamp-2 text-base leading-snug wrap-anywhere @lg:text-lg"
-              >
+              <h3 id={about} className="line-clamp-2 text-base leading-tight wrap-anywhere">
                 {match.game.name}
               </h3>
               {confirmed ? (
-                <p className="flex items-center gap-1.5 text-sm font-bold text-win">
+                <p className="flex items-center gap-1.5 text-base font-bold text-win">
                   <Check aria-hidden="true" strokeWidth={3} className="size-4" />
                   Confirmed
                 </p>
               ) : (
-                <p className="text-[0.8125rem] leading-snug text-muted wrap-anywhere @lg:text-sm">
+                <p className="leading-tight text-muted wrap-anywhere">
                   <CalendarDay day={match.day} />
                   <Claim match={match} />
                 </p>
@@ -98,7 +97,9 @@ export function WaitingRow({
           </div>
         </div>
         {refusal !== undefined && !confirmed && (
-          <p className="bg-loss/12 px-4 py-2 text-sm font-semibold text-loss sm:px-6">{refusal}</p>
+          <p className="bg-loss/12 px-4 py-2 text-base font-semibold text-loss sm:px-6">
+            {refusal}
+          </p>
         )}
       </article>
     </li>

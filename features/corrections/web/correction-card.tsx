@@ -53,7 +53,7 @@ export function CorrectionCard({
       {correction.comment !== '' && (
         <p className="mt-2 whitespace-pre-line wrap-anywhere">“{correction.comment}”</p>
       )}
-      <time dateTime={correction.at} className="mt-1 mb-3 block text-sm text-muted">
+      <time dateTime={correction.at} className="mt-1 mb-3 block text-base text-muted">
         {formatMoment(correction.at)}
       </time>
       <NewRanking match={match} changes={changes} />
@@ -115,7 +115,7 @@ function Answers({ match, correction }: { match: WholeMatch; correction: Correct
           Reject
         </Button>
       </div>
-      {!verdict.ok && <p className="text-sm text-muted">{verdict.reason}</p>}
+      {!verdict.ok && <p className="text-base text-muted">{verdict.reason}</p>}
       {rejecting !== undefined && (
         <RejectDialog
           author={correction.by.firstName}

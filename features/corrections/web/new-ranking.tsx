@@ -30,10 +30,10 @@ export function NewRanking({
       aria-label="The sheet would say"
       className="-mx-5 border-y-2 border-dashed border-line bg-sunk/50 px-5 py-3 sm:-mx-6 sm:px-6"
     >
-      <h3 className="font-sans! text-sm font-bold tracking-[0.12em] text-muted uppercase">
+      <h3 className="font-sans! text-xs font-bold tracking-[0.12em] text-muted uppercase">
         The sheet would say
       </h3>
-      <p role="status" className="mt-1 font-score text-lg leading-tight wrap-anywhere">
+      <p role="status" className="mt-1 font-score text-xl leading-tight wrap-anywhere">
         {outcome === null
           ? 'No result yet'
           : [outcome.words, outcome.margin].filter((part) => part !== null).join(' ')}
@@ -81,5 +81,5 @@ export function NewRanking({
 function Moved({ side, before }: { side: Side; before: readonly Side[] }) {
   const was = before.find(({ members }) => members.join() === side.members.join())?.place ?? null
   if (was === null || side.place === null || was === side.place) return null
-  return <span className="block text-sm text-muted">was {ordinal(was)}</span>
+  return <span className="block text-base text-muted">was {ordinal(was)}</span>
 }

@@ -55,11 +55,11 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
           {records !== undefined && <LastTogether record={record} isWhole={records.isWhole} />}
         </div>
         {record !== undefined && isCompared(record) ? (
-          <div className="flex flex-col items-end gap-1.5 @max-[13rem]:col-start-1 @max-[13rem]:items-start lg:flex-row-reverse lg:items-center lg:gap-4">
+          <div className="flex flex-col items-end gap-1.5 @max-[13rem]:col-start-1 @max-[13rem]:items-start lg:flex-row-reverse lg:items-center lg:gap-2">
             <span className="text-right lg:min-w-18">
               <RecordNumbers {...record} />
             </span>
-            <div className="w-16 @max-[16rem]:w-12 sm:w-21 lg:w-32">
+            <div className="w-16 @max-[16rem]:w-12 sm:w-21 lg:w-24">
               <ShareBar
                 mine={record.ahead}
                 theirs={record.behind}
@@ -99,7 +99,7 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
 function LastTogether({ record, isWhole }: { record: TableRecord | undefined; isWhole: boolean }) {
   if (record === undefined && !isWhole) return null
   return (
-    <p className="text-sm leading-snug text-muted wrap-anywhere sm:text-[0.9375rem]">
+    <p className="text-base leading-snug text-muted wrap-anywhere">
       {record?.last === undefined ? (
         'No match together yet'
       ) : (

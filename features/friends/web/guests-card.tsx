@@ -41,7 +41,7 @@ export function GuestsCard() {
                 <p className="leading-snug font-bold wrap-anywhere">
                   <bdi>{guest.name}</bdi>
                 </p>
-                <p className="text-sm text-muted">
+                <p className="text-base text-muted">
                   {guest.together === 1 ? '1 match' : `${guest.together} matches`} with you
                 </p>
               </div>

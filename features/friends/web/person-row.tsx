@@ -53,9 +53,7 @@ export function PersonRow({
             <bdi>{name}</bdi>
           </p>
           {detail !== undefined && detail !== '' && (
-            <p className="text-sm leading-snug text-muted wrap-anywhere sm:text-[0.9375rem]">
-              {breakable(detail)}
-            </p>
+            <p className="text-base leading-snug text-muted wrap-anywhere">{breakable(detail)}</p>
           )}
         </div>
       </div>

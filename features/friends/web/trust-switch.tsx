@@ -48,7 +48,7 @@ export function TrustSwitch({ friend }: { friend: Friend }) {
           else trust.mutate(false)
         }}
       />
-      <p id={about} className="text-sm text-muted wrap-anywhere">
+      <p id={about} className="text-base text-muted wrap-anywhere">
         {shown
           ? `What ${firstName} writes down about you is confirmed at once.`
           : `You confirm each match that ${firstName} writes down.`}

@@ -33,8 +33,8 @@ export function SignInToAddGame() {
   return (
     <Card>
       <title>Add a Game · Tabletally</title>
-      <h1 className="text-4xl">Add a Game</h1>
-      <p className="mt-3 mb-6 text-lg text-muted">Please sign in to add a game.</p>
+      <h1 className="text-title">Add a Game</h1>
+      <p className="mt-3 mb-6 text-base text-muted">Please sign in to add a game.</p>
       <ButtonLink to="/login" search={redirectBack(paths.newGame)} wide>
         Sign in
       </ButtonLink>

@@ -38,7 +38,7 @@ export function GuestRow({
                 <bdi>{name}</bdi>
               </Link>
             </p>
-            <p className="text-[0.9375rem] leading-snug text-muted">
+            <p className="text-base leading-snug text-muted">
               {matches === 1
                 ? '1 match you logged, on '
                 : `${matches} matches you logged, last on `}

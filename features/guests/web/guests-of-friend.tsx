@@ -76,7 +76,7 @@ function GuestOfFriend({
           <p className="leading-snug font-bold wrap-anywhere">
             <bdi>{name}</bdi>
           </p>
-          <p className="text-[0.9375rem] leading-snug text-muted wrap-anywhere">
+          <p className="text-base leading-snug text-muted wrap-anywhere">
             {claimSize(matches, friend.firstName)}
           </p>
         </div>

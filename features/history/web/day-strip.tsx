@@ -54,7 +54,7 @@ export function DayStrip({ matches }: { matches: readonly Match[] }) {
       <Waiting people={shown.people} />
       <RemindAll matches={due} />
       {due.length === 0 && refusal !== undefined && (
-        <p className="basis-full pb-1.5 text-sm text-muted">{refusal}</p>
+        <p className="basis-full pb-1.5 text-base text-muted">{refusal}</p>
       )}
     </div>
   )
@@ -64,7 +64,7 @@ function Waiting({ people }: { people: readonly Awaited[] }) {
   const names = people.map(({ firstName }) => firstName)
   return (
     // Where there is no room for the words, they wrap out of sight; the button stays.
-    <p className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-clip text-[0.9375rem]">
+    <p className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2 overflow-clip text-base">
       <span aria-hidden="true" className="flex h-6 shrink-0 items-center gap-1">
         {people.slice(0, PIECES).map(({ id, piece }) => (
           <Meeple key={id} piece={piece} hollow className="size-5" />

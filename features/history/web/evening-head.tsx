@@ -40,7 +40,7 @@ export function EveningHead({
   const count = matches.length
   return (
     <header className="px-1 pt-6 pb-2.5">
-      <h2 id={id} className="text-xl leading-tight sm:text-2xl">
+      <h2 id={id} className="text-xl leading-tight">
         {/* The day has an address of its own. */}
         <Link
           to="/matches"
@@ -84,7 +84,7 @@ function Summary({
   return (
     <p
       className={classNames(
-        'mt-0.5 flex flex-wrap items-center gap-x-1.5 text-[0.9375rem] text-muted wrap-anywhere',
+        'mt-0.5 flex flex-wrap items-center gap-x-1.5 text-base text-muted wrap-anywhere',
         className,
       )}
     >

@@ -69,9 +69,7 @@ export function MatchHistoryPage({ notice }: { notice: ReactNode }) {
           </TextLink>
         }
       >
-        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] sm:text-[2.5rem]">
-          Match History
-        </span>
+        <span className="text-title">Match History</span>
       </PageTitle>
       {notice}
       <Suspense>

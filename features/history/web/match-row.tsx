@@ -32,7 +32,7 @@ export function MatchRow({ match }: { match: Match }) {
         <BoxFace game={game} size={42} className="row-span-3 self-center" />
         <div className="min-w-0">
           <div className="flex min-w-0 items-baseline gap-2">
-            <h3 className="min-w-0 text-[1.0625rem] leading-snug sm:text-lg">
+            <h3 className="min-w-0 text-base leading-snug">
               {/* The link covers the whole row; the buttons lie above it. */}
               <Link
                 to="/matches/$id"
@@ -48,7 +48,7 @@ export function MatchRow({ match }: { match: Match }) {
               </Suspense>
             )}
             {facts.length > 0 && (
-              <p className="truncate text-sm text-muted max-lg:hidden">{facts.join(', ')}</p>
+              <p className="flex-1 truncate text-muted max-lg:hidden">{facts.join(', ')}</p>
             )}
           </div>
           <TicketStory match={match} />
@@ -58,7 +58,7 @@ export function MatchRow({ match }: { match: Match }) {
           className="col-start-2 mt-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0"
         />
         {notes !== '' && (
-          <p className="col-start-2 mt-0.5 truncate text-sm text-muted lg:row-start-2">{notes}</p>
+          <p className="col-start-2 mt-0.5 truncate text-base text-muted lg:row-start-2">{notes}</p>
         )}
         <MatchAnswers match={match} />
       </div>

@@ -56,12 +56,12 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
                 className="flex items-center justify-center gap-2 bg-sunk p-3 sm:flex-col sm:gap-0"
               >
                 <span className="font-score text-3xl">{numberWords(imported)}</span>
-                <span className="text-sm font-bold">{corrects ? 'to put' : 'to take'} back</span>
+                <span className="text-base font-bold">{corrects ? 'to put' : 'to take'} back</span>
               </p>
               <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-dashed border-line p-4 max-sm:border-t-2 sm:border-l-2 sm:px-6">
                 <div className="min-w-0 flex-[1_1_16rem]">
-                  <h2 className="font-sans! text-lg tracking-normal">Not what you wanted?</h2>
-                  <p className="text-[0.9375rem] text-muted">
+                  <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
+                  <p className="text-base text-muted">
                     {corrects ? 'Put' : 'Take'}{' '}
                     {imported === 1 ? 'it' : `all ${numberWords(imported)}`}{' '}
                     {corrects ? 'back as before' : 'away again'}, whenever you like. What you or

@@ -29,17 +29,13 @@ export function ImportHead({
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="outline-none wrap-anywhere text-[clamp(1.625rem,7.7vw,1.875rem)]/10 sm:text-[2.5rem]/12"
-        >
+        <h1 ref={heading} tabIndex={-1} className="outline-none wrap-anywhere text-title">
           {title}
         </h1>
         <Stepper at={at} />
       </div>
       {stamp !== undefined && (
-        <p className="rotate-[-3.5deg] rounded-[0.625rem] border-[3px] border-loss px-4 py-1.5 font-score text-lg text-loss max-sm:ml-1 sm:mr-1 sm:text-xl">
+        <p className="rotate-[-3.5deg] rounded-[0.625rem] border-[3px] border-loss px-4 py-1.5 font-score text-xl text-loss max-sm:ml-1 sm:mr-1">
           {stamp}
         </p>
       )}

@@ -51,10 +51,10 @@ export function ImportRow({ one }: { one: Import }) {
           {corrects && <Badge>Corrections</Badge>}
           {marks[state]}
         </p>
-        <p className="text-[0.9375rem] leading-snug text-muted">
+        <p className="text-base leading-snug text-muted">
           From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
-        <p className="text-[0.9375rem] leading-snug">
+        <p className="text-base leading-snug">
           {[
             `${corrects ? 'Corrected' : 'Brought'} ${matchWords(imported)}`,
             existing === 0 || corrects

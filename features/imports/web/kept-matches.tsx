@@ -69,7 +69,7 @@ export function KeptMatches({
               >
                 {game.name}
               </Link>
-              <p className="text-sm text-muted">
+              <p className="text-base text-muted">
                 <CalendarDay day={day} /> · {reasons[why]}
               </p>
             </div>

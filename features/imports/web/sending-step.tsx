@@ -28,7 +28,7 @@ export function SendingStep({
           {numberWords(done)}
           <span className="text-xl text-muted"> of {matchWords(total)}</span>
         </span>
-        <span className="min-w-0 text-[0.9375rem] text-muted wrap-anywhere">
+        <span className="min-w-0 text-base text-muted wrap-anywhere">
           <bdi>{fileName}</bdi>
         </span>
       </p>
@@ -36,7 +36,7 @@ export function SendingStep({
         <ProgressBar label="Import" value={done} max={total} />
       </div>
       <TenthsSpoken done={done} total={total} />
-      <p className="text-[0.9375rem] text-muted">
+      <p className="text-base text-muted">
         {numberWords(imported)} {what === 'matches' ? 'imported' : 'corrected'}
         {existing > 0 &&
           `, ${numberWords(existing)} ${what === 'matches' ? 'were already here' : 'stay as they are'}`}

@@ -27,10 +27,10 @@ export function Shelf({ games }: { games: readonly GameOnShelf[] }) {
               size={88}
               className={`relative z-1 drop-shadow-md ${tilts[index % tilts.length] ?? ''}`}
             />
-            <span className="mt-5 line-clamp-3 px-1.5 text-[0.8125rem] leading-snug font-bold sm:text-[0.9375rem] wrap-anywhere">
+            <span className="mt-5 line-clamp-3 px-1.5 text-xs leading-snug font-bold sm:text-base wrap-anywhere">
               {name}
             </span>
-            <span className="text-[0.8125rem] text-muted">{matchWords(matches)}</span>
+            <span className="text-xs text-muted">{matchWords(matches)}</span>
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function Stepper({ at }: { at: 1 | 2 | 3 }) {
             </span>
             <span
               className={classNames(
-                'text-[0.9375rem] font-bold',
+                'text-base font-bold',
                 number === at ? 'text-ink' : 'text-muted max-sm:sr-only',
               )}
             >

@@ -90,14 +90,14 @@ export function MatchActivity({ match }: { match: OpenedMatch }) {
               </span>{' '}
               {activityWords(item)}
             </p>
-            <time dateTime={item.at} className="block text-sm text-muted">
+            <time dateTime={item.at} className="block text-base text-muted">
               {formatMoment(item.at)}
             </time>
             {item.reason !== undefined && (
-              <p className="mt-1 text-sm wrap-anywhere">“{item.reason}”</p>
+              <p className="mt-1 text-base wrap-anywhere">“{item.reason}”</p>
             )}
             {item.changes !== undefined && item.changes.length > 0 && (
-              <ul role="list" className="mt-1 flex flex-col gap-0.5 text-sm">
+              <ul role="list" className="mt-1 flex flex-col gap-0.5 text-base">
                 {item.changes.map((change) => (
                   <li
                     key={`${change.field} ${change.player}`}

@@ -111,7 +111,7 @@ function Who({ person, at }: { person: Person | null; at: string | null }) {
 
 function When({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="block text-sm font-normal text-muted">
+    <time dateTime={at} className="block text-base font-normal text-muted">
       {formatMoment(at)}
     </time>
   )

@@ -28,11 +28,9 @@ export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.Re
         <div className="min-w-0">
           <h1
             className={classNames(
-              'wrap-anywhere sm:text-[2.5rem]',
+              'wrap-anywhere',
               // A smaller one, so that a long word of a name does not break.
-              /\S{13}/u.test(match.game.name)
-                ? 'text-[1.375rem]'
-                : 'text-[clamp(1.625rem,7.7vw,1.875rem)]',
+              /\S{13}/u.test(match.game.name) ? 'text-xl sm:text-title' : 'text-title',
             )}
           >
             <Link {...pageOfGame(match.game._id)} className="text-ink no-underline hover:underline">
@@ -70,7 +68,7 @@ function Facts({ match }: { match: WholeMatch }) {
     <ul
       role="list"
       aria-label="How it was played"
-      className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-muted max-sm:text-[0.9375rem]"
+      className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-muted max-sm:text-base"
     >
       <Fact icon={CalendarDays}>
         <CalendarDay day={day} long />

@@ -42,7 +42,7 @@ export function PadTable({
       <table className="w-full border-collapse tabular-nums">
         <thead>
           <tr>
-            <th scope="col" className={`${stuck} text-left text-sm font-normal text-muted`}>
+            <th scope="col" className={`${stuck} text-left text-base font-normal text-muted`}>
               <span className="sr-only">Row</span>
             </th>
             {columns.map(({ key, name, shortName, piece }, index) => (
@@ -75,7 +75,7 @@ export function PadTable({
             <tr key={row} className="sheet-line">
               <th
                 scope="row"
-                className={`${stuck} py-2 text-left text-sm font-semibold wrap-anywhere`}
+                className={`${stuck} py-2 text-left text-base font-semibold wrap-anywhere`}
               >
                 {label}
               </th>
@@ -122,7 +122,7 @@ function Cell({
 }) {
   return (
     <td
-      className={classNames('py-2 pl-2 text-right sm:pl-3', strong && 'pt-2.5 font-score text-lg')}
+      className={classNames('py-2 pl-2 text-right sm:pl-3', strong && 'pt-2.5 font-score text-xl')}
     >
       {score === null ? (
         <span className="text-muted">

@@ -45,7 +45,7 @@ export function RecentMatches({
       )}
     >
       <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 sm:px-5">
-        <h2 id={id} className="text-lg sm:text-xl">
+        <h2 id={id} className="text-xl">
           Last match
         </h2>
         <TextLink to="/matches">

@@ -39,7 +39,7 @@ export function RecentRow({
         <BoxFace game={match.game} size={44} letters={letters} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
-            <h3 className="text-base leading-tight wrap-break-word sm:text-lg">
+            <h3 className="text-base leading-tight wrap-break-word">
               <Link
                 to="/matches/$id"
                 params={{ id: match._id }}
@@ -48,7 +48,7 @@ export function RecentRow({
                 {match.game.name}
               </Link>
             </h3>
-            <span className="text-sm text-muted">
+            <span className="text-base text-muted">
               <CalendarDay day={match.day} />
             </span>
             {waits && (
@@ -62,7 +62,7 @@ export function RecentRow({
         </div>
         <ChevronRight aria-hidden="true" className="size-5 text-muted max-[24rem]:hidden" />
         {children !== undefined && (
-          <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted sm:text-sm">
+          <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted sm:text-base">
             <TicketPieces match={match} />
             {children}
           </div>

@@ -31,7 +31,7 @@ export function TicketStub({ match }: { match: TicketMatch }) {
       <span className="sr-only">{spoken}</span>
       <span aria-hidden="true" className="contents">
         <Top top={top} />
-        {below !== null && <span className="text-[0.78125rem] font-bold">{below}</span>}
+        {below !== null && <span className="text-xs font-bold">{below}</span>}
       </span>
     </div>
   )
@@ -45,7 +45,7 @@ function Top({ top }: { top: Stub['top'] }) {
       </span>
     )
   }
-  if ('word' in top) return <span className="font-score text-[1.0625rem] text-ink">{top.word}</span>
+  if ('word' in top) return <span className="font-score text-xl text-ink">{top.word}</span>
   const Picture = top.picture === 'together' ? Handshake : NotebookPen
   return <Picture className="size-6" />
 }
@@ -53,14 +53,14 @@ function Top({ top }: { top: Stub['top'] }) {
 /** Smaller text for long scores. */
 function sizeOf(score: number): string {
   const { length } = shortScore(score)
-  return length <= 4 ? 'text-[1.5625rem]' : length <= 6 ? 'text-[1.0625rem]' : 'text-xs'
+  return length <= 4 ? 'text-2xl' : length <= 6 ? 'text-xl' : 'text-xs'
 }
 
 /** The story of a match: on phones the winner and the reader, on wide screens everybody. */
 export function TicketStory({ match, className }: { match: TicketMatch; className?: string }) {
   const { short, whole } = storyOf(match, useMe()._id)
   return (
-    <p className={classNames('text-[0.9375rem] leading-snug wrap-anywhere', className)}>
+    <p className={classNames('text-base leading-snug wrap-anywhere', className)}>
       {short === whole ? (
         short
       ) : (
@@ -110,7 +110,7 @@ export function TicketPieces({
           </li>
         ))}
         {rest.length > 0 && (
-          <li className="text-sm font-bold text-muted">
+          <li className="text-base font-bold text-muted">
             <span aria-hidden="true">{`+${rest.length}`}</span>
             <span className="sr-only">
               {`and ${rest.length} more: ${rest.map(({ words }) => words).join('; ')}`}

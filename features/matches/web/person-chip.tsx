@@ -8,7 +8,7 @@ export const chosenClasses =
   'aria-pressed:border-marigold-edge aria-pressed:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] aria-pressed:shadow-[0_3px_0_var(--marigold-edge)]'
 
 const chip =
-  'flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] py-1 pr-3.5 pl-2.5 text-left text-[0.9375rem] font-bold'
+  'flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] py-1 pr-3.5 pl-2.5 text-left text-base font-bold'
 
 /** Oneself, who stays at the table: it looks chosen, and is no button. */
 export function OwnChip({ piece, children }: { piece: number; children: ReactNode }) {

@@ -90,7 +90,7 @@ function Wants({ wants }: { wants: readonly PushWant[] }) {
           className={rowClasses}
           onChange={(isWanted) => choose('scores', isWanted)}
         />
-        <p id={about} className="text-sm text-muted">
+        <p id={about} className="text-base text-muted">
           Others may read them on a locked screen.
         </p>
       </div>

@@ -30,7 +30,7 @@ export function Asked({
 }) {
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-2">
-      <p className="flex items-start gap-2 text-[0.9375rem]">
+      <p className="flex items-start gap-2 text-base">
         <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
         <span>{sentence}</span>
       </p>
@@ -72,7 +72,7 @@ export function Option({
         type="button"
         aria-pressed={chosen}
         onClick={onTap}
-        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card px-3 py-1 text-left text-[0.9375rem] font-bold ${chosenClasses}`}
+        className={`flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] border-field bg-card px-3 py-1 text-left text-base font-bold ${chosenClasses}`}
       >
         {children}
       </button>

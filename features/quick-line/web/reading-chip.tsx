@@ -40,7 +40,7 @@ export function ReadingChip({
 }) {
   const isRow = item.kind === 'game' || item.kind === 'seat'
   const look = classNames(
-    'flex min-h-11 max-w-full items-center gap-2 rounded-full py-1 text-left leading-tight text-[0.9375rem] font-bold sm:min-h-8 sm:text-sm',
+    'flex min-h-11 max-w-full items-center gap-2 rounded-full py-1 text-left leading-tight text-base font-bold sm:min-h-8',
     isRow ? 'max-sm:w-full max-sm:rounded-field max-sm:px-1' : 'max-sm:bg-sunk max-sm:px-3.5',
     'aria-expanded:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] sm:px-2.5',
     item.kind === 'unread'
@@ -123,14 +123,14 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
           {[kindWords[who.kind], team ?? ''].filter(Boolean).join(', ')}
         </span>
       </span>
-      <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1 font-score text-2xl tabular-nums sm:text-sm">
+      <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1 font-score text-2xl tabular-nums sm:text-base">
         {result === 'Win' && (
           <Crown aria-hidden="true" className="size-5 fill-marigold text-marigold-edge sm:size-4" />
         )}
         {result !== null && (
           <span
             className={classNames(
-              'font-sans text-sm font-semibold text-muted',
+              'font-sans text-base font-semibold text-muted',
               result === 'Win' && 'sr-only',
             )}
           >
@@ -138,7 +138,7 @@ function contentOf(item: Item, pieces: readonly number[]): ReactNode {
           </span>
         )}
         {rank !== null && (
-          <span className="font-sans text-sm font-semibold text-muted">{ordinal(rank)}</span>
+          <span className="font-sans text-base font-semibold text-muted">{ordinal(rank)}</span>
         )}
         {score !== null && shownScore(score)}
       </span>

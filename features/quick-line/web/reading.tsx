@@ -81,7 +81,7 @@ export function ReadingCard({
         aria-label="What was read"
         className="flex flex-wrap items-center gap-x-2 gap-y-2 outline-none max-sm:gap-y-1.5"
       >
-        <li aria-hidden="true" className="text-sm text-muted max-sm:hidden">
+        <li aria-hidden="true" className="text-base text-muted max-sm:hidden">
           I read:
         </li>
         {items.map((item) => (
@@ -140,10 +140,7 @@ function TakenOver({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1.5 pl-3.5">
       <p
-        className={classNames(
-          'min-w-0 text-[0.9375rem] font-semibold wrap-anywhere',
-          whole && 'text-win',
-        )}
+        className={classNames('min-w-0 text-base font-semibold wrap-anywhere', whole && 'text-win')}
       >
         {words}
       </p>

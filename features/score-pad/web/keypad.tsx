@@ -87,11 +87,11 @@ export function Keypad({
           {/* The large key is Done then. */}
           {next.to !== 'done' && (
             <Key tone="side" onPress={onDone}>
-              <span className="text-lg">Done</span>
+              <span className="text-xl">Done</span>
             </Key>
           )}
         </div>
-        <p className="mt-4 text-sm text-muted max-lg:hidden pointer-coarse:hidden">
+        <p className="mt-4 text-base text-muted max-lg:hidden pointer-coarse:hidden">
           Or type: digits, minus, Enter for the next player, Ctrl Z to undo.
         </p>
       </div>
@@ -158,7 +158,7 @@ function NextKey({
   if (next.to === 'done') {
     return (
       <Key tone="next" className={tall} onPress={onDone}>
-        <span className="grid place-items-center gap-1 text-lg">
+        <span className="grid place-items-center gap-1 text-xl">
           <Check className="size-7" strokeWidth={2.6} />
           Done
         </span>
@@ -175,7 +175,7 @@ function NextKey({
   const row = padRowName(sheet.rows[rowIndex]?.label ?? '', rowIndex)
   return (
     <Key tone="next" className={tall} onPress={onNext}>
-      <span className="grid w-full min-w-0 justify-items-center gap-0.5 px-1 text-[1.0625rem] leading-tight">
+      <span className="grid w-full min-w-0 justify-items-center gap-0.5 px-1 text-base leading-tight">
         <span className="grid size-8.5 place-items-center rounded-full bg-[#fffcf5] scheme-light">
           <Meeple piece={column?.colour ?? 0} className="size-6.5" />
         </span>
@@ -221,14 +221,14 @@ function SelectedLine({
   return (
     <div className="mb-2.5 flex min-h-11 items-center gap-3">
       <Meeple piece={column.colour} className="size-8" />
-      <p aria-hidden="true" className="min-w-0 flex-1 text-[0.9375rem] leading-snug">
+      <p aria-hidden="true" className="min-w-0 flex-1 text-base leading-snug">
         <span className="line-clamp-1 wrap-anywhere">
           <b>{column.name}</b>, {row}
           {reading !== undefined && ` ${reading}`}
         </span>
         <span
           className={classNames(
-            'line-clamp-1 wrap-anywhere text-sm',
+            'line-clamp-1 wrap-anywhere text-base',
             problem === null ? 'text-muted' : 'font-bold text-loss',
           )}
         >
@@ -237,8 +237,8 @@ function SelectedLine({
       </p>
       {total !== null && (
         <p aria-hidden="true" className="flex items-baseline gap-2.5">
-          <span className="text-sm text-muted max-[22rem]:hidden">total</span>
-          <span className={classNames('font-score', words.length > 6 ? 'text-lg' : 'text-3xl')}>
+          <span className="text-base text-muted max-[22rem]:hidden">total</span>
+          <span className={classNames('font-score', words.length > 6 ? 'text-xl' : 'text-3xl')}>
             {words}
           </span>
         </p>

@@ -81,7 +81,7 @@ function ClockButton({ clock, onAct }: { clock: Clock | null; onAct: (act: Act) 
       type="button"
       title={isRunning ? 'Pause the clock' : 'Start the clock'}
       onClick={() => onAct({ type: isRunning ? 'pause clock' : 'start clock' })}
-      className="flex h-11 shrink-0 items-center gap-2 rounded-field border border-field bg-card px-2.5 font-score text-[1.0625rem] transition-colors hover:bg-sunk"
+      className="flex h-11 shrink-0 items-center gap-2 rounded-field border border-field bg-card px-2.5 font-score text-base transition-colors hover:bg-sunk"
     >
       <span>{clockFace(ms)}</span>
       <span className="sr-only">{isRunning ? 'Pause the clock' : 'Start the clock'}</span>

@@ -55,7 +55,7 @@ export function PadRows({
             type="button"
             disabled={sheet.rows.length >= PAD_ROWS_MAX}
             onClick={onAddRow}
-            className="sticky left-1 flex h-11 w-22 items-center gap-1.5 rounded-field px-1.5 text-left text-[0.8125rem] font-bold text-muted transition-colors hover:bg-sunk hover:text-ink disabled:opacity-50"
+            className="sticky left-1 flex h-11 w-22 items-center gap-1.5 rounded-field px-1.5 text-left text-xs font-bold text-muted transition-colors hover:bg-sunk hover:text-ink disabled:opacity-50"
           >
             <Plus className="size-4 shrink-0" />
             {isRounds ? 'Round' : 'Row'}
@@ -116,7 +116,7 @@ const PadRow = memo(function PadRow({
           data-row={row.key}
           className="flex size-full items-center px-2.5 text-left -outline-offset-3 hover:text-ink"
         >
-          <span className="line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-anywhere hyphens-auto">
+          <span className="line-clamp-2 text-xs leading-tight font-bold wrap-anywhere hyphens-auto">
             {name}
           </span>
         </button>

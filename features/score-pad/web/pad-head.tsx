@@ -56,7 +56,7 @@ export const PadHead = memo(function PadHead({
             <ChevronRight className="size-3.5 text-muted" />
             <Flag className="size-5" />
           </button>
-          <p className="mt-1.5 text-[0.8125rem] leading-tight font-bold">
+          <p className="mt-1.5 text-xs leading-tight font-bold">
             {shown === undefined && starter === null ? (
               'Who starts?'
             ) : (
@@ -127,7 +127,7 @@ const ColumnHead = memo(function ColumnHead({
         )}
       </span>
       {/* A word that is too long is cut: broken, its rest would read like another name. */}
-      <span className="mt-0.5 line-clamp-2 text-[0.8125rem] leading-tight font-bold wrap-normal text-ellipsis">
+      <span className="mt-0.5 line-clamp-2 text-xs leading-tight font-bold wrap-normal text-ellipsis">
         <span aria-hidden="true">{name}</span>
         <span className="sr-only">
           {column.name}
@@ -159,7 +159,7 @@ function totalSize(total: number | null): string {
   if (length <= 4) return 'text-[1.375rem]'
   if (length > LONGEST_SCORE) return 'text-xs'
   // On one line, also before the columns are wide enough for it.
-  return `whitespace-nowrap ${length <= 5 ? 'text-base' : length <= 6 ? 'text-sm' : 'text-xs'}`
+  return `whitespace-nowrap ${length <= 5 ? 'text-base' : length <= 6 ? 'text-base' : 'text-xs'}`
 }
 
 function Crown() {

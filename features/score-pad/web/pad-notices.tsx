@@ -83,7 +83,7 @@ function sinceWords(touched: number, today: Date): string {
 
 function Notice({ words, children }: { words: string; children: ReactNode }) {
   return (
-    <div className="mx-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-field bg-sunk px-3 py-2 text-sm">
+    <div className="mx-2 mb-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-field bg-sunk px-3 py-2 text-base">
       <p className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{words}</p>
       <div className="flex gap-2">{children}</div>
     </div>

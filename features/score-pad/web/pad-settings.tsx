@@ -82,7 +82,7 @@ function Settings({ sheet, columns, isNumbered, onAct }: SettingsProps) {
         <Button tone="quiet" size="small" onClick={() => onAct({ type: 'empty' })}>
           Empty the pad
         </Button>
-        <p className="mt-1.5 text-sm text-muted">Undo brings every number back.</p>
+        <p className="mt-1.5 text-base text-muted">Undo brings every number back.</p>
       </div>
     </div>
   )

@@ -48,7 +48,7 @@ export function SearchDialog({ onClose, onKeys }: { onClose: () => void; onKeys:
           <div className="min-h-0 overflow-y-auto p-5">
             <SearchResults search={search} onAsk={ask} />
           </div>
-          <div className="flex items-center gap-5 border-t-2 border-dashed border-line bg-card px-5 py-2 text-sm text-muted">
+          <div className="flex items-center gap-5 border-t-2 border-dashed border-line bg-card px-5 py-2 text-base text-muted">
             <span className="flex items-center gap-1.5">
               <KeyCap>↑</KeyCap>
               <KeyCap>↓</KeyCap> choose

@@ -33,7 +33,7 @@ export function SearchField({
         maxLength={SEARCH_MAX}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-base sm:text-lg outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full min-w-0 bg-transparent px-2.5 text-base outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
       />
       {children}
     </div>

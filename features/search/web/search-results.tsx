@@ -36,7 +36,7 @@ export function SearchResults({
       )}
       {found !== undefined && <FoundLists found={found} text={shown?.text ?? ''} />}
       {isNothing && !isPlaceholderData && (
-        <p role="status" className="px-1 py-4 text-lg">
+        <p role="status" className="px-1 py-4 text-base">
           Nothing of yours is called <b className="wrap-anywhere">{asked}</b>, and it is no question
           that has an answer here.
         </p>

@@ -3,7 +3,7 @@ export function AheadCount({ value, leads }: { value: number; leads: boolean }) 
   return (
     <span
       aria-hidden="true"
-      className={`text-center whitespace-nowrap font-score text-lg ${leads ? '' : 'text-muted'}`}
+      className={`text-center whitespace-nowrap font-score text-xl ${leads ? '' : 'text-muted'}`}
     >
       {value}
     </span>

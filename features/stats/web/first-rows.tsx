@@ -36,5 +36,5 @@ export function EndOfRows({
     )
   }
   if (total === listed) return null
-  return <p className="mt-2 text-sm text-muted">and {total - listed} more</p>
+  return <p className="mt-2 text-base text-muted">and {total - listed} more</p>
 }

@@ -31,7 +31,7 @@ export function HowCounted({
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="-mx-2 flex min-h-11 items-center gap-2 rounded-field px-2 text-[0.9375rem] font-bold text-muted hover:bg-sunk hover:text-ink"
+        className="-mx-2 flex min-h-11 items-center gap-2 rounded-field px-2 text-base font-bold text-muted hover:bg-sunk hover:text-ink"
       >
         <ChevronRight
           aria-hidden="true"
@@ -39,7 +39,7 @@ export function HowCounted({
         />
         How this is counted
       </button>
-      <div id={id} hidden={!open} className="mt-1 space-y-1.5 text-[0.9375rem] leading-snug">
+      <div id={id} hidden={!open} className="mt-1 space-y-1.5 text-base leading-snug">
         <p>
           {`${resultWords(record)}: ${grouped(decided)} against others that ended with a winner or a draw.`}
         </p>

@@ -69,7 +69,7 @@ export function PageFilters({
           Clear filters
         </Button>
       )}
-      <p role="status" className="ml-auto text-sm text-muted max-sm:sr-only">
+      <p role="status" className="ml-auto text-base text-muted max-sm:sr-only">
         {counted}
       </p>
     </div>

@@ -69,7 +69,7 @@ export function GameCard({
           <p className="mt-1 leading-snug wrap-anywhere">{reason}</p>
         </div>
       </div>
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-dashed border-line px-4 py-2 text-[0.9375rem] text-muted">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-dashed border-line px-4 py-2 text-base text-muted">
         {minutes === undefined ? (
           <span />
         ) : (

@@ -72,7 +72,7 @@ function Chip({
       aria-label={label}
       aria-pressed={pressed}
       onClick={onTap}
-      className={`flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-field bg-card px-3 text-[0.9375rem] font-bold ${chosenClasses}`}
+      className={`flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-field bg-card px-3 text-base font-bold ${chosenClasses}`}
     >
       {children}
     </button>

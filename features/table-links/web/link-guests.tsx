@@ -47,7 +47,7 @@ export function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
                   <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
                     {index === 0 ? <span className="font-bold text-ink">{name}</span> : 'then'}{' '}
                     {answerWords[what]}
-                    <time dateTime={at} className="block text-sm">
+                    <time dateTime={at} className="block text-base">
                       {formatMoment(at)}
                     </time>
                   </p>

@@ -61,7 +61,7 @@ function TableLink({ match }: { match: OpenedMatch }) {
   return (
     <div className="flex flex-col gap-4">
       <Address match={match} url={url} copyRef={copy} />
-      <div className="text-sm text-muted">
+      <div className="text-base text-muted">
         <p>Whoever opens it sees this one sheet, nothing else of yours.</p>
         <Ends key={link.expiresAt} expiresAt={link.expiresAt} />
       </div>

@@ -90,7 +90,7 @@ export function RemindButton({ match, size }: { match: Match; size?: ButtonSize 
       >
         Remind players
       </Button>
-      {!verdict.ok && <span className="text-sm text-muted">{verdict.reason}</span>}
+      {!verdict.ok && <span className="text-base text-muted">{verdict.reason}</span>}
     </>
   )
 }

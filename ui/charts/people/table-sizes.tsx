@@ -40,7 +40,7 @@ export function TableSizes({
               vectorEffect="non-scaling-stroke"
             />
           </svg>
-          <span className="min-w-6 text-right font-score text-lg">{matches}</span>
+          <span className="min-w-6 text-right font-score text-xl">{matches}</span>
         </li>
       ))}
     </ul>
@@ -50,7 +50,7 @@ export function TableSizes({
 function Pieces({ n }: { n: number }) {
   if (n > DRAWN) {
     return (
-      <span aria-hidden="true" className="flex items-center gap-1 font-score text-lg">
+      <span aria-hidden="true" className="flex items-center gap-1 font-score text-xl">
         {n} <Row n={1} />
       </span>
     )

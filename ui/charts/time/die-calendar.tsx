@@ -237,7 +237,7 @@ function Dice({
 /** What the dice mean. */
 export function DieLegend() {
   return (
-    <p className="flex flex-wrap items-center gap-1.5 text-sm text-muted print:hidden">
+    <p className="flex flex-wrap items-center gap-1.5 text-base text-muted print:hidden">
       <svg aria-hidden="true" viewBox="0 0 114 16" className="h-4 w-28.5 shrink-0">
         {[0, 1, 2, 3, 4, 5].map((level) => (
           <Dice key={level} level={level} dice={[{ x: 8 + level * 19.4, y: 8 }]} size={14} />

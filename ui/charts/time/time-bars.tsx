@@ -64,7 +64,7 @@ export function TimeBars({
   return (
     <>
       {plot}
-      <p className="mt-2 text-sm text-muted">{PARTS_OF_WINS}</p>
+      <p className="mt-2 text-base text-muted">{PARTS_OF_WINS}</p>
     </>
   )
 }

@@ -23,8 +23,8 @@ export function You() {
         <Meeple piece={piece} className="size-18 max-[20rem]:size-14" />
       </div>
       <div className="flex min-w-0 flex-col justify-center px-4 py-4 sm:px-5">
-        <p className="font-score text-2xl leading-tight wrap-anywhere sm:text-[1.75rem]">{name}</p>
-        <p className="mt-1 text-[0.9375rem] text-muted">{`Your piece is ${colourNames[piece]}.`}</p>
+        <p className="font-score text-2xl leading-tight wrap-anywhere">{name}</p>
+        <p className="mt-1 text-base text-muted">{`Your piece is ${colourNames[piece]}.`}</p>
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ export function Captioned({ title, children }: { title: string; children: ReactN
     <section aria-labelledby={id} className="min-w-0">
       <h2
         id={id}
-        className="mb-3 px-1 font-sans! text-sm font-bold tracking-[0.12em] text-muted uppercase"
+        className="mb-3 px-1 font-sans! text-xs font-bold tracking-[0.12em] text-muted uppercase"
       >
         {title}
       </h2>

@@ -72,7 +72,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
       </span>
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="leading-snug font-bold wrap-anywhere">{name}</p>
-        <p className="text-[0.9375rem] leading-snug text-muted">
+        <p className="text-base leading-snug text-muted">
           {`Last used ${formatMoment(signIn.lastUsedAt)}`}
         </p>
       </div>

@@ -41,7 +41,7 @@ export function PeopleFound({ text, stale }: { text: string; stale: boolean }) {
         {people.length === 0 ? `No users found matching “${text}”` : `${people.length} found`}
       </p>
       {people.length === 0 && found.data.length > 0 && (
-        <p className="mt-1 text-sm text-muted wrap-anywhere">
+        <p className="mt-1 text-base text-muted wrap-anywhere">
           besides those you know or have asked: {nameWords(found.data.map(fullName), NAMED)}.
         </p>
       )}

@@ -101,7 +101,7 @@ function FriendLink() {
           </Button>
         )}
       </div>
-      <p className="text-sm text-muted">
+      <p className="text-base text-muted">
         Whoever opens it sees your first name and initial, and becomes your friend if they want.
       </p>
       <div className="-mx-2.5 -my-2">{endButton}</div>

@@ -60,10 +60,10 @@ function Row({ match }: { match: Match }) {
     <li className="flex break-inside-avoid items-start gap-4 border-b border-dashed border-ink py-3">
       <PrintBox letters={faceOf(game.name).monogram} className="size-11" />
       <div className="min-w-0 flex-1">
-        <h2 className="text-lg leading-snug wrap-anywhere">{game.name}</h2>
+        <h2 className="text-xl leading-snug wrap-anywhere">{game.name}</h2>
         <p className="wrap-anywhere">{storyOf(match, NOBODY).whole}</p>
-        {facts.length > 0 && <p className="text-sm wrap-anywhere">{facts.join(', ')}</p>}
-        {notes !== '' && <p className="text-sm whitespace-pre-line wrap-anywhere">“{notes}”</p>}
+        {facts.length > 0 && <p className="text-base wrap-anywhere">{facts.join(', ')}</p>}
+        {notes !== '' && <p className="text-base whitespace-pre-line wrap-anywhere">“{notes}”</p>}
       </div>
     </li>
   )

@@ -66,7 +66,7 @@ export function ColumnsForm({
           >
             <div className="min-w-0 flex-[1_1_8rem]">
               <p className="leading-snug font-bold wrap-anywhere">{column}</p>
-              <p className="truncate text-sm text-muted">
+              <p className="truncate text-base text-muted">
                 {table.sample
                   .map((row) => row[index] ?? '')
                   .filter((cell) => cell !== '')

@@ -48,14 +48,14 @@ export function Programs({ noBgg }: { noBgg: boolean }) {
               <summary className="flex min-h-13 list-none items-center gap-3 px-4 py-2 hover:bg-sunk/50 focus-visible:-outline-offset-3 group-open:pb-1 sm:px-6 [&::-webkit-details-marker]:hidden">
                 <span className="min-w-0 flex-1">
                   <span className="font-bold">{name}</span>{' '}
-                  <span className="text-[0.9375rem] whitespace-nowrap text-muted">{file}</span>
+                  <span className="text-base whitespace-nowrap text-muted">{file}</span>
                 </span>
                 <ChevronDown
                   aria-hidden="true"
                   className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
                 />
               </summary>
-              <p className="px-4 pb-4 text-[0.9375rem] text-muted sm:px-6">
+              <p className="px-4 pb-4 text-base text-muted sm:px-6">
                 {how}
                 {noBgg &&
                   name === 'BoardGameGeek' &&

@@ -22,10 +22,10 @@ export function FileTicket({ step: { dryRun, people, updating } }: { step: Ready
       <div className="flex items-center gap-3 bg-[color-mix(in_oklab,var(--marigold)_18%,var(--card))] p-4 sm:px-2.5 sm:flex-col sm:justify-center sm:gap-1.5 sm:text-center">
         <FileCheck aria-hidden="true" className="size-8 shrink-0" />
         <div className="min-w-0">
-          <p className="text-[0.9375rem] leading-snug font-bold wrap-anywhere">
+          <p className="text-base leading-snug font-bold wrap-anywhere">
             <bdi>{file.name}</bdi>
           </p>
-          <p className="text-sm text-muted">
+          <p className="text-base text-muted">
             {[
               program,
               file.bytes > 0 ? bytesWords(file.bytes) : null,
@@ -115,7 +115,7 @@ function Cell({
         >
           {number}
         </span>
-        <span className="order-2 text-sm text-muted">{more}</span>
+        <span className="order-2 text-base text-muted">{more}</span>
       </dd>
     </div>
   )

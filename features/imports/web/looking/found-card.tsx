@@ -93,7 +93,7 @@ function Found<Match extends FoundMatch>({
   const id = useId()
   return (
     <Card title={title}>
-      <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
+      <p id={id} className="-mt-2 text-base text-muted">
         {why} {included ? 'Imported too.' : 'Not imported.'}
       </p>
       <Switch
@@ -114,7 +114,7 @@ function Found<Match extends FoundMatch>({
               className="sheet-line flex items-center justify-between gap-3 last:border-b-0"
             >
               {row(match)}
-              <span className="shrink-0 text-sm text-muted">
+              <span className="shrink-0 text-base text-muted">
                 <CalendarDay day={match.day} />
               </span>
             </li>

@@ -35,7 +35,7 @@ export function FriendSegment({
       {/* The select's own text has no room for a piece, and does not end in dots everywhere. */}
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 flex min-w-0 items-center gap-1.5 pr-1 pl-1.5 text-[0.9375rem] min-[26rem]:pr-6 font-bold"
+        className="pointer-events-none absolute inset-0 flex min-w-0 items-center gap-1.5 pr-1 pl-1.5 text-base min-[26rem]:pr-6 font-bold"
       >
         {chosen === undefined ? (
           <UsersRound className="ml-0.5 size-4.5 shrink-0 max-[26rem]:hidden" />

@@ -48,7 +48,7 @@ export function PeopleCard({
   const rest = found.slice(limit)
   return (
     <Card title="Who is who?">
-      <p className="-mt-2 mb-3 text-[0.9375rem] text-muted">
+      <p className="-mt-2 mb-3 text-base text-muted">
         {friends.length > 0
           ? 'A friend gets one question about all of it at the end, and no mail.'
           : 'Whoever is not you becomes a guest.'}
@@ -92,7 +92,7 @@ export function PeopleCard({
       {found.length === 0 && <p className="text-muted">Nobody in the file is called that.</p>}
       {rest.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-[0.9375rem] text-muted">
+          <p className="text-base text-muted">
             <b className="text-ink">{numberWords(rest.length)} more</b>
             {restWords(rest)}
           </p>

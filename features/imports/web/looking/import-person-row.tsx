@@ -29,7 +29,7 @@ export const PersonRow = memo(function PersonRow({
         <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-sm leading-snug text-muted">
+        <p className="text-base leading-snug text-muted">
           {matchWords(matches)}
           {why !== null && <span className="wrap-anywhere">{` · ${why}`}</span>}
         </p>
@@ -63,7 +63,7 @@ export const PersonRow = memo(function PersonRow({
         </Segment>
       </div>
       {refused !== null && (
-        <p role="alert" className="basis-full text-sm font-semibold text-loss">
+        <p role="alert" className="basis-full text-base font-semibold text-loss">
           {withDayWords(refused)}
         </p>
       )}
@@ -92,7 +92,7 @@ function Segment({
       title={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`grid min-h-11 shrink-0 place-content-center place-items-center rounded-field text-[0.9375rem] font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-15 gap-0.5' : 'px-2 sm:px-2.5'}`}
+      className={`grid min-h-11 shrink-0 place-content-center place-items-center rounded-field text-base font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-15 gap-0.5' : 'px-2 sm:px-2.5'}`}
     >
       {children}
     </button>

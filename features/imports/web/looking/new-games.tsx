@@ -47,14 +47,14 @@ function Names({
       {shown.map((name) => (
         <li
           key={name}
-          className="flex min-h-8 max-w-full items-center gap-2 rounded-full bg-sunk py-1 pr-3.5 pl-1.5 text-[0.9375rem] font-semibold [&>span:first-child]:pl-1.5"
+          className="flex min-h-8 max-w-full items-center gap-2 rounded-full bg-sunk py-1 pr-3.5 pl-1.5 text-base font-semibold [&>span:first-child]:pl-1.5"
         >
           {faces && <BoxFace game={{ name }} size={24} />}
           <span className="min-w-0 truncate">{name}</span>
         </li>
       ))}
       {total > shown.length && (
-        <li className="flex min-h-8 items-center px-1 text-[0.9375rem] text-muted">
+        <li className="flex min-h-8 items-center px-1 text-base text-muted">
           and {numberWords(total - shown.length)} more
         </li>
       )}

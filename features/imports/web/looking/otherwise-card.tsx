@@ -29,7 +29,7 @@ export function OtherwiseCard({
   const kept = count - correctable - (asked.included ? 0 : asked.count)
   return (
     <Card title={`${matchWords(count)} ${count === 1 ? 'is' : 'are'} read otherwise now`}>
-      <p id={id} className="-mt-2 text-[0.9375rem] text-muted">
+      <p id={id} className="-mt-2 text-base text-muted">
         An earlier import has read them in another way than this file is read today, or they were
         edited here.{' '}
         {open
@@ -51,7 +51,7 @@ export function OtherwiseCard({
             checked={asked.included}
             onChange={onIncludeAsked}
           />
-          <p id={askedId} className="text-[0.9375rem] text-muted">
+          <p id={askedId} className="text-base text-muted">
             It is not known what you answered when {asked.count === 1 ? 'it was' : 'they were'}{' '}
             imported: {asked.questions.join(' ')}
           </p>
@@ -67,7 +67,7 @@ export function OtherwiseCard({
         ))}
       </ul>
       {shown.length < count && (
-        <p className="text-sm text-muted">The first {numberWords(shown.length)} are shown.</p>
+        <p className="text-base text-muted">The first {numberWords(shown.length)} are shown.</p>
       )}
       {correctable > 0 && (
         <Button
@@ -106,17 +106,17 @@ function OtherwiseRow({ match: { day, game, matchId, was, now, why } }: { match:
         >
           {game}
         </Link>
-        <span className="shrink-0 text-sm text-muted">
+        <span className="shrink-0 text-base text-muted">
           <CalendarDay day={day} />
         </span>
       </p>
-      <p className="text-[0.9375rem] wrap-anywhere">
+      <p className="text-base wrap-anywhere">
         <span className="text-muted">was:</span> {withDayWords(was)}
       </p>
-      <p className="text-[0.9375rem] wrap-anywhere">
+      <p className="text-base wrap-anywhere">
         <span className="text-muted">now:</span> <b>{withDayWords(now)}</b>
       </p>
-      {why !== null && <p className="text-sm text-muted">Stays: {reasons[why]}.</p>}
+      {why !== null && <p className="text-base text-muted">Stays: {reasons[why]}.</p>}
     </li>
   )
 }

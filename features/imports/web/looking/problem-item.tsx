@@ -32,7 +32,7 @@ export function ProblemItem({
         <p id={id} className="leading-snug font-bold wrap-anywhere">
           {what}
         </p>
-        <p className="text-[0.9375rem] leading-snug text-muted">{willDo}</p>
+        <p className="text-base leading-snug text-muted">{willDo}</p>
         {choices.length > 0 && (
           <div
             id={questionId(problem.id)}
@@ -43,7 +43,7 @@ export function ProblemItem({
             {choices.map(({ value, label }) => (
               <label
                 key={value}
-                className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-field bg-card px-3.5 text-[0.9375rem] font-bold has-checked:border-marigold-edge has-checked:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] has-checked:shadow-[0_3px_0_var(--marigold-edge)]"
+                className="relative flex min-h-11 items-center gap-1.5 rounded-field border-[1.5px] border-field bg-card px-3.5 text-base font-bold has-checked:border-marigold-edge has-checked:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] has-checked:shadow-[0_3px_0_var(--marigold-edge)]"
               >
                 <input
                   type="radio"
@@ -88,7 +88,7 @@ function Cases({
         role="list"
         {...reachable}
         aria-label="Where it is in the file"
-        className="max-h-60 overflow-y-auto overscroll-contain rounded-field bg-sunk/60 px-3 py-1.5 text-sm"
+        className="max-h-60 overflow-y-auto overscroll-contain rounded-field bg-sunk/60 px-3 py-1.5 text-base"
       >
         {numbered.map(({ at, text, index }) => (
           <li key={index} className="py-1 wrap-anywhere">

@@ -28,7 +28,7 @@ function row({ at, cells, words, count }: ReadFile['readings'][number]) {
   return (
     <li key={at} className="sheet-line py-2.5 last:border-b-0">
       <p className="leading-snug font-bold wrap-anywhere">{words}</p>
-      <p className="text-sm text-muted wrap-anywhere">
+      <p className="text-base text-muted wrap-anywhere">
         Line {numberWords(at)}: {cells}
         {count > 1 && <span className="font-semibold"> · {matchWords(count)} like this</span>}
       </p>

@@ -31,20 +31,18 @@ function Sample({ match }: { match: Match }) {
       <div className="flex min-h-22 min-w-0 items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4">
         <BoxFace game={match.game} size={42} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-base leading-snug min-[22rem]:text-lg wrap-anywhere">
-            {match.game.name}
-          </h3>
-          <p className="text-sm text-muted wrap-anywhere">
+          <h3 className="text-base leading-snug wrap-anywhere">{match.game.name}</h3>
+          <p className="text-base text-muted wrap-anywhere">
             <CalendarDay day={match.day} />
             {match.location !== null && ` · ${match.location}`}
           </p>
           {/* Pieces and places do not say that all lost together, or that nobody has won. */}
-          <p className="mt-0.5 text-sm leading-snug font-semibold wrap-anywhere">
+          <p className="mt-0.5 text-base leading-snug font-semibold wrap-anywhere">
             {sentenceOf({ ...match, players: seats }, match.players)}
           </p>
           <TicketPieces match={match} className="mt-1" />
           {match.notes !== '' && (
-            <p className="mt-0.5 truncate text-sm text-muted">{match.notes}</p>
+            <p className="mt-0.5 truncate text-base text-muted">{match.notes}</p>
           )}
         </div>
       </div>

@@ -43,7 +43,7 @@ export function StartCard({
       >
         <Button
           wide
-          className="min-h-14 text-lg"
+          className="min-h-14 text-base"
           icon={<PackagePlus aria-hidden="true" className="size-6" />}
           aria-disabled={stopped}
           aria-describedby={id}
@@ -72,7 +72,7 @@ export function StartCard({
       <div className="flex gap-3 rounded-card bg-card p-4 shadow-card max-lg:order-2 sm:p-5">
         <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
         <div className="min-w-0">
-          <p id={stopped ? undefined : id} className="text-[0.9375rem]">
+          <p id={stopped ? undefined : id} className="text-base">
             <b>You can undo it at any time.</b>{' '}
             <span className="text-muted">
               One tap takes {takenWords(sent)} away again, and touches nothing you wrote here.

@@ -18,7 +18,7 @@ export function TotalsCard({ totals, updating }: { totals: Totals; updating: boo
         <table className="-mt-2 w-full border-collapse tabular-nums">
           <caption className="sr-only">Your results in the file and as they will be stored</caption>
           <thead>
-            <tr className="text-sm text-muted">
+            <tr className="text-base text-muted">
               <th scope="col">
                 <span className="sr-only">Result</span>
               </th>
@@ -45,7 +45,7 @@ export function TotalsCard({ totals, updating }: { totals: Totals; updating: boo
           </tbody>
         </table>
         {words.length > 0 && (
-          <ul role="list" aria-label="Why they differ" className="mt-3 text-[0.9375rem] text-muted">
+          <ul role="list" aria-label="Why they differ" className="mt-3 text-base text-muted">
             {words.map((sentence) => (
               <li key={sentence} className="py-1">
                 {sentence}

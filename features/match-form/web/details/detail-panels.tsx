@@ -162,7 +162,7 @@ function Roles({ draft, onSeat }: DetailTilesProps) {
 function Started({ draft, pieces, onSeat }: DetailTilesProps) {
   return (
     <div>
-      <p className="mb-1.5 text-[0.9375rem] font-bold">Who started?</p>
+      <p className="mb-1.5 text-base font-bold">Who started?</p>
       <Choices label="Who started">
         {draft.seats.map((seat, index) => (
           <Choice
@@ -202,7 +202,7 @@ function Choice({
       type="button"
       aria-pressed={chosen}
       onClick={onTap}
-      className={`flex min-h-11 max-w-full min-w-11 items-center justify-center gap-1.5 rounded-2xl border-[1.5px] border-field px-3 text-left text-[0.9375rem] font-bold wrap-anywhere ${chosenClasses}`}
+      className={`flex min-h-11 max-w-full min-w-11 items-center justify-center gap-1.5 rounded-2xl border-[1.5px] border-field px-3 text-left text-base font-bold wrap-anywhere ${chosenClasses}`}
     >
       {children}
     </button>

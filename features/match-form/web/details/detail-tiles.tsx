@@ -157,7 +157,7 @@ export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps &
 }
 
 const tile =
-  'flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-[0.8125rem] leading-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk max-[24rem]:px-0.5 max-[24rem]:text-xs max-[24rem]:tracking-tight'
+  'flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-xs leading-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk max-[24rem]:px-0.5 max-[24rem]:tracking-tight'
 /** The same tile where the screen is for the scores: dashed while it is empty. */
 const asChipOnPhones =
   'max-sm:min-h-11 max-sm:min-w-11 max-sm:max-w-full max-sm:flex-none max-sm:basis-auto max-sm:flex-row max-sm:gap-2 max-sm:rounded-2xl max-sm:border-[1.5px]! max-sm:border-field! max-sm:px-3!'
@@ -229,7 +229,7 @@ function PlaceChip({
       type="button"
       title={`Without ${place}`}
       onClick={onRemove}
-      className="flex min-h-11 max-w-full items-center gap-2 rounded-2xl bg-sunk px-3 text-left text-[0.9375rem] leading-tight sm:hidden"
+      className="flex min-h-11 max-w-full items-center gap-2 rounded-2xl bg-sunk px-3 text-left text-base leading-tight sm:hidden"
     >
       <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 truncate">

@@ -70,7 +70,7 @@ function Chip({
     <button
       type="button"
       onClick={onTap}
-      className="flex min-h-11 max-w-full min-w-11 items-center gap-1.5 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-left text-sm font-bold text-muted hover:bg-sunk hover:text-ink"
+      className="flex min-h-11 max-w-full min-w-11 items-center gap-1.5 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-left text-base font-bold text-muted hover:bg-sunk hover:text-ink"
     >
       {icon}
       <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>

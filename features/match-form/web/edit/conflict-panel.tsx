@@ -55,7 +55,7 @@ export function ConflictPanel({
                 </p>
               </div>
               {difference.mine === null ? (
-                <span className="flex items-center gap-1.5 text-sm text-muted">
+                <span className="flex items-center gap-1.5 text-base text-muted">
                   <Check aria-hidden="true" strokeWidth={3} className="size-4 text-win" />
                   Taken over
                 </span>

@@ -94,7 +94,7 @@ export function MatchEditor({ match, onClose }: EditorProps) {
           />
         }
       />
-      {!dateVerdict.ok && <p className="text-sm text-muted">{dateVerdict.reason}</p>}
+      {!dateVerdict.ok && <p className="text-base text-muted">{dateVerdict.reason}</p>}
       <DraftCameBack draft={stored.cameBack} onStartFresh={stored.startFresh} />
     </>
   )

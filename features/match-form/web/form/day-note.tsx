@@ -2,7 +2,7 @@ import { rootAttribute } from '#ui/base/root-attribute.ts'
 
 /** How a note above the button that saves looks. */
 export const noteClasses =
-  'rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-sm leading-snug wrap-break-word'
+  'rounded-field border-[1.5px] border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_14%,var(--card))] px-3 py-1.5 text-base leading-snug wrap-break-word'
 
 /** While a note is there, the toasts leave place for it. */
 export const noteAttribute = rootAttribute('formNote')

@@ -30,7 +30,7 @@ export function FormHead({
     <header className="flex min-h-15 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:last:basis-full">
       <title>{`${title} · Tabletally`}</title>
       <span className="-ml-2.5 xl:order-last xl:ml-1">{close}</span>
-      <h1 className="mr-auto min-w-0 text-[clamp(1rem,5.4vw,1.375rem)]/tight sm:text-4xl xl:text-5xl">
+      <h1 className="mr-auto min-w-0 text-[clamp(1rem,5.4vw,1.375rem)]/tight sm:text-title">
         {title}
       </h1>
       {date}
@@ -58,7 +58,7 @@ export function FormPart({
       className={`flex min-w-0 flex-col gap-1.5 sm:gap-2 xl:rounded-card xl:bg-card xl:p-4.5 xl:shadow-card ${folded ? 'max-sm:hidden' : ''}`}
     >
       <header className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="text-lg sm:text-xl">
+        <h2 id={id} className="text-base sm:text-xl">
           {title}
         </h2>
         {aside}
@@ -106,7 +106,7 @@ export function SaveWords({
       <span className="flex min-w-0 flex-col leading-tight">
         <span>{children}</span>
         {/* A space, so that the two lines are two words of the button's name. */}{' '}
-        <span className="line-clamp-2 text-[0.8125rem] font-semibold text-balance wrap-anywhere">
+        <span className="line-clamp-2 text-xs font-semibold text-balance wrap-anywhere">
           {outcome}
         </span>
       </span>

@@ -19,7 +19,7 @@ import { shelfOf, storedShelf, storeShelf } from './shelf.ts'
 /** Wide screens have one row of six, or two of three. */
 const ON_WIDE_SCREENS = 6
 const box =
-  'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold'
+  'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold max-[24rem]:text-[0.75rem]'
 /** Wider than the box, so that the longest words of names are whole. */
 const label =
   '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter'
@@ -109,7 +109,7 @@ export const GameBoxes = memo(function GameBoxes({
       )}
       <div ref={picker} className={classNames('flex flex-col gap-2', isCompact && 'max-sm:hidden')}>
         <GamePicker value={chosen} onChange={choose} error={null} />
-        <p className="text-sm text-muted">
+        <p className="text-base text-muted">
           Not in the list? <TextLink to="/games/new">Add a new game</TextLink>
         </p>
       </div>

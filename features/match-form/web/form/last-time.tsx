@@ -66,7 +66,7 @@ function othersAt({ players }: Match, me: string): string {
 
 /** A link or button beside a caption; 44 px to tap. */
 const shortcutClasses =
-  'relative flex items-center gap-1.5 rounded-md text-[0.9375rem] font-bold text-draw after:absolute after:-inset-x-1.5 after:-inset-y-2.5 hover:underline'
+  'relative flex items-center gap-1.5 rounded-md text-base font-bold text-draw after:absolute after:-inset-x-1.5 after:-inset-y-2.5 hover:underline'
 
 /** What else these people could play. */
 export const WhatToPlay = memo(function WhatToPlay({ people }: { people: readonly Person[] }) {

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import Moon from 'lucide-react/icons/moon'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { Asked, Option } from '#features/quick-line/web/question.tsx'
+import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 
-import { noteClasses } from '../form/day-note.tsx'
-
-/** Asks after midnight whether a match is of the evening that began before. The day stays until it is answered. */
+/**
+ * Asks after midnight whether a match is of the evening that began before, in one line, so that it covers
+ * little of the form. The day stays until it is answered.
+ */
 export function EveningQuestion({
   evening,
   today,
@@ -30,27 +32,41 @@ export function EveningQuestion({
   return (
     <div
       ref={box}
-      className={`w-full max-sm:order-first sm:max-w-120 xl:max-w-none ${noteClasses}`}
+      role="group"
+      aria-label={`Is this still ${name} evening?`}
+      className="flex w-full items-center gap-2 max-sm:order-first sm:max-w-120 xl:max-w-none"
     >
-      <Asked
-        words={name}
-        label={`Is this still ${name} evening?`}
-        sentence={
-          <>
-            It is past midnight. Still <b>{name} evening</b>?
-          </>
-        }
+      <Moon aria-hidden="true" className="size-5 shrink-0 text-focus" />
+      <Answer
+        onTap={() => {
+          answer()
+          onEvening()
+        }}
       >
-        <Option
-          onTap={() => {
-            answer()
-            onEvening()
-          }}
-        >
-          {name} evening
-        </Option>
-        <Option chosen onTap={answer}>{`${formatDay(today, 'EEEE')}, a new day`}</Option>
-      </Asked>
+        Still {name} evening
+      </Answer>
+      <Answer chosen onTap={answer}>{`${formatDay(today, 'EEEE')}, a new day`}</Answer>
     </div>
+  )
+}
+
+function Answer({
+  chosen,
+  onTap,
+  children,
+}: {
+  chosen?: boolean
+  onTap: () => void
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onTap}
+      className={`min-h-11 min-w-0 flex-1 rounded-2xl border-[1.5px] border-field bg-card px-2 py-1 leading-tight font-bold text-balance ${chosenClasses}`}
+    >
+      {children}
+    </button>
   )
 }

@@ -19,7 +19,7 @@ import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
 const dashed =
-  'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-[0.9375rem] font-bold hover:bg-sunk'
+  'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-base font-bold hover:bg-sunk'
 
 /** Who plays: people of earlier evenings in one tap, others by search, new guests by a dialog. */
 export function PeoplePicker({

@@ -99,7 +99,7 @@ export function useGuestDialog(
     open,
     notice: (
       <>
-        <p role="status" className="text-sm text-muted empty:hidden">
+        <p role="status" className="text-base text-muted empty:hidden">
           {loading === 'yes' ? 'Loading the form for guests…' : ''}
         </p>
         {loading === 'waiting' && (

@@ -23,7 +23,7 @@ export function PlaceWord({ number, className }: { number: number; className?: s
   const words = ordinal(number)
   return (
     <span className={classNames('font-score leading-none whitespace-nowrap', className)}>
-      <span className="text-lg">{number}</span>
+      <span className="text-xl">{number}</span>
       <span className="text-xs">{words.slice(String(number).length)}</span>
     </span>
   )
@@ -76,8 +76,8 @@ export function PlaceTools({
             'absolute top-0 z-10 flex -translate-y-1/2 touch-manipulation items-center gap-1.5 font-bold whitespace-nowrap @max-[18.5rem]:px-1.5',
             besideScore ? 'right-36' : 'right-13 @xl:right-14',
             shared
-              ? 'h-11 rounded-field border-[1.5px] border-marigold-edge bg-led px-2.5 text-sm text-ink shadow-[0_3px_0_var(--marigold-edge)]'
-              : 'h-7 rounded-xl border-[1.5px] border-dashed border-field bg-card px-2 text-[0.8125rem] text-muted after:absolute after:-inset-x-1 after:-inset-y-2 hover:bg-sunk hover:text-ink',
+              ? 'h-11 rounded-field border-[1.5px] border-marigold-edge bg-led px-2.5 text-base text-ink shadow-[0_3px_0_var(--marigold-edge)]'
+              : 'h-7 rounded-xl border-[1.5px] border-dashed border-field bg-card px-2 text-xs text-muted after:absolute after:-inset-x-1 after:-inset-y-2 hover:bg-sunk hover:text-ink',
           )}
         >
           <Link2 aria-hidden="true" className="size-4 shrink-0" />

@@ -45,7 +45,7 @@ export function RankingPieces({
   return (
     <div className="px-1 sm:px-0">
       <div className="flex min-h-11 items-center gap-1">
-        <h3 className="mr-auto text-lg leading-tight">Tap them as they finished</h3>
+        <h3 className="mr-auto text-base leading-tight">Tap them as they finished</h3>
         <IconButton
           label="Take all numbers back"
           icon={<RotateCcw aria-hidden="true" className="size-5" />}
@@ -155,7 +155,7 @@ function PieceButton({
           ),
         )}
       </span>
-      <span className="line-clamp-2 max-w-full text-[0.8125rem] leading-tight font-bold wrap-anywhere">
+      <span className="line-clamp-2 max-w-full text-xs leading-tight font-bold wrap-anywhere">
         {shortName}
       </span>
     </button>

@@ -56,7 +56,10 @@ export function ResultPicker({
     <span className="relative flex h-11 min-w-11 items-center justify-center gap-1 rounded-field px-1 focus-within:outline-3 focus-within:outline-focus hover:bg-sunk @xl:justify-start @xl:border-[1.5px] @xl:border-field @xl:px-2.5">
       <span
         aria-hidden="true"
-        className={classNames('flex items-center gap-1.5 text-sm font-bold', resultColours[result])}
+        className={classNames(
+          'flex items-center gap-1.5 text-base font-bold',
+          resultColours[result],
+        )}
       >
         {crown !== null && <CrownMark crown={crown} of={of} />}
         {result === 'Win' ? (

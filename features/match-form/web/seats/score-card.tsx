@@ -208,7 +208,7 @@ function inOrder(places: readonly (number | null)[]): string {
 
 function CardNote({ children }: { children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 px-1 pt-1.5 pb-1 text-[0.8125rem] leading-snug text-muted sm:px-0">
+    <p className="flex items-start gap-2 px-1 pt-1.5 pb-1 text-xs leading-snug text-muted sm:px-0">
       <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
       {children}
     </p>
@@ -226,7 +226,7 @@ function OneByOne({ children }: { children: ReactNode }) {
         type="button"
         aria-expanded={isShown}
         onClick={() => setOpen(!isShown)}
-        className="flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-2 text-left text-sm font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
+        className="flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-2 text-left text-base font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
       >
         Players one by one
         <ChevronDown

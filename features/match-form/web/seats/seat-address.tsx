@@ -60,7 +60,7 @@ export function Problems({ texts }: { texts: readonly (string | undefined)[] }) 
   return texts.map(
     (text) =>
       text !== undefined && (
-        <span key={text} className="block text-sm font-semibold text-loss">
+        <span key={text} className="block text-base font-semibold text-loss">
           {text}
         </span>
       ),

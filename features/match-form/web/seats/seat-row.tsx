@@ -140,20 +140,20 @@ export const SeatRow = memo(function SeatRow({
             <span className="sr-only">: more</span>
           </span>
         </button>
-        <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-sm">
+        <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-xs">
           {seat.name}
         </span>
         <Problems texts={problems} />
       </th>
       <td
         role="cell"
-        className={`${cell} col-start-2 text-[0.8125rem] text-muted ${narrow.kind} ${seat.kind === 'user' ? '@max-xl:sr-only' : ''}`}
+        className={`${cell} col-start-2 text-base text-muted ${narrow.kind} ${seat.kind === 'user' ? '@max-xl:sr-only' : ''}`}
       >
         {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full row-start-3 @max-xl:[contain:inline-size] text-[0.8125rem] text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
+        className={`${cell} col-span-full row-start-3 @max-xl:[contain:inline-size] text-xs text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
       >
         <SeatAddress seat={seat} address={address} whole={isOpen} problem={addressProblem} />
       </td>

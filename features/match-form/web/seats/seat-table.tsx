@@ -81,7 +81,7 @@ export function SeatTable({
       className="block w-full border-collapse @xl:table @xl:table-fixed"
     >
       <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
-        <tr role="row" className="text-left text-[0.8125rem] text-muted">
+        <tr role="row" className="text-left text-xs text-muted">
           {columns.map((column) => (
             <th
               key={column}

@@ -58,7 +58,7 @@ export function TeamPicker({
   onTeam: TableActions['onTeam']
 }) {
   return (
-    <span className="relative flex min-h-11 w-21 items-center justify-center gap-1 rounded-field text-sm font-bold text-muted focus-within:outline-3 focus-within:outline-focus hover:bg-sunk">
+    <span className="relative flex min-h-11 w-21 items-center justify-center gap-1 rounded-field text-base font-bold text-muted focus-within:outline-3 focus-within:outline-focus hover:bg-sunk">
       <ArrowRightLeft aria-hidden="true" className="size-4 shrink-0" />
       <span aria-hidden="true">Move</span>
       <select

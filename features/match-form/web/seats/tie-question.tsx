@@ -38,7 +38,7 @@ export function TieQuestion({
       aria-labelledby={id}
       className="border-b-2 border-dashed border-line px-1 pt-1 pb-2.5 sm:px-0"
     >
-      <h3 id={id} className="text-lg leading-tight wrap-anywhere">
+      <h3 id={id} className="text-base leading-tight wrap-anywhere">
         {`${tiedWords(names)} have ${shownScore(score)}`}
       </h3>
       <Segments
@@ -48,7 +48,7 @@ export function TieQuestion({
         onChange={(chosen) =>
           onDecide(chosen === SHARED ? { kind: 'draw' } : { kind: 'won', key: chosen })
         }
-        className="[&>div]:w-full [&>div]:flex-wrap [&>span]:text-sm [&>span]:font-normal [&>span]:text-muted [&_label]:flex-auto"
+        className="[&>div]:w-full [&>div]:flex-wrap [&>span]:text-base [&>span]:font-normal [&>span]:text-muted [&_label]:flex-auto"
       />
       {isShared && modeOf(draft) === 'competitive' && (
         <Switch

@@ -75,7 +75,7 @@ export function EmptySheet({ draft, game, day, location, open, onPrinted }: Empt
       <table className="mt-6 w-full table-fixed border-collapse border-2 border-ink">
         <thead>
           <tr className="border-b-2 border-ink">
-            <td className="w-[21%] p-3 align-bottom text-sm">Started: circle the piece</td>
+            <td className="w-[21%] p-3 align-bottom text-base">Started: circle the piece</td>
             {columns.map(({ key, name }, at) => (
               <th key={key} scope="col" className="border border-ink px-1 pt-4 pb-3 align-bottom">
                 <PrintPiece order={name === '' ? OUTLINE : at} className="mx-auto mb-1.5 size-11" />
@@ -158,7 +158,9 @@ function Code({ address }: { address: string }) {
       </svg>
       <div className="w-32">
         <p className="font-score text-xl leading-tight">Type it in later</p>
-        <p className="mt-2 text-sm leading-snug">The code opens this table with names and rows.</p>
+        <p className="mt-2 text-base leading-snug">
+          The code opens this table with names and rows.
+        </p>
       </div>
     </div>
   )

@@ -51,7 +51,7 @@ export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
           <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
         </>
       )}
-      <p className="mt-4 text-sm">{answersOf(match.players)}</p>
+      <p className="mt-4 text-base">{answersOf(match.players)}</p>
     </Printed>
   )
 }
@@ -127,7 +127,7 @@ function Rows({
                 <PrintBar part={bar} order={order} />
               </span>
             )}
-            <span className="w-10 shrink-0 text-right text-sm tabular-nums">
+            <span className="w-10 shrink-0 text-right text-base tabular-nums">
               {behind !== null && behind !== 0 && `${behind > 0 ? '+' : ''}${shortScore(behind)}`}
             </span>
             <span className="w-20 shrink-0 text-right font-score text-2xl">

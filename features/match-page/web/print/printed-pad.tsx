@@ -26,7 +26,7 @@ export function PrintedPad({ match, pad }: { match: OpenedMatch; pad: Pad }) {
               <span className="sr-only">Row</span>
             </th>
             {columns.map(({ player }, order) => (
-              <th key={player} scope="col" className="px-1 py-2 text-right text-sm">
+              <th key={player} scope="col" className="px-1 py-2 text-right text-base">
                 <span className="inline-flex items-center gap-1.5">
                   <PrintPiece order={order} className="size-5" />
                   {names[order]}
@@ -61,7 +61,7 @@ export function PrintedPad({ match, pad }: { match: OpenedMatch; pad: Pad }) {
               Total
             </th>
             {columns.map(({ player }) => (
-              <td key={player} className="px-1 py-2 text-right font-score text-lg">
+              <td key={player} className="px-1 py-2 text-right font-score text-xl">
                 {shortScore(sums[player] ?? 0)}
               </td>
             ))}

@@ -60,7 +60,7 @@ export function OutcomeBanner({
         {/* On the smallest screens a line of its own, so that names seldom break. */}
         <div className="min-w-0 flex-1 max-[24rem]:order-last max-[24rem]:basis-full">
           {player !== undefined && <span className="sr-only">1st </span>}
-          <p className="font-score text-2xl leading-tight wrap-anywhere sm:text-[clamp(1.5rem,5.4cqi,2.25rem)]">
+          <p className="font-score text-2xl leading-tight wrap-anywhere">
             {player === undefined ? (
               words
             ) : (
@@ -69,12 +69,12 @@ export function OutcomeBanner({
               </>
             )}
           </p>
-          <p className={`flex flex-wrap items-center gap-x-1.5 text-sm font-bold ${dotted}`}>
+          <p className={`flex flex-wrap items-center gap-x-1.5 text-base font-bold ${dotted}`}>
             {margin !== null && <span className="wrap-anywhere">{margin}</span>}
             {player !== undefined && <PlayerMarks player={player} guestsLocked={guestsLocked} />}
           </p>
           {score !== null && shortScore(score) !== shownScore(score) && (
-            <p aria-hidden="true" className="text-sm wrap-anywhere">
+            <p aria-hidden="true" className="text-base wrap-anywhere">
               {shownScore(score)}
             </p>
           )}

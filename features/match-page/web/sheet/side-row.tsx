@@ -92,7 +92,7 @@ function TeamRow({ side, best, tieWords, bar, inBanner, name }: RowProps & { nam
     <li className={classNames(row, 'border-b-0! bg-sunk/40', inBanner && 'min-h-11!')}>
       <Place side={side} />
       <div className="min-w-0 flex-1">
-        <p className="font-score text-lg leading-tight wrap-anywhere">{name}</p>
+        <p className="font-score text-base leading-tight wrap-anywhere">{name}</p>
         {bar !== null && !inBanner && <Bar part={bar} colour="var(--muted)" />}
       </div>
       {!inBanner && <Points side={side} best={best} tieWords={tieWords} />}
@@ -133,7 +133,7 @@ function useOwnTint(player: Player): string {
 
 function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted ${dotted}`}>
+    <p className={`flex flex-wrap items-baseline gap-x-1.5 text-base text-muted ${dotted}`}>
       <span className="text-base font-bold text-ink">
         <PlayerName player={player} />
       </span>
@@ -146,7 +146,7 @@ function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: bool
 function Place({ side: { place } }: { side: Side }) {
   if (place === null) return <span aria-hidden="true" className="w-8 shrink-0 sm:w-9" />
   return (
-    <span className="w-8 shrink-0 font-score text-xl whitespace-nowrap text-muted sm:w-9">
+    <span className="w-8 shrink-0 font-score text-base whitespace-nowrap text-muted sm:w-9">
       {place}
       <span className="text-xs">{ordinal(place).slice(-2)}</span>
     </span>
@@ -186,16 +186,18 @@ function Points({
         </p>
       )}
       {behind !== null && behind !== 0 && (
-        <p aria-hidden="true" className="text-sm text-muted tabular-nums">
+        <p aria-hidden="true" className="text-base text-muted tabular-nums">
           {behind > 0 && '+'}
           {shortScore(behind)}
         </p>
       )}
       {tieWords !== null && (
-        <p className="ml-auto max-w-22 text-sm leading-tight text-balance text-muted">{tieWords}</p>
+        <p className="ml-auto max-w-22 text-base leading-tight text-balance text-muted">
+          {tieWords}
+        </p>
       )}
       {result !== '' && (
-        <p className={score === null ? 'text-xl' : byHand ? 'text-sm' : 'sr-only'}>
+        <p className={score === null ? 'text-base' : byHand ? 'text-base' : 'sr-only'}>
           <ResultWord result={result} />
         </p>
       )}
@@ -207,9 +209,9 @@ function Points({
 function sizeOf(score: number | null): string {
   if (score === null) return ''
   const { length } = shortScore(score)
-  if (length <= 3) return '[&>span]:text-3xl sm:[&>span]:text-4xl'
+  if (length <= 3) return '[&>span]:text-2xl'
   return length <= 5
-    ? '[&>span]:text-xl sm:[&>span]:text-3xl'
+    ? '[&>span]:text-xl sm:[&>span]:text-2xl'
     : '[&>span]:text-base sm:[&>span]:text-2xl'
 }
 
@@ -217,7 +219,7 @@ function sizeOf(score: number | null): string {
 function WholeScore({ score }: { score: number | null }) {
   if (score === null || shortScore(score) === shownScore(score)) return null
   return (
-    <p aria-hidden="true" className="text-sm text-muted wrap-anywhere">
+    <p aria-hidden="true" className="text-base text-muted wrap-anywhere">
       {shownScore(score)}
     </p>
   )

@@ -123,9 +123,9 @@ function AnswerFoot({ answer, isCompared }: { answer: Answer; isCompared: boolea
           {about.game === null ? 'All these matches' : `All these matches of ${about.game.name}`}
         </Link>
       )}
-      {(isCompared || code === 'ahead') && <span className="text-sm text-muted">you : they</span>}
+      {(isCompared || code === 'ahead') && <span className="text-base text-muted">you : they</span>}
       {instead.length > 0 && (
-        <p className="w-full pb-2 text-sm text-muted">
+        <p className="w-full pb-2 text-base text-muted">
           Read as: {aboutWords(about)}. It could also be{' '}
           {[...new Set(instead.map(({ name }) => name))].join(' or ')}.
         </p>

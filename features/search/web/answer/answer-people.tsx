@@ -44,7 +44,7 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
                   <bdi>{name}</bdi>
                 </Link>
               )}
-              <span className="block text-sm whitespace-nowrap text-muted">
+              <span className="block text-base whitespace-nowrap text-muted">
                 {timesWords(together)}
               </span>
             </span>

@@ -114,7 +114,7 @@ function FoundMatches({ found }: { found: Found }) {
             {...foundRow}
             to="/matches"
             search={all.filters}
-            className={`${textLinkClasses} px-1 text-sm focus:bg-led`}
+            className={`${textLinkClasses} px-1 text-base focus:bg-led`}
           >
             {all.count === null ? 'All' : `All ${all.count}`}
           </Link>
@@ -146,10 +146,10 @@ function FoundMatch({ match }: { match: Match }) {
             >
               {match.game.name}
             </Link>{' '}
-            <span className="text-sm font-normal text-muted">{near(match.day)}</span>
+            <span className="text-base font-normal text-muted">{near(match.day)}</span>
           </h3>
           <TicketStory match={match} />
-          {match.notes !== '' && <p className="truncate text-sm text-muted">{match.notes}</p>}
+          {match.notes !== '' && <p className="truncate text-base text-muted">{match.notes}</p>}
         </div>
       </div>
     </li>

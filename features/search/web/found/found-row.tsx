@@ -50,7 +50,7 @@ export function FoundRow({
         >
           {name}
         </Link>
-        <span className="block text-sm text-muted">{words}</span>
+        <span className="block text-base text-muted">{words}</span>
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </li>

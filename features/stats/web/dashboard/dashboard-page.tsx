@@ -33,9 +33,7 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
-        <span className="text-[clamp(1.625rem,7.7vw,1.875rem)] wrap-anywhere sm:text-[2.5rem]">
-          Welcome back, {me.firstName}
-        </span>
+        <span className="wrap-anywhere text-title">Welcome back, {me.firstName}</span>
       </PageTitle>
       {/* Wait for all, so that none moves another when it arrives. */}
       {begun || isSettled ? (
@@ -51,7 +49,7 @@ export function DashboardPage() {
 function Today({ days }: { days: Overview['days'] | undefined }) {
   const [today] = useState(() => isoDayOf(new Date()))
   return (
-    <span className="block text-[0.9375rem] sm:text-lg">
+    <span className="block">
       {formatDay(today, 'EEE d MMM')}
       {nightWords(days ?? [], today)}
     </span>

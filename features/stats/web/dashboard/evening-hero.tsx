@@ -54,16 +54,11 @@ export function EveningHero({
       lampAt={LAMP}
       words={
         <div className="max-w-[calc(66%-2.9rem)]">
-          <p className="text-xs font-bold tracking-[0.12em] uppercase sm:text-sm">
-            {whenWords(evening, now)}
-          </p>
-          <h2
-            id={id}
-            className="mt-1 line-clamp-2 text-2xl leading-tight wrap-break-word sm:text-3xl"
-          >
+          <p className="text-xs font-bold tracking-[0.12em] uppercase">{whenWords(evening, now)}</p>
+          <h2 id={id} className="mt-1 line-clamp-2 text-2xl leading-tight wrap-break-word">
             {eveningTitle(evening, me._id)}
           </h2>
-          <p className="mt-1 text-sm">{eveningSize(evening)}</p>
+          <p className="mt-1 text-base">{eveningSize(evening)}</p>
         </div>
       }
     >
@@ -75,7 +70,7 @@ export function EveningHero({
         <span className="min-w-0 flex-1">
           <span className="block font-score text-xl leading-tight wrap-anywhere">{title}</span>
           {detail !== null && (
-            <span className="block text-[0.9375rem] leading-snug text-muted wrap-anywhere first-letter:uppercase">
+            <span className="block text-base leading-snug text-muted wrap-anywhere first-letter:uppercase">
               {detail}
             </span>
           )}
@@ -122,7 +117,7 @@ export function PlayHero() {
       leads={false}
       lampAt={LAMP}
       words={
-        <h2 id={id} className="max-w-[calc(66%-2.9rem)] text-2xl leading-tight sm:text-3xl">
+        <h2 id={id} className="max-w-[calc(66%-2.9rem)] text-2xl leading-tight">
           The table is free
         </h2>
       }

@@ -53,7 +53,7 @@ export function FirstSheet({
       lampAt="50%"
     >
       <header className="px-4 pt-4 pb-3 sm:px-6">
-        <h2 id={id} className="text-2xl">
+        <h2 id={id} className="text-xl">
           Your first sheet
         </h2>
         <p className="mt-1 text-muted">Three stamps, in any order. The record begins by itself.</p>
@@ -131,7 +131,7 @@ function Stamp({
         {done ? <Check strokeWidth={3.5} className="size-8" /> : icon}
       </span>
       <div className="min-w-0">
-        <h3 className="text-lg leading-tight">
+        <h3 className="text-xl leading-tight">
           {title}
           {done && <span className="sr-only">, stamped</span>}
         </h3>

@@ -16,9 +16,7 @@ export function FormCard({ overview }: { overview: Overview }) {
   return (
     <Card
       title={
-        <span className="block text-lg sm:text-xl">
-          {form.length === 10 ? 'Your last ten' : 'Your form'}
-        </span>
+        <span className="block text-xl">{form.length === 10 ? 'Your last ten' : 'Your form'}</span>
       }
       aside={<TextLink to="/stats">Stats</TextLink>}
     >
@@ -38,11 +36,11 @@ function Rate({ overview }: { overview: Overview }) {
   return (
     <>
       <p className="flex items-center gap-3">
-        <span className="shrink-0 font-score text-5xl leading-none">
+        <span className="shrink-0 font-score text-title leading-none">
           {Math.round(rate * 100)}
-          <span className="text-3xl"> %</span>
+          <span className="text-xl"> %</span>
         </span>
-        <span className="min-w-0 text-[0.9375rem] leading-snug">
+        <span className="min-w-0 text-base leading-snug">
           <span className="block font-bold">of matches against others won</span>{' '}
           <span className="block text-muted">{chanceWords(rate, chance)}</span>
         </span>
@@ -64,7 +62,7 @@ function Few({ overview }: { overview: Overview }) {
   return (
     <>
       <p className="font-bold">{resultWords(overview)}</p>
-      <p className="text-[0.9375rem] text-muted">
+      <p className="text-base text-muted">
         {`${capitalized(TOO_FEW)}: after ${DECIDED_FLOOR} matches against others there is a share.`}
       </p>
     </>

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 
 const tile =
-  'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-[0.8125rem] leading-tight font-bold text-ink no-underline not-first:border-l-2 not-first:border-dashed not-first:border-line hover:bg-sunk focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus'
+  'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-xs leading-tight font-bold text-ink no-underline not-first:border-l-2 not-first:border-dashed not-first:border-line hover:bg-sunk focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-focus'
 
 /** Where people go most. */
 export function QuickButtons() {

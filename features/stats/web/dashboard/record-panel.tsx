@@ -71,7 +71,7 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
         }
       >
         {game === null ? (
-          <span className="font-score text-lg text-muted">None yet</span>
+          <span className="font-score text-base text-muted">None yet</span>
         ) : (
           <span className="flex min-w-0 items-center gap-2">
             <BoxFace
@@ -79,7 +79,7 @@ function Totals({ stats, coloured }: { stats: Stats; coloured: boolean }) {
               size={30}
               className={isLong ? '@max-[30rem]:hidden' : '@max-[26rem]:hidden'}
             />
-            <span className="line-clamp-3 min-w-0 font-score text-base leading-tight wrap-break-word sm:text-lg">
+            <span className="line-clamp-3 min-w-0 font-score text-base leading-tight wrap-break-word">
               {game}
             </span>
           </span>
@@ -105,28 +105,24 @@ function Total({
     <div
       className={`flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4 ${className}`}
     >
-      <dt className="text-[0.8125rem] text-muted sm:text-sm">{label}</dt>
+      <dt className="text-xs text-muted sm:text-base">{label}</dt>
       <dd className={`grid min-h-9 items-center leading-none ${colour}`}>{children}</dd>
     </div>
   )
 }
 
 function BigNumber({ value }: { value: number }) {
-  return (
-    <span className={`font-score whitespace-nowrap ${value < 1000 ? 'text-4xl' : 'text-2xl'}`}>
-      {grouped(value)}
-    </span>
-  )
+  return <span className="font-score text-2xl whitespace-nowrap">{grouped(value)}</span>
 }
 
 function None() {
-  return <span className="font-score text-4xl text-muted">–</span>
+  return <span className="font-score text-2xl text-muted">–</span>
 }
 
 /** How far it is to the first chart: a box for each match that counts. */
 function UntilCharts({ decided }: { decided: number }) {
   return (
-    <p className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 text-[0.9375rem] text-muted">
+    <p className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 text-base text-muted">
       <span aria-hidden="true" className="flex gap-2">
         {Array.from({ length: CHARTS_FROM }, (_, index) => (
           <span

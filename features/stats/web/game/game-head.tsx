@@ -49,9 +49,9 @@ export function GameHead({
 
 /** A long name is smaller and has the buttons below it, so that its words stay whole. */
 function nameSize(name: string): string {
-  if (name.length > 40) return 'w-full text-xl sm:text-4xl'
-  if (name.length > 20) return 'w-full text-2xl sm:text-5xl'
-  return 'text-3xl sm:flex-auto sm:text-5xl'
+  if (name.length > 40) return 'w-full text-xl sm:text-3xl'
+  if (name.length > 20) return 'w-full text-2xl sm:text-title'
+  return 'text-title sm:flex-auto'
 }
 
 /** On phones below the head, on wider screens beside the name. */
@@ -87,7 +87,7 @@ function Since({ stats: { firstPlayed, lastPlayed } }: { stats: GamePage }) {
   if (firstPlayed === null || lastPlayed === null) return null
   const last = formatNearDay(lastPlayed, today)
   return (
-    <p className="-mt-2.5 w-full text-muted sm:text-lg">
+    <p className="-mt-2.5 w-full text-muted sm:text-base">
       Since {formatDay(firstPlayed, 'MMMM yyyy')}, last time{' '}
       {last === 'Today' || last === 'Yesterday' ? last.toLowerCase() : last}
     </p>

@@ -79,12 +79,12 @@ export function PlacesCard({
             >
               {place}
             </Link>
-            <span className="font-score text-lg">{matches}</span>
+            <span className="font-score text-xl">{matches}</span>
           </li>
         ))}
       </ul>
       {total > places.length && (
-        <p className="mt-2 text-sm text-muted">and {total - places.length} more</p>
+        <p className="mt-2 text-base text-muted">and {total - places.length} more</p>
       )}
     </Card>
   )
@@ -105,7 +105,7 @@ function DecidedRow({
       {icon}
       <div className="min-w-0 flex-1">
         <p className="leading-snug font-bold wrap-anywhere">{children}</p>
-        <p className="text-sm text-muted">
+        <p className="text-base text-muted">
           {matches === 1 ? 'once' : `${matches} times`}
           {decided > 0 && `, won ${wins} of ${decided}`}
         </p>

@@ -64,10 +64,8 @@ function Fact({
     // Visually the number comes first; screen readers read its name first.
     <div className="flex min-w-0 flex-1 flex-col border-line px-4 border-dashed! not-first:sm:border-l-2 even:max-sm:border-l-2 sm:px-5 lg:first:pl-0">
       <dt className="order-2 leading-tight font-bold">{name}</dt>
-      <dd className="order-1 font-score text-4xl leading-none whitespace-nowrap sm:text-[2.75rem]">
-        {number}
-      </dd>
-      {detail !== null && <dd className="order-3 mt-0.5 text-sm text-muted">{detail}</dd>}
+      <dd className="order-1 font-score text-title leading-none whitespace-nowrap">{number}</dd>
+      {detail !== null && <dd className="order-3 mt-0.5 text-base text-muted">{detail}</dd>}
     </div>
   )
 }

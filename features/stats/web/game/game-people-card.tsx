@@ -32,7 +32,7 @@ export function PeopleCard({ people, total }: { people: readonly PersonStats[]; 
   return (
     <Card title="Around this box">
       {people.some(({ ahead, behind }) => ahead + behind > 0) && (
-        <div aria-hidden="true" className={`-mt-3 text-sm text-muted ${columns}`}>
+        <div aria-hidden="true" className={`-mt-3 text-xs text-muted ${columns}`}>
           <span className="col-start-2 justify-self-center min-[22rem]:col-start-3">You</span>
           <span className="justify-self-center">ahead</span>
           <span className="justify-self-center">They</span>
@@ -77,14 +77,14 @@ function PersonRow({
         <p className="leading-snug font-bold wrap-anywhere">
           <PersonLink person={{ userId, name }} friends={friends} />
         </p>
-        <p className="text-sm text-muted">
+        <p className="text-base text-muted">
           {together === 1 ? 'once' : `${together} times`}
           {coop > 0 && `, ${coopWins} of ${coop} won together`}
           {few && ahead + behind > 0 && `, ${TOO_FEW}`}
         </p>
       </div>
       {ahead + behind === 0 ? (
-        <span className="col-span-3 text-right text-sm text-muted">
+        <span className="col-span-3 text-right text-base text-muted">
           {coop > 0 ? 'played together' : TOO_FEW}
         </span>
       ) : (

@@ -55,7 +55,7 @@ function RecordRow({ record: { kind, value, name, match, day } }: { record: Reco
             {title}
           </Link>
         </p>
-        <p className="text-sm text-muted wrap-anywhere">
+        <p className="text-base text-muted wrap-anywhere">
           {name !== null && `${name}, `}
           <CalendarDay day={day} />
         </p>

@@ -37,7 +37,7 @@ export function ScoresCard({ stats, filters }: { stats: GamePage; filters: Match
       />
       {/* Its room is kept, so that nothing moves when the line arrives. */}
       {mine >= LINE && (
-        <p className="mt-1 flex min-h-11 items-center gap-3 text-sm text-muted">
+        <p className="mt-1 flex min-h-11 items-center gap-3 text-base text-muted">
           {last.data !== undefined && last.data.length >= LINE && (
             <>
               <ScoreSparkline

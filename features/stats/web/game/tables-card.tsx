@@ -16,7 +16,7 @@ export function TablesCard({ stats: { tables, starters, starting } }: { stats: G
         />
       </div>
       {starters.decided > 0 && (
-        <p className="mt-3 text-sm text-muted">{startWords(starters, starting)}</p>
+        <p className="mt-3 text-base text-muted">{startWords(starters, starting)}</p>
       )}
     </Card>
   )

@@ -26,7 +26,7 @@ export function MonthsCard({ stats, filters }: WhenProps) {
     <Card title="Month by month" aside={stats.decided > 0 && <TimeBarsLegend />}>
       <TimeBars title={`Matches of ${stats.game.name} for each month`} bars={bars} />
       {earlier > 0 && (
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 text-base text-muted">
           {earlier === 1 ? 'One match is' : `${earlier} matches are`} of earlier months.
         </p>
       )}

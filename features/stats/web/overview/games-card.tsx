@@ -33,7 +33,7 @@ export function GamesCard({
     <Card title="Games">
       <div
         aria-hidden="true"
-        className={`${columns} mb-1 text-sm font-semibold text-muted max-sm:hidden`}
+        className={`${columns} mb-1 text-xs font-semibold text-muted max-sm:hidden`}
       >
         <span className="col-start-2">Game</span>
         <span className="text-right">Played</span>
@@ -42,7 +42,7 @@ export function GamesCard({
         </span>
         <span className="text-right">Best</span>
       </div>
-      <p className="-mt-3 mb-1 text-sm text-muted sm:hidden">{DIFFERENCE_WORDS}</p>
+      <p className="-mt-3 mb-1 text-base text-muted sm:hidden">{DIFFERENCE_WORDS}</p>
       <ul>
         {rows.map((row) => (
           <GameRow
@@ -87,7 +87,7 @@ function GameRow({
         >
           {game.name}
         </Link>
-        <p className="text-sm leading-snug text-muted">
+        <p className="text-base leading-snug text-muted">
           {recordWords(row)}
           {best !== null && (
             <span className="sm:hidden">
@@ -97,15 +97,15 @@ function GameRow({
           )}
         </p>
       </div>
-      <p className="text-right font-score text-lg">
+      <p className="text-right font-score text-xl">
         <span className="sr-only">Played </span>
         {matches}
-        <span aria-hidden="true" className="text-sm text-muted sm:hidden">
+        <span aria-hidden="true" className="text-base text-muted sm:hidden">
           ×
         </span>
       </p>
       <Against row={row} most={most} piece={piece} />
-      <p className="text-right font-score text-lg max-sm:hidden">
+      <p className="text-right font-score text-xl max-sm:hidden">
         <span className="sr-only">Best </span>
         {best === null ? <span className="text-muted">–</span> : <ScoreNumber value={best} />}
       </p>
@@ -120,7 +120,7 @@ function Against({ row, most, piece }: { row: GameStats; most: number; piece: nu
   if (rate === null) {
     const words = decided === 0 ? (coop > 0 ? 'played together' : 'no winner yet') : TOO_FEW
     return (
-      <p className="text-sm text-muted max-sm:col-start-2 max-sm:col-end-4 sm:col-span-2">
+      <p className="text-base text-muted max-sm:col-start-2 max-sm:col-end-4 sm:col-span-2">
         {words}
       </p>
     )

@@ -115,7 +115,7 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
             <bdi>{name}</bdi>
           </Link>
         )}
-        <p className="text-sm leading-snug text-muted">{timesWords(together)}</p>
+        <p className="text-base leading-snug text-muted">{timesWords(together)}</p>
       </div>
       <Times
         value={ahead}
@@ -149,7 +149,7 @@ function Times({
   className?: string
 }) {
   return (
-    <span className={classNames('font-score text-lg', !leads && 'text-muted', className)}>
+    <span className={classNames('font-score text-xl', !leads && 'text-muted', className)}>
       <span className="sr-only">{label} </span>
       {value}
     </span>
@@ -182,7 +182,7 @@ function Highlights({ people }: { people: readonly PersonStats[] }) {
   ].filter((line) => line !== null && line !== undefined)
   if (lines.length === 0) return null
   return (
-    <dl className="-mt-1 mb-4 grid gap-y-1 text-sm">
+    <dl className="-mt-1 mb-4 grid gap-y-1 text-base">
       {lines.map(({ label, person, words }) => (
         <div key={label} className="flex flex-wrap gap-x-2">
           <dt className="w-28 shrink-0 text-muted">{label}</dt>

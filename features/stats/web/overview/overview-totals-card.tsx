@@ -73,9 +73,9 @@ function Total({
       <dt className="order-2 mt-1 leading-snug font-bold">{label}</dt>
       <dd className={classNames('order-1 font-score leading-[2.875rem]', sizeOf(value))}>
         <span className="whitespace-nowrap">{value}</span>
-        {unit !== undefined && <span className="ml-1 text-[0.52em]">{unit}</span>}
+        {unit !== undefined && <span className="ml-1 text-xl">{unit}</span>}
       </dd>
-      <dd className="order-3 text-sm leading-snug text-muted wrap-anywhere">{children}</dd>
+      <dd className="order-3 text-base leading-snug text-muted wrap-anywhere">{children}</dd>
     </div>
   )
 }

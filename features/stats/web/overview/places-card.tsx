@@ -27,7 +27,7 @@ export function PlacesCard({ counted }: { counted: Counted }) {
                 >
                   {place}
                 </Link>
-                <span className="shrink-0 text-sm text-muted">{timesWords(matches)}</span>
+                <span className="shrink-0 text-base text-muted">{timesWords(matches)}</span>
               </p>
               <span aria-hidden="true" className="mt-1 block h-1.5 rounded-full bg-sunk">
                 <span

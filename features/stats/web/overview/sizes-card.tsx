@@ -19,7 +19,7 @@ export function SizesCard({ sides }: { sides: readonly SideStats[] }) {
         <p className="text-muted">No match has a winner yet.</p>
       ) : (
         <>
-          <p className="-mt-3 text-sm text-muted">
+          <p className="-mt-3 text-base text-muted">
             Per cent, by how many sides played.
             {rates.some(({ few }) => few) && ` A hollow dot is ${TOO_FEW}.`}
           </p>

@@ -20,7 +20,7 @@ export function StreaksCard({ overview }: { overview: Overview }) {
       ) : (
         <>
           <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
-          <p className="mt-1.5 text-sm text-muted">
+          <p className="mt-1.5 text-base text-muted">
             {form.length === 1
               ? 'The last match against others'
               : `The last ${form.length} matches against others, newest last`}
@@ -28,13 +28,13 @@ export function StreaksCard({ overview }: { overview: Overview }) {
           </p>
           <dl className="mt-4 grid grid-cols-2 items-end gap-4">
             <div>
-              <dt className="text-sm text-muted">Now in a row</dt>
+              <dt className="text-base text-muted">Now in a row</dt>
               <dd className="font-score text-2xl leading-tight whitespace-nowrap">
                 {streak === null ? '–' : runWords(streak.length, streak.result)}
               </dd>
             </div>
             <div>
-              <dt className="text-sm text-muted">Longest in a row</dt>
+              <dt className="text-base text-muted">Longest in a row</dt>
               <dd className="font-score text-2xl leading-tight whitespace-nowrap">
                 {runWords(longestWinStreak, 'Win')}
               </dd>

@@ -93,7 +93,7 @@ function GameRow({
           {game.name}
         </Link>
         {(words !== '' || !compared) && (
-          <p className="text-sm text-muted">
+          <p className="text-base text-muted">
             {compared ? words : together === 1 ? 'once' : `${together} times`}
           </p>
         )}
@@ -111,7 +111,7 @@ function GameRow({
           <AheadCount value={behind} leads={!few && behind >= ahead} />
         </>
       ) : (
-        <span className="col-span-3 text-right text-sm text-muted">
+        <span className="col-span-3 text-right text-base text-muted">
           {coop > 0 ? `${coopWins} of ${coop} won together` : 'nobody ahead'}
         </span>
       )}

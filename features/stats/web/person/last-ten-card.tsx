@@ -54,7 +54,7 @@ export function LastTenCard({ friend, stats }: { friend: Acquaintance; stats: Pe
         to={formatNearDay(newest.day, today)}
         {...piecesOfTwo(me, friend)}
       />
-      {left > 0 && <p className="mt-3 text-sm text-muted">{leftWords(left)}</p>}
+      {left > 0 && <p className="mt-3 text-base text-muted">{leftWords(left)}</p>}
     </Card>
   )
 }

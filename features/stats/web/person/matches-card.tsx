@@ -80,7 +80,7 @@ function MatchRow({
         >
           {game.name}
         </Link>
-        <p className="text-sm text-muted">
+        <p className="text-base text-muted">
           <span className="whitespace-nowrap">
             <CalendarDay day={day} />,
           </span>{' '}
@@ -125,7 +125,7 @@ function Side({
       {score === null ? (
         <span className="font-bold">{result === '' ? '–' : result}</span>
       ) : (
-        <span className="font-score text-lg sm:text-xl">
+        <span className="font-score text-xl">
           <ScoreNumber value={score} />
         </span>
       )}

@@ -70,8 +70,8 @@ function Count({
 }) {
   return (
     <div className="flex min-w-0 flex-col-reverse">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className={`font-score text-3xl leading-tight ${className}`}>{value}</dd>
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className={`font-score text-2xl leading-tight ${className}`}>{value}</dd>
     </div>
   )
 }

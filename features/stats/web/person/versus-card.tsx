@@ -53,7 +53,7 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
           />
         </div>
         {few && (
-          <p className="mt-2 text-sm text-muted">
+          <p className="mt-2 text-base text-muted">
             Ahead or behind in {ahead + behind}: {TOO_FEW}.
           </p>
         )}
@@ -84,7 +84,7 @@ function Half({
       }}
     >
       <Meeple piece={piece} className="size-16" />
-      <p className="order-last flex max-w-full items-center justify-center gap-1.5 leading-snug font-bold min-[22rem]:gap-2 min-[22rem]:text-lg">
+      <p className="order-last flex max-w-full items-center justify-center gap-1.5 leading-snug font-bold min-[22rem]:gap-2">
         {leads && (
           <Crown
             aria-hidden="true"

@@ -54,7 +54,7 @@ function Firsts({ games }: { games: YearPage['firsts'] }) {
           <li key={game._id} className="min-w-0">
             <Link
               {...pageOfGame(game._id)}
-              className="flex flex-col items-center text-center text-sm text-ink no-underline hover:underline"
+              className="flex flex-col items-center text-center text-base text-ink no-underline hover:underline"
             >
               <BoxFace game={game} size={56} />
               <span

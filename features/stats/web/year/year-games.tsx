@@ -34,7 +34,7 @@ export function YearGames({
   const letters = lettersOf(shown.map(({ game }) => game.name))
   return (
     <Card title="Most played" className={className}>
-      <p className="-mt-3 mb-1 text-sm text-muted">{DIFFERENCE_WORDS}</p>
+      <p className="-mt-3 mb-1 text-base text-muted">{DIFFERENCE_WORDS}</p>
       <ul role="list" className="lg:columns-2 lg:gap-10">
         {shown.map((game) => (
           <li
@@ -49,7 +49,7 @@ export function YearGames({
               >
                 {game.game.name}
               </Link>
-              <p className="text-sm text-muted">{wordsOf(game)}</p>
+              <p className="text-base text-muted">{wordsOf(game)}</p>
             </div>
             <AgainstChance game={game} most={most} />
           </li>
@@ -67,7 +67,7 @@ function AgainstChance({ game, most }: { game: GameStats; most: number }) {
   const rate = winRate(game)
   if (rate === null) {
     return (
-      <p className="text-sm text-muted max-[26rem]:col-start-2 max-[26rem]:-mt-1 min-[26rem]:col-span-2 min-[26rem]:text-right">
+      <p className="text-base text-muted max-[26rem]:col-start-2 max-[26rem]:-mt-1 min-[26rem]:col-span-2 min-[26rem]:text-right">
         {game.decided === 0 ? '' : TOO_FEW}
       </p>
     )

@@ -97,7 +97,7 @@ function Rival({
           {behind}
         </span>
       </p>
-      <p className="flex justify-between gap-2 text-sm text-muted">
+      <p className="flex justify-between gap-2 text-base text-muted">
         <span aria-hidden="true">you</span>
         {together} at one table
         <span aria-hidden="true">they</span>
@@ -122,7 +122,7 @@ function Row({
     <li className="sheet-line grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:border-none last:pb-0 sm:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)]">
       <Meeple piece={piece} className="size-11" />
       <p className="min-w-0">
-        <span className="block text-sm text-muted">{label}</span>
+        <span className="block text-base text-muted">{label}</span>
         <span className="font-score text-xl wrap-anywhere">
           {link === null ? (
             person.name

@@ -67,7 +67,7 @@ function Tile({ number, name, detail }: { number: number; name: string; detail: 
   return (
     // Visually the number comes first; screen readers read its name first.
     <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field bg-card px-4 py-3 shadow-[0_4px_0_var(--marigold-edge)] print:border print:shadow-none">
-      <dt className="order-2 text-sm leading-tight">
+      <dt className="order-2 text-base leading-tight">
         <span className="block text-base font-bold text-ink">{name}</span>
         <span className="text-muted">{detail}</span>
       </dt>
@@ -113,12 +113,12 @@ function Shelf({ games }: { games: YearPage['games'] }) {
             <span
               className={classNames(
                 'mt-2 line-clamp-2 max-w-full leading-tight font-bold hyphens-auto wrap-anywhere max-[24rem]:text-xs max-[24rem]:tracking-tight',
-                index > 0 && 'lg:text-sm',
+                index > 0 && 'lg:text-base',
               )}
             >
               {game.name}
             </span>
-            <span className="text-sm">{timesWords(matches)}</span>
+            <span className="text-base">{timesWords(matches)}</span>
           </Link>
         </li>
       ))}

@@ -114,10 +114,10 @@ function NewsLine({ news }: { news: News }) {
         {news.code === 'record' && <RecordBar news={news} />}
       </div>
       {number !== '' && (
-        <p className="ml-auto flex shrink-0 items-baseline gap-2.5 font-score text-[1.75rem] leading-none">
+        <p className="ml-auto flex shrink-0 items-baseline gap-2.5 font-score text-2xl leading-none">
           {before !== null && (
             <>
-              <s aria-hidden="true" className="text-lg text-muted">
+              <s aria-hidden="true" className="text-base text-muted">
                 {shownScore(before)}
               </s>
               <span className="sr-only">before {shownScore(before)}, now </span>

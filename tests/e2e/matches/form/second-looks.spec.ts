@@ -108,6 +108,10 @@ test.describe('After midnight', () => {
     await page.clock.setFixedTime('2026-11-21T00:30:00+01:00')
     await page.goto(`/matches/new?game=${azul._id}`)
     const asked = page.getByRole('group', { name: 'Is this still Friday evening?' })
+    await page.setViewportSize({ width: 360, height: 640 })
+    // One line above Save, which leaves the form to be seen.
+    expect((await asked.boundingBox())?.height).toBeLessThanOrEqual(60)
+    await expect(asked.getByRole('button', { pressed: true })).toHaveText('Saturday, a new day')
     await asked.getByRole('button', { name: 'Friday evening' }).click()
     await expect(page.getByRole('button', { name: /^Date/u })).toContainText('Yesterday')
     await expect(asked).toHaveCount(0)

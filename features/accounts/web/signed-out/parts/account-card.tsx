@@ -33,7 +33,7 @@ export function AccountCard({
 /** A divider between two ways to sign in. */
 export function Or() {
   return (
-    <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    <p className="flex items-center gap-3 text-base text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       or
     </p>
   )

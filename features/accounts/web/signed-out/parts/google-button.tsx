@@ -34,7 +34,7 @@ export function GoogleButton({ redirect }: { redirect?: string | undefined }) {
       {/* Its space is reserved, so that nothing moves when the response arrives. */}
       <p
         id={noteId}
-        className="flex min-h-13 items-center justify-center pt-2 text-center text-sm text-balance text-muted"
+        className="flex min-h-13 items-center justify-center pt-2 text-center text-base text-balance text-muted"
       >
         {unavailable && 'Google sign-in is not set up on this server'}
         {start.error !== null && messageOf(start.error, 'Something went wrong.')}

@@ -38,7 +38,7 @@ export function BoardHead({
   return (
     <h3
       ref={head}
-      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-[1.0625rem] leading-tight"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-2 text-base leading-tight"
     >
       {number !== null && <span className="font-score text-xl text-muted">{number}</span>}
       {team === '' ? (

@@ -39,7 +39,7 @@ export function BoardName({
       {arriving !== null && (
         <span
           aria-hidden="true"
-          className="absolute inset-0 grid place-items-center truncate rounded-field border-2 border-dashed border-focus bg-[color-mix(in_oklab,var(--focus)_8%,var(--card))] px-1 text-center text-sm leading-tight font-bold text-focus"
+          className="absolute inset-0 grid place-items-center truncate rounded-field border-2 border-dashed border-focus bg-[color-mix(in_oklab,var(--focus)_8%,var(--card))] px-1 text-center text-base leading-tight font-bold text-focus"
         >
           {arriving}
         </span>
@@ -64,7 +64,7 @@ export function BoardName({
         <span
           className={classNames(
             'line-clamp-2 min-w-0 flex-1 wrap-anywhere',
-            /[^\s-]{9}/u.test(shortName) && 'text-[0.8125rem]',
+            /[^\s-]{9}/u.test(shortName) && 'text-xs',
           )}
         >
           {shortName}
@@ -83,7 +83,7 @@ export function OpenPlace({ words, onTap }: { words: string; onTap: () => void }
     <button
       type="button"
       onClick={onTap}
-      className="min-h-11 w-full rounded-field border-2 border-dashed border-focus bg-[color-mix(in_oklab,var(--focus)_8%,var(--card))] px-2 py-1 text-sm leading-tight font-bold wrap-anywhere text-focus"
+      className="min-h-11 w-full rounded-field border-2 border-dashed border-focus bg-[color-mix(in_oklab,var(--focus)_8%,var(--card))] px-2 py-1 text-base leading-tight font-bold wrap-anywhere text-focus"
     >
       {words}
     </button>

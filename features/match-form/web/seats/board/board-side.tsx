@@ -142,7 +142,7 @@ export function BoardSide({
         {coming !== null && (
           <li
             aria-hidden="true"
-            className="grid min-h-11 place-items-center rounded-field border-2 border-dashed border-focus px-1 text-center text-sm font-bold text-focus"
+            className="grid min-h-11 place-items-center rounded-field border-2 border-dashed border-focus px-1 text-center text-base font-bold text-focus"
           >
             {coming}
           </li>

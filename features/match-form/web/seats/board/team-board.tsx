@@ -139,7 +139,7 @@ export function TeamBoard(props: TeamBoardProps) {
           <OpenPlace words={`${nameOf(picked)} in a new team`} onTap={() => moveTo(picked, null)} />
         </div>
       )}
-      <p id={note} className="flex items-start gap-2 pt-2 text-[0.8125rem] leading-snug text-muted">
+      <p id={note} className="flex items-start gap-2 pt-2 text-xs leading-snug text-muted">
         <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
         {lone === null
           ? `Drag a name, or tap two names and they change places.${hasScoreBoxes(draft) ? ` One score counts for ${counted}.` : ''}`
