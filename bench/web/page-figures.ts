@@ -63,8 +63,11 @@ async function signIn({ context }: Browser, url: string, token: string | null): 
   await page.close()
 }
 
-/** The last code that a page loads by itself, for toasts, comes two seconds after its start. */
-const ALL_LOADED_MS = 3000
+/**
+ * The last code that a page loads by itself, the outbox, comes three seconds after its start. Waiting for
+ * the network to be idle would never end: the stream of events stays open.
+ */
+const ALL_LOADED_MS = 6000
 
 /** Nothing is hovered, so nothing is preloaded. */
 async function loadedScript({ context }: Browser, address: string): Promise<number> {
@@ -73,7 +76,7 @@ async function loadedScript({ context }: Browser, address: string): Promise<numb
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
   })
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(ALL_LOADED_MS)
   const bodies = await Promise.all(scripts.map(async (script) => script.body()))
   await page.close()
