@@ -185,6 +185,7 @@ test('What waits and what needs a look is read at twice the size on a phone, and
   await expectWholeTexts(page, [360])
   const details = unsentBar(page).getByRole('button', { name: 'Details' })
   const dialog = page.getByRole('dialog', { name: 'On this device' })
+  await page.getByRole('link', { name: 'Skip to the page' }).focus()
   await tabTo(page, details)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
@@ -200,6 +201,7 @@ test('What waits and what needs a look is read at twice the size on a phone, and
   await expect(unsentBar(page)).not.toContainText('waits here')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(details).toBeFocused()
 
   await tabTo(page, act(page, 'Delete'))
   await page.keyboard.press('Enter')
