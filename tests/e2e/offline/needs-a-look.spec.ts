@@ -165,6 +165,9 @@ test('What waits and what needs a look is read at twice the size on a phone, and
 }) => {
   test.slow()
   await page.setViewportSize({ width: 360, height: 740 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   const { mara } = await oneMatchOfFriends(app)
   await app.signIn(page, mara)
   await refusedMatch(page)
@@ -179,9 +182,6 @@ test('What waits and what needs a look is read at twice the size on a phone, and
   await menu.getByRole('link', { name: /^Match/u }).press('Enter')
   await expect(card(page)).toBeVisible()
 
-  const session = await page.context().newCDPSession(page)
-  await session.send('Page.enable')
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await expectWholeTexts(page, [360])
   const details = unsentBar(page).getByRole('button', { name: 'Details' })
   const dialog = page.getByRole('dialog', { name: 'On this device' })
@@ -197,10 +197,11 @@ test('What waits and what needs a look is read at twice the size on a phone, and
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: /^Take back/u }))
   await page.keyboard.press('Enter')
-  await expect(unsentBar(page)).toContainText('1 needs a look')
-  await expect(unsentBar(page)).not.toContainText('waits here')
+  await expect(dialog.getByRole('list', { name: 'Waits here' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(unsentBar(page)).not.toContainText('waits here')
+  await expect(unsentBar(page)).toContainText('1 needs a look')
   await expect(details).toBeFocused()
 
   await tabTo(page, act(page, 'Delete'))
