@@ -38,10 +38,10 @@ export class EventLog {
   since(number: string, userId: string): Buffer[] | null {
     const missed: Buffer[] = []
     for (const event of this.#newestFirst()) {
-      if (event.number === number) return missed.reverse()
+      if (event.number === number) return missed.toReversed()
       if (event.userIds.includes(userId)) missed.push(event.frame)
     }
-    return number === this.#began.number && this.#count <= KEPT ? missed.reverse() : null
+    return number === this.#began.number && this.#count <= KEPT ? missed.toReversed() : null
   }
 
   /**
