@@ -22,7 +22,12 @@ addEventListener('load', () =>
 const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname
-if (root.dataset.scripts) addEventListener('DOMContentLoaded', () => afterPaint(loadApp))
+if (root.dataset.scripts) {
+  addEventListener('DOMContentLoaded', () => {
+    fillIn(new URLSearchParams(location.search).get('email'))
+    afterPaint(loadApp)
+  })
+}
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
@@ -86,6 +91,14 @@ function afterPaint(act) {
       act()
     }),
   )
+}
+
+/** The address on /check-email, which no other prerendered page has. */
+function fillIn(email) {
+  const place = document.querySelector('main strong')
+  if (place === null || email === null) return
+  place.textContent = email
+  document.querySelector('main input').value = email
 }
 
 /** Loads what a prerendered page is not drawn with (scripts/vite/prerendered.ts). */

@@ -8,17 +8,37 @@ import {
 } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 
+import { CheckEmailPage } from '#features/accounts/web/signed-out/check-email-page.tsx'
 import { ForgotPasswordPage } from '#features/accounts/web/signed-out/forgot-password-page.tsx'
 import { LoginPage } from '#features/accounts/web/signed-out/login-page.tsx'
+import { SigningIn } from '#features/accounts/web/signed-out/oauth-success-page.tsx'
+import { ResetPasswordPage } from '#features/accounts/web/signed-out/reset-password-page.tsx'
 import { SignupPage } from '#features/accounts/web/signed-out/signup-page.tsx'
+import { VerifyEmailPage } from '#features/accounts/web/signed-out/verify-email-page.tsx'
 
 import { PublicShell } from './public-shell.tsx'
 
-/** The pages that are the same for everybody before any script runs. */
+/**
+ * The pages by their addresses, as they are before any script runs. Only the address on /check-email is
+ * not everybody's: app/public/first-paint.js puts it in the place of this one.
+ */
 const pages: Record<string, RouteComponent> = {
   login: LoginPage,
   signup: SignupPage,
   'forgot-password': ForgotPasswordPage,
+  'reset-password?token=_': ResetPasswordHeading,
+  'check-email?email=_': CheckEmailPage,
+  'verify-email?token=_': VerifyEmailPage,
+  'oauth-success': SigningIn,
+}
+
+/** Whether the link has ended is not known yet, and what is below the heading depends on it. */
+function ResetPasswordHeading() {
+  return (
+    <div className="[&_h1~*]:invisible">
+      <ResetPasswordPage />
+    </div>
+  )
 }
 
 /**
@@ -29,13 +49,14 @@ export async function renderPages(): Promise<Record<string, string>> {
   const root = createRootRoute()
   // The same ids as in the files of app/routes, by which pages read their search.
   const shell = createRoute({ getParentRoute: () => root, id: '_public', component: PublicShell })
-  const routes = Object.entries(pages).map(([path, component]) =>
-    createRoute({ getParentRoute: () => shell, path, component, loader: () => null }),
-  )
+  const routes = Object.entries(pages).map(([address, component]) => {
+    const path = nameOf(address)
+    return createRoute({ getParentRoute: () => shell, path, component, loader: () => null })
+  })
   const routeTree = root.addChildren([shell.addChildren(routes)])
   const rendered: Record<string, string> = {}
-  for (const name of Object.keys(pages)) {
-    const history = createMemoryHistory({ initialEntries: [`/${name}`] })
+  for (const address of Object.keys(pages)) {
+    const history = createMemoryHistory({ initialEntries: [`/${address}`] })
     const router = createRouter({ routeTree, history })
     await router.load()
     const { prelude } = await prerender(<RouterProvider router={router as never} />, {
@@ -43,7 +64,11 @@ export async function renderPages(): Promise<Record<string, string>> {
         throw error
       },
     })
-    rendered[name] = await new Response(prelude).text()
+    rendered[nameOf(address)] = await new Response(prelude).text()
   }
   return rendered
+}
+
+function nameOf(address: string): string {
+  return address.replace(/\?.*/u, '')
 }

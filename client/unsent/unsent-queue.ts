@@ -28,6 +28,7 @@ type Outcome =
   | { is: 'refused'; refused: Refused }
   | { is: 'waits' }
 
+const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again with a network.'
 /** How long a page waits for the answer to what it wrote. */
 const OWN_ANSWER_MS = 8000
 
@@ -104,7 +105,7 @@ export async function sendStored<Key extends UnsentEndpoint>(
   } catch (error) {
     logFailure('Storing a write', error)
     awaited.delete(write.id)
-    return sendAtOnce(endpoint, { ...(input as LooseInput), id: write.id })
+    return sendAtOnce(endpoint, { ...(input as LooseInput), id: write.id }).catch(sayNotKept)
   }
   void refresh()
   wake()
@@ -134,6 +135,12 @@ async function sendAtOnce<Key extends UnsentEndpoint>(
 ): Promise<Written<Key>> {
   const send = api as (key: Key, sent: object) => Promise<ResponseOf<Key>>
   return { response: await send(endpoint, { ...rest, idempotencyKey: id }), waits: null }
+}
+
+/** What could not be stored was not sent either. */
+function sayNotKept(error: unknown): never {
+  if (!(error instanceof ApiError) || error.code !== 'offline') throw error
+  throw new ApiError(NOT_KEPT, error)
 }
 
 /** A repeated attempt takes the place of the one that is stored, unless that may have been sent. */

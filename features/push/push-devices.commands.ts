@@ -40,15 +40,20 @@ function isPoint(p256dh: string): boolean {
 export async function tellDevice(
   trx: Trx,
   { userId, signInId }: Caller,
-  { endpoint, keys, wants }: PushDevice,
+  device: PushDevice,
   now: Date,
 ): Promise<void> {
+  const { keys, wants } = device
+  const endpoint = oneForm(device.endpoint)
   const hash = hashToken(endpoint)
   await lockUsers(trx, [userId])
   await takeLock(trx, 'push', hash)
   // It may end meanwhile, and the device with it.
   const signIn = trx.selectFrom('sign_ins').where('id', '=', signInId).select('id')
   if ((await locked(trx, signIn).executeTakeFirst()) === undefined) throw signInFirst()
+  const known = trx.selectFrom('push_devices').where('endpoint_hash', '=', hash)
+  // Registering it again does not make it answer.
+  const before = await known.select('failing_since').executeTakeFirst()
   await trx
     .deleteFrom('push_devices')
     .where('endpoint_hash', '=', hash)
@@ -64,7 +69,7 @@ export async function tellDevice(
     auth: keys.auth,
     wants: pushWants.filter((want) => wants.includes(want)).join(' '),
     created_at: now.toISOString(),
-    failing_since: null,
+    failing_since: before?.failing_since ?? null,
   }
   await trx
     .insertInto('push_devices')
@@ -75,6 +80,13 @@ export async function tellDevice(
     } satisfies Schema['push_devices'])
     .onConflict((conflict) => conflict.column('sign_in_id').doUpdateSet(values))
     .execute()
+}
+
+/** Addresses that reach the same subscription are one: what follows `#` is never sent. */
+function oneForm(endpoint: string): string {
+  const url = new URL(endpoint)
+  url.hash = ''
+  return url.href
 }
 
 async function othersOf(trx: Trx, userId: string, signInId: string): Promise<number> {

@@ -71,6 +71,27 @@ onEachEngine('The devices that are told', (open) => {
     expect((await state(it, bob)).devices).toBe(1)
   })
 
+  test('Forms of one address are one browser, and one that fails stays so when it is registered again', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const other = await logInAgain(it, ann)
+    const browser = device()
+    const failingSince = it.clock.now().toISOString()
+    await put(it, ann, browser)
+    await it.database.transact((trx) =>
+      trx.updateTable('push_devices').set({ failing_since: failingSince }).execute(),
+    )
+    const forms = [browser.endpoint, `${browser.endpoint}#2`, browser.endpoint.replace(':443', '')]
+    for (const endpoint of forms) {
+      for (const who of [ann, other]) {
+        expect((await put(it, who, { ...browser, endpoint })).body.data.devices).toBe(1)
+        expect(await stored(it)).toMatchObject([{ failing_since: failingSince }])
+      }
+    }
+    await put(it, other, device())
+    expect(await stored(it)).toMatchObject([{ failing_since: null }])
+  })
+
   test('Two sign-ins that register one browser at once leave one', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

@@ -4,46 +4,44 @@ import { randomBytes } from 'node:crypto'
 const KEPT = 1000
 
 interface LoggedEvent {
+  number: string
   at: number
   userIds: readonly string[]
   frame: Buffer
 }
 
 /**
- * The newest events of this instance, with their numbers: an epoch, new at each start and after each gap,
- * and how many events there were. A page that connects again says the last number that it has seen.
+ * The newest events of this instance. A page that connects again says the last number that it has seen.
+ * Numbers are random, so that they do not tell how much happens here.
  */
 export class EventLog {
-  #epoch = newEpoch()
-  #beganAt = performance.now()
+  /** From here on everything is known: since the start, or since the last gap. */
+  #began = { number: newNumber(), at: performance.now() }
   #count = 0
   /** A ring: the event n is at n modulo its length. */
   #events: LoggedEvent[] = []
 
   get last(): string {
-    return this.#numberOf(this.#count)
+    return this.#events[this.#count % KEPT]?.number ?? this.#began.number
   }
 
   /** @param frameOf makes the event with its number */
   add(userIds: readonly string[], frameOf: (number: string) => Buffer): Buffer {
+    const number = newNumber()
+    const frame = frameOf(number)
     this.#count += 1
-    const frame = frameOf(this.last)
-    this.#events[this.#count % KEPT] = { at: performance.now(), userIds, frame }
+    this.#events[this.#count % KEPT] = { number, at: performance.now(), userIds, frame }
     return frame
   }
 
   /** What a user has missed since a number; null when that cannot be said. */
   since(number: string, userId: string): Buffer[] | null {
-    const [epoch, text = ''] = number.split('-')
-    const after = /^\d{1,15}$/u.test(text) ? Number(text) : Number.NaN
-    const isKnown = epoch === this.#epoch && after <= this.#count && after >= this.#count - KEPT
-    if (!isKnown) return null
     const missed: Buffer[] = []
-    for (let at = after + 1; at <= this.#count; at += 1) {
-      const event = this.#events[at % KEPT]
-      if (event?.userIds.includes(userId) === true) missed.push(event.frame)
+    for (const event of this.#newestFirst()) {
+      if (event.number === number) return missed.toReversed()
+      if (event.userIds.includes(userId)) missed.push(event.frame)
     }
-    return missed
+    return number === this.#began.number && this.#count <= KEPT ? missed.toReversed() : null
   }
 
   /**
@@ -51,28 +49,29 @@ export class EventLog {
    * loaded before has missed something.
    */
   quietFor(userId: string): number {
-    const oldest = Math.max(1, this.#count - KEPT + 1)
-    for (let at = this.#count; at >= oldest; at -= 1) {
-      const event = this.#events[at % KEPT]
-      if (event?.userIds.includes(userId) === true) return performance.now() - event.at
+    let oldest = this.#began.at
+    for (const { at, userIds } of this.#newestFirst()) {
+      if (userIds.includes(userId)) return performance.now() - at
+      if (this.#count > KEPT) oldest = at
     }
-    const since = oldest === 1 ? this.#beganAt : (this.#events[oldest % KEPT]?.at ?? 0)
-    return performance.now() - since
+    return performance.now() - oldest
   }
 
   /** Events of other instances may be missing: what was before is unknown from now on. */
   forget(): void {
-    this.#epoch = newEpoch()
-    this.#beganAt = performance.now()
+    this.#began = { number: newNumber(), at: performance.now() }
     this.#count = 0
     this.#events = []
   }
 
-  #numberOf(count: number): string {
-    return `${this.#epoch}-${count}`
+  *#newestFirst() {
+    for (let at = this.#count; at > Math.max(0, this.#count - KEPT); at -= 1) {
+      const event = this.#events[at % KEPT]
+      if (event !== undefined) yield event
+    }
   }
 }
 
-function newEpoch(): string {
+function newNumber(): string {
   return randomBytes(6).toString('hex')
 }

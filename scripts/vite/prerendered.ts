@@ -12,7 +12,7 @@ const SHEET = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
 
 /**
- * Writes an HTML file for each signed-out page that is the same for everybody, e.g. login.html:
+ * Writes an HTML file for each signed-out page that can be shown before the server is asked, e.g. login.html:
  * index.html with what the page shows at first. The server sends it (server/web/static-files.ts), and
  * app/public/first-paint.js loads its scripts when it is painted: on a phone after 0.9 s, not 1.8.
  */

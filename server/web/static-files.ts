@@ -71,11 +71,12 @@ async function readPrerendered(): Promise<ReadonlySet<string>> {
   return new Set(files.filter((name) => name.endsWith('.html') && name !== 'index.html'))
 }
 
-/** @returns the file of a page that is the same for everybody; an invitation fills its page in */
+/** @returns the file of a page as it is before its scripts run; an invitation fills its page in */
 function prerenderedOf(request: FastifyRequest, files: ReadonlySet<string>): string | undefined {
   const [, name = ''] = /^\/([\w-]+)\/?$/u.exec(pathOf(request)) ?? []
-  const isFilledIn = /[?&]invite=/u.test(request.url)
-  return files.has(`${name}.html`) && !isFilledIn ? `${name}.html` : undefined
+  const isSo =
+    name === 'check-email' ? /[?&]email=/u.test(request.url) : !/[?&]invite=/u.test(request.url)
+  return files.has(`${name}.html`) && isSo ? `${name}.html` : undefined
 }
 
 function pathOf({ url }: FastifyRequest): string {

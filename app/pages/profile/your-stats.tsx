@@ -10,6 +10,8 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
+const NONE = { totalMatches: 0, wins: 0, losses: 0, draws: 0, mostPlayedGame: null }
+
 export function YourStats() {
   const me = useMe()
   const stats = useQuery(statsQuery(me._id))
@@ -18,9 +20,12 @@ export function YourStats() {
       {stats.data !== undefined ? (
         <Numbers stats={stats.data} />
       ) : stats.isPending ? (
-        <SkeletonGroup className="flex flex-col gap-5 p-4 sm:p-6">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-10 w-48" />
+        <SkeletonGroup className="relative">
+          {/* As tall as the numbers. */}
+          <div className="invisible">
+            <Numbers stats={NONE} />
+          </div>
+          <Skeleton className="absolute inset-4 sm:inset-6" />
         </SkeletonGroup>
       ) : (
         <div className="p-4 sm:p-6">
@@ -43,7 +48,7 @@ export function YourStats() {
   )
 }
 
-function Numbers({ stats }: { stats: Stats }) {
+function Numbers({ stats }: { stats: Pick<Stats, keyof typeof NONE> }) {
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] overflow-clip">

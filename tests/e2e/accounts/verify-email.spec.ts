@@ -57,6 +57,8 @@ test.describe('The page of the mailed link', () => {
         await page.goto(link)
         const heading = page.getByRole('heading', { level: 1 })
         await expect(page.getByText('Verifying your email…')).toBeVisible()
+        // The scripts put a heading of their own in the place of the prerendered one.
+        await expect(page.locator('html')).not.toHaveAttribute('data-scripts')
         const before = await heading.boundingBox()
         release()
         await expect(page.getByText(VERIFIED)).toBeVisible()

@@ -1,5 +1,6 @@
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
 /** For `evaluate`: the text of an element, with what its style adds, and the size of its letters. */
@@ -42,7 +43,7 @@ test('On phones the headings for visitors are shown before any script has run, i
   app,
   page,
 }) => {
-  for (const path of ['/signup?invite=none', '/verify-email', '/check-email']) {
+  for (const path of ['/signup?invite=none', '/check-email']) {
     const { early, own } = await earlyAndOwn(page, app.url + path, [360])
     expect(own).toEqual(early)
   }
@@ -101,6 +102,52 @@ test('The logo of the side bar is shown before any script has run, in its final 
   await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })
   await expect(page.getByText('Log a New Match')).toBeVisible()
   await expect(logo('.boot-logo')).toBeHidden()
+})
+
+/** Of each width: parts of index.html, and those of app/shell that take their places. */
+const FRAME: Record<number, [early: string, own: string][]> = {
+  360: [
+    ['.boot-app > .top-3', '.top-bar .search-button'],
+    ['.boot-app > .bottom-0', 'nav.bottom-bar'],
+  ],
+  1280: [['.boot-app > .inset-y-0', 'aside']],
+}
+
+test('The frame of the app stands before any script has run where it stays, and nothing moves', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  // What waits for the first load is stored then, e.g. whom to greet.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+  for (const path of ['/dashboard', '/matches', '/friends', '/stats', '/profile/me']) {
+    for (const [width, parts] of Object.entries(FRAME)) {
+      await page.setViewportSize({ width: Number(width), height: 740 })
+      const places = (which: 0 | 1) =>
+        Promise.all(parts.map(async (part) => page.locator(part[which]).boundingBox()))
+      const scripts = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await scripts.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const shifts = await noteShifts(page)
+      await page.evaluate(async () => document.fonts.ready)
+      const early = await places(0)
+      expect(early).not.toContain(null)
+      scripts.resolve()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(settled)
+      expect([path, width, await places(1)]).toEqual([path, width, early])
+      // What is smaller is a rounded pixel, which Lighthouse counts as 0.
+      const moved = (await shifts()).filter((shift) => shift >= 0.001)
+      expect([path, width, moved]).toEqual([path, width, []])
+      await page.unroute('**/assets/*.js')
+    }
+  }
 })
 
 test('Whoever signs out is greeted no more; full storage only delays the greeting', async ({

@@ -1,38 +1,66 @@
+import type { Locator } from '@playwright/test'
+
 import { settled } from '#tests/support/browser/axe.ts'
-import { expect, test } from '#tests/support/browser/browser.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
+
+/** What each page has before any script runs, beside its heading. */
+const shown: Record<string, (page: Page) => Locator[]> = {
+  '/login': labelled('Email', 'Password'),
+  '/signup': labelled('First name', 'Last name', 'Email', 'Password', 'Confirm password'),
+  '/forgot-password': labelled('Email'),
+  // What is below the heading depends on the link.
+  '/reset-password?token=none': () => [],
+  '/check-email?email=ann%2Bx@example.com': (page) => [
+    page.getByRole('strong').filter({ hasText: 'ann+x@example.com' }),
+    page.getByText('let us send it again'),
+    ...labelled('Email')(page),
+  ],
+  '/verify-email?token=none': (page) => [page.getByText('Verifying your email…')],
+  '/oauth-success?token=none': (page) => [page.getByText('Signing you in…')],
+}
+
+function labelled(...labels: string[]): (page: Page) => Locator[] {
+  return (page) => labels.map((label) => page.getByLabel(label, { exact: true }))
+}
 
 test('Pages for visitors are whole before any script has run, each part in its final place', async ({
   page,
 }) => {
-  const fields = {
-    '/login': ['Email', 'Password'],
-    '/signup': ['First name', 'Last name', 'Email', 'Password', 'Confirm password'],
-    '/forgot-password': ['Email'],
+  test.slow()
+  // A server with mail, a link that works, and answers that take their time.
+  const answers = { providers: { google: false, mailbox: null }, 'reset-password': null }
+  for (const [path, data] of Object.entries(answers)) {
+    await page.route(`**/api/auth/${path}*`, async (route) => route.fulfill({ json: { data } }))
   }
-  for (const [path, labels] of Object.entries(fields)) {
+  for (const path of ['auth/verify-email', 'users/me'])
+    await page.route(`**/api/${path}*`, () => {})
+  for (const [path, partsOf] of Object.entries(shown)) {
+    // Who that is is asked first, so that the page stays.
+    if (path.startsWith('/oauth')) await page.evaluate(() => localStorage.setItem('token', 'other'))
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       const places = async () => {
-        const found = labels.map((label) => page.getByLabel(label, { exact: true }))
-        for (const field of found) await expect(field).toBeVisible()
-        const buttons = page.locator('main .die')
+        const parts = partsOf(page)
+        for (const part of parts) await expect(part).toBeVisible()
         await page.evaluate(async () => document.fonts.ready)
         await page.evaluate(settled)
+        const buttons = parts.length > 0 ? await page.locator('main .die').all() : []
         return Promise.all([
           page.title(),
           page.locator('h1').boundingBox(),
-          ...[...found, ...(await buttons.all())].map(async (part) => part.boundingBox()),
+          ...[...parts, ...buttons].map(async (part) => part.boundingBox()),
         ])
       }
       await page.route('**/assets/*.js', () => {})
       await page.goto(path, { waitUntil: 'commit' })
       const early = await places()
+      await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
       expect(await page.locator('[data-shell="public"] main form').count()).toBe(0)
       await page.unroute('**/assets/*.js')
       await page.goto(path)
-      await expect(page.locator('main form')).toBeVisible()
-      expect(await places()).toEqual(early)
+      await expect(page.locator('html')).not.toHaveAttribute('data-scripts')
+      expect([path, width, await places()]).toEqual([path, width, early])
     }
   }
 })

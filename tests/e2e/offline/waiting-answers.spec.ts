@@ -150,3 +150,29 @@ test('What waits when the sign-in has ended is sent once the same person signs i
   await signIn(mara)
   await expect.poll(confirmed).toEqual([true])
 })
+
+test('What waits goes with the account that is deleted here', async ({ app, page }) => {
+  const { mara } = await setWaiting(app, ['Azul'])
+  await openDashboard(app, page, mara)
+  await page.route('**/confirm', async (route) => route.abort())
+  await confirmIn(page, 'Azul').click()
+  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  const stored = () =>
+    page.evaluate(async () => {
+      const opening = indexedDB.open('unsent')
+      await new Promise((resolve) => opening.addEventListener('success', resolve))
+      const counting = opening.result.transaction('writes').objectStore('writes').count()
+      await new Promise((resolve) => counting.addEventListener('success', resolve))
+      opening.result.close()
+      return [counting.result, localStorage.getItem('unsent')]
+    })
+  expect(await stored()).toEqual([1, mara.user._id])
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('button', { name: /^Danger Zone/u }).click()
+  const remove = { name: 'Delete Account' }
+  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', remove).click()
+  await page.getByRole('alertdialog').getByRole('button', remove).click()
+  await expect(page).toHaveURL('/signup')
+  await expect.poll(stored).toEqual([0, null])
+})

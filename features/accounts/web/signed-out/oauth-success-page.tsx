@@ -61,18 +61,22 @@ export function OauthSuccessPage() {
       />
     )
   }
-  return (
-    <AccountCard
-      title="Signing in"
-      foot={step.is === 'error' ? <TextLink to="/login">Back to sign in</TextLink> : undefined}
-    >
-      {step.is === 'error' ? (
+  if (step.is === 'error') {
+    return (
+      <AccountCard title="Signing in" foot={<TextLink to="/login">Back to sign in</TextLink>}>
         <Banner tone="error">No token found. Please try signing in again.</Banner>
-      ) : (
-        <output className="flex items-center gap-3">
-          <Spinner /> {step.is === 'done' ? 'You are signed in.' : 'Signing you in…'}
-        </output>
-      )}
+      </AccountCard>
+    )
+  }
+  return <SigningIn done={step.is === 'done'} />
+}
+
+export function SigningIn({ done = false }: { done?: boolean }) {
+  return (
+    <AccountCard title="Signing in">
+      <output className="flex items-center gap-3">
+        <Spinner /> {done ? 'You are signed in.' : 'Signing you in…'}
+      </output>
     </AccountCard>
   )
 }
