@@ -12,7 +12,12 @@ import type {
 import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
-import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
+import type {
+  FriendLinksTable,
+  FriendRequestsTable,
+  FriendshipsTable,
+  UnfriendedTable,
+} from './friends.ts'
 import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
 import type {
   DeletedImportsTable,
@@ -74,6 +79,7 @@ export interface Schema {
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
   friend_links: FriendLinksTable
+  unfriended: UnfriendedTable
   notifications: NotificationsTable
   push_devices: PushDevicesTable
   push_queue: PushQueueTable

@@ -229,6 +229,12 @@ export async function befriend(
   tellPeople(trx, [accepter.id, askerId])
   await deleteRequest(trx, accepter.id, askerId)
   await deleteRequest(trx, askerId, accepter.id)
+  const pair = [accepter.id, askerId]
+  await trx
+    .deleteFrom('unfriended')
+    .where('user_id', 'in', pair)
+    .where('friend_id', 'in', pair)
+    .execute()
   await markRequestAnswered(trx, accepter.id, askerId, now)
   const notification = {
     userId: askerId,
@@ -275,7 +281,12 @@ export async function trustFriend(
 }
 
 /** Ends a friendship for both, and any trust with it. @returns false when there was none */
-export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
+export async function unfriend(
+  trx: Trx,
+  userId: string,
+  friendId: string,
+  now: Date,
+): Promise<boolean> {
   const pair = [userId, friendId]
   await lockUsers(trx, pair)
   const deleted = await trx
@@ -284,6 +295,14 @@ export async function unfriend(trx: Trx, userId: string, friendId: string): Prom
     .where('friend_id', 'in', pair)
     .returning('user_id')
     .execute()
+  if (deleted.length === 0) return false
+  await trx
+    .insertInto('unfriended')
+    .values({ user_id: userId, friend_id: friendId, ended_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'friend_id']).doUpdateSet({ ended_at: now.toISOString() }),
+    )
+    .execute()
   tellPeople(trx, pair)
-  return deleted.length > 0
+  return true
 }

@@ -101,7 +101,7 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       const ended =
         isId(friendId) &&
         (await database.transact(async (trx) => {
-          const isEnded = await unfriend(trx, userId, friendId)
+          const isEnded = await unfriend(trx, userId, friendId, now)
           if (isEnded) await hooks.ended(trx, { userId, friendId }, now)
           if (isEnded && endLink === true) await endFriendLink(trx, userId)
           return isEnded
