@@ -72,10 +72,7 @@ async function dragByFinger(page: Page, part: Locator, to: Locator): Promise<voi
 
 type Doing = (hand: ReturnType<typeof handOn>, page: Page) => Promise<void>
 
-/**
- * Taps and seconds at commit 1928b7a9, before Undo, search and suggestions; null where it could not be
- * done. A choice of a list counts two taps.
- */
+/** At commit 1928b7a9, before Undo, search and suggestions; null where it could not be done. */
 const before: Record<string, [taps: number, seconds: number] | null> = {
   'tonight with three friends, scores': [7, 1.6],
   'the next match of these four': [5, 1.3],
@@ -199,13 +196,13 @@ export async function measureTaps(path: string, measuredWith: string): Promise<s
   const report = [
     '# Taps from Home',
     measuredWith,
-    `On a phone of 390 px, by a real touch screen’s events; typing into a field that has the focus is no tap. Seconds are those of a program that waits for nothing but the pages, medians of ${ROUNDS}. Before: commit 1928b7a9, without Undo, search and suggestions; there a choice of a list counts two taps.`,
+    `On a phone, by touch events; typing into a focused field is no tap, a choice of a list is two. Seconds: a program’s, medians of ${ROUNDS}. Before: commit 1928b7a9.`,
     [
       '| task | taps before | taps | seconds before | seconds |',
       '|---|---|---|---|---|',
       ...rows,
     ].join('\n'),
-    'Somebody who was invited by mail, from the mail to the first confirmed match: 8 presses and 6 fields before, 3 presses and 4 fields now (`tests/e2e/accounts/invitations.spec.ts`).',
+    'From a mailed invitation to the first confirmed match: 8 presses and 6 fields before, 3 and 4 now (`invitations.spec.ts`).',
     '',
   ].join('\n\n')
   mkdirSync('bench/results', { recursive: true })
