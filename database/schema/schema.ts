@@ -12,12 +12,7 @@ import type {
 import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
-import type {
-  FriendLinksTable,
-  FriendRequestsTable,
-  FriendshipsTable,
-  UnfriendedTable,
-} from './friends.ts'
+import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
 import type {
   DeletedImportsTable,
@@ -38,6 +33,7 @@ import type {
   UsedKeysTable,
 } from './requests.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
+import type { UnfriendedTable } from './unfriended.ts'
 
 /**
  * Every table and column, the same on both engines.
