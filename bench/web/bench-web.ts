@@ -8,6 +8,7 @@ import { measuredWith } from '../report.ts'
 import { measureInteractions } from './interactions.ts'
 import { measurePage } from './page-figures.ts'
 import { openBrowser, serveDemo } from './served.ts'
+import { measureTaps } from './taps.ts'
 import { pages } from './web-pages.ts'
 import { type Figures, writeReport } from './web-report.ts'
 
@@ -27,8 +28,13 @@ export async function benchWeb({ pages: wanted, rounds, only, command }: Options
     process.exitCode = 1
     return
   }
+  const measured = measuredWith(command, [versionOf(chromium.path)])
+  if (only === 'taps') {
+    console.log(await measureTaps(chromium.path, measured))
+    return
+  }
   const figures = readStored()
-  if (only !== 'report') figures.measured = measuredWith(command, [versionOf(chromium.path)])
+  if (only !== 'report') figures.measured = measured
   if (only === undefined || only === 'pages') {
     await measurePages(chromium.path, figures, wanted, rounds)
   }

@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/servers/free-port.ts'
 import { BUSY, REGULARS, tokenOf } from '../dataset/people.ts'
 import { sqliteData } from '../dataset/sqlite.ts'
 import { prepareFor } from '../prepare.ts'
-import { changedFilters, confirmations, filledPad } from './later-interactions.ts'
+import { changedFilters, confirmations, filledPad, swappedNames } from './later-interactions.ts'
 import { type Interaction, press, throttle, THROTTLING, timed } from './timed.ts'
 
 const SEATS = 32
@@ -41,7 +41,8 @@ export async function measureInteractions(path: string): Promise<Interaction[]> 
     await page.goto(`${url}/healthz`)
     await page.evaluate((token) => localStorage.setItem('token', token), tokenOf(BUSY))
     const found = [...(await history(page, url)), ...(await changedFilters(page, url))]
-    found.push(...(await matchForm(page, url)), ...(await filledPad(page)))
+    found.push(...(await matchForm(page, url)), ...(await swappedNames(page)))
+    found.push(...(await filledPad(page)))
     // For the busy user nothing waits.
     await page.evaluate(
       (token) => localStorage.setItem('token', token),

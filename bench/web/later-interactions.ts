@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { type Interaction, press, throttle, THROTTLING, timed } from './timed.ts'
+import { AFTER_MS, type Interaction, press, throttle, THROTTLING, timed } from './timed.ts'
 
 const ROWS = 60
 
@@ -36,6 +36,48 @@ export async function changedFilters(page: Page, url: string): Promise<Interacti
       }
     },
   })
+}
+
+/** The names of the form's table between two teams; afterwards each plays alone again. */
+export async function swappedNames(page: Page): Promise<Interaction[]> {
+  await throttle(page, 1)
+  const sides = page.getByRole('radiogroup', { name: 'Who plays with whom' })
+  const choose = async (name: string) => press(page, sides.getByRole('radio', { name }))
+  const named = (name: RegExp) => page.getByRole('button', { name })
+  // Save stays at the foot of the screen.
+  const inSight = async (name: RegExp) => {
+    await named(name).evaluate((one) => one.scrollIntoView({ block: 'center' }))
+    return named(name)
+  }
+  await choose('Teams')
+  const found = await atBothSpeeds(page, '/matches/new, 32 players in two teams', {
+    'tap two names, which change places': async () => {
+      for (let time = 0; time < 4; time += 1) {
+        await press(page, await inSight(/^Move Guest 2$/u))
+        await press(page, await inSight(/^Swap Guest 2 with Guest 32$/u))
+        await named(/^Move Guest 32$/u).waitFor()
+      }
+    },
+    'drag a name onto another one': async () => {
+      for (let time = 0; time < 4; time += 1) {
+        const from = await (await inSight(/^Move Guest 9$/u)).boundingBox()
+        const to = await named(/^Move Guest 25$/u).boundingBox()
+        if (from === null || to === null) throw new Error('The names are not on the screen.')
+        await page.mouse.move(from.x + 20, from.y + 20)
+        await page.mouse.down()
+        await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 })
+        await page.mouse.up()
+        await page.waitForTimeout(AFTER_MS)
+      }
+    },
+    'choose one against all, and teams': async () => {
+      await choose('One against all')
+      await choose('Teams')
+    },
+  })
+  await throttle(page, 1)
+  await choose('Each alone')
+  return found
 }
 
 /** The score pad of the form that is open. */

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export const THROTTLING = 4
 
 /** Longer than the work that a press starts, on a processor four times slower. */
-const AFTER_MS = 400
+export const AFTER_MS = 400
 
 export interface Interaction {
   where: string

@@ -6,7 +6,7 @@ import { benchWeb } from './bench-web.ts'
 const USAGE = `npm run bench:web -- [options]
   --pages a,b   only these pages; the figures of the others stay
   --rounds N    how often each page is loaded (3)
-  --only pages|interactions|report`
+  --only pages|interactions|taps|report`
 
 try {
   const text = { type: 'string' } as const

@@ -50,6 +50,7 @@ import { arriving } from './042-arriving.ts'
 import { madeOnce } from './043-made-once.ts'
 import { push } from './044-push.ts'
 import { locks } from './045-locks.ts'
+import { unfriended } from './046-unfriended.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -100,6 +101,7 @@ export const migrations: Migrations = {
   '043-made-once': madeOnce,
   '044-push': push,
   '045-locks': locks,
+  '046-unfriended': unfriended,
 }
 
 /** In the order in which they run. */

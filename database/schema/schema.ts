@@ -33,6 +33,7 @@ import type {
   UsedKeysTable,
 } from './requests.ts'
 import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
+import type { UnfriendedTable } from './unfriended.ts'
 
 /**
  * Every table and column, the same on both engines.
@@ -74,6 +75,7 @@ export interface Schema {
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
   friend_links: FriendLinksTable
+  unfriended: UnfriendedTable
   notifications: NotificationsTable
   push_devices: PushDevicesTable
   push_queue: PushQueueTable

@@ -55,6 +55,7 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   friendships: ['user_id', 'friend_id'],
   friend_requests: ['id'],
   friend_links: ['user_id'],
+  unfriended: ['user_id', 'friend_id'],
   notifications: ['id'],
   push_devices: ['sign_in_id'],
   push_queue: ['id'],

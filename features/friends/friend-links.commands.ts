@@ -9,9 +9,9 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
-import { hasRejected, requireLinkOwner } from './friend-links.queries.ts'
+import { hasUnfriended, requestBetween, requireLinkOwner } from './friend-links.queries.ts'
 import { FRIEND_LINK_DAYS, OWN_LINK } from './friend-links.rules.ts'
-import { befriend } from './friends.commands.ts'
+import { befriend, sendRequest } from './friends.commands.ts'
 import { areFriends, personById } from './friends.queries.ts'
 
 /** Makes the user's friend link; the one before ends. */
@@ -39,8 +39,8 @@ export async function endFriendLink(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Makes the caller and the link's owner friends. Whom the owner has rejected since making the link is
- * no friend by it: their request stays what it is, silently.
+ * Makes the caller and the link's owner friends. Whom the owner has unfriended since making the link
+ * only asks by it; whom the owner has rejected since does not even ask again, silently.
  * @param count counts it for the owner, who is told
  */
 export async function acceptFriendLink(
@@ -56,14 +56,22 @@ export async function acceptFriendLink(
   const owner = await requireLinkOwner(trx, secret, now)
   const accepter = await personById(trx, userId)
   if (await areFriends(trx, owner.id, userId)) return 'friends already'
-  const answer = { recipientId: owner.id, senderId: userId, since: owner.madeAt }
-  if (await hasRejected(trx, answer)) return 'asked'
+  const isUnfriended = await hasUnfriended(trx, owner, userId)
+  const request = await requestBetween(trx, userId, owner.id)
+  const isRejected = (request?.rejectedAt ?? '') >= owner.madeAt
+  if (isRejected || (isUnfriended && request !== undefined)) return 'asked'
   await count(owner.id)
+  if (isUnfriended) {
+    const { status } = await sendRequest(trx, accepter, { userId: owner.id }, now)
+    return status === 'Pending' ? 'asked' : 'befriended'
+  }
   await befriend(trx, accepter, owner.id, now, 'invitation')
   return 'befriended'
 }
 
-/** Deletes the links that are over. */
+/** Deletes the links that are over, and who was unfriended before all that still work. */
 export async function deleteEndedFriendLinks(trx: Trx, now: Date, room: Room): Promise<void> {
   await deleteWithin(trx, room, 'friend_links', sql`expires_at <= ${now.toISOString()}`)
+  const before = after(now, -FRIEND_LINK_DAYS * DAY)
+  await deleteWithin(trx, room, 'unfriended', sql`ended_at <= ${before}`)
 }

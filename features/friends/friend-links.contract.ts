@@ -42,7 +42,8 @@ export const friendLinkEndpoints = defineEndpoints({
   },
   'POST /friend-links/:token/accept': {
     ...ofLink,
-    summary: 'Become a friend of whoever has made the link; again, it changes nothing',
+    summary:
+      'Become a friend of whoever has made the link, or ask them where they have unfriended the caller since; again, it changes nothing',
     access: 'signed-in',
     responses: { 200: envelope(z.object({})) },
     // Each tells the link's owner.

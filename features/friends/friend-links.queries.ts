@@ -41,17 +41,28 @@ export async function linkOf(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether somebody has rejected another one's request since a time; ISO 8601. */
-export async function hasRejected(
+/** Whether a link's owner has unfriended somebody since making it. */
+export async function hasUnfriended(
   db: Db,
-  { recipientId, senderId, since }: { recipientId: string; senderId: string; since: string },
+  { id, madeAt }: LinkOwner,
+  friendId: string,
 ): Promise<boolean> {
-  const rejected = await db
+  const found = await db
+    .selectFrom('unfriended')
+    .where('user_id', '=', id)
+    .where('friend_id', '=', friendId)
+    .where('ended_at', '>=', madeAt)
+    .select('user_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The request of one to another; `rejectedAt` is ISO 8601. */
+export async function requestBetween(db: Db, senderId: string, recipientId: string) {
+  return db
     .selectFrom('friend_requests')
     .where('sender_id', '=', senderId)
     .where('recipient_id', '=', recipientId)
-    .where('rejected_at', '>=', since)
-    .select('id')
+    .select('rejected_at as rejectedAt')
     .executeTakeFirst()
-  return rejected !== undefined
 }

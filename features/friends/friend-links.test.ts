@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { newRoom } from '#database/query/parts.ts'
 import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { deleteEndedFriendLinks } from './friend-links.commands.ts'
 
 const ENDED = { message: 'This link has ended.', code: 'not_found' }
 
@@ -151,7 +154,8 @@ onEachEngine('Friend links', (open) => {
       return it.call('POST /friends/unfriend', { token: ann.token, body })
     }
     await unfriend()
-    expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
+    expect((await read(it, secret)).status).toBe(200)
+    await befriend(it.call, ann, bob)
     await unfriend(true)
     expect((await accept(it, bob, secret)).status).toBe(404)
     expect((await read(it, bobs)).status).toBe(200)
@@ -173,6 +177,58 @@ onEachEngine('Friend links', (open) => {
     expect(await friendsOf(it, ann)).toEqual([])
     it.clock.advance(HOUR)
     expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
+  })
+
+  test('Whom its owner has unfriended since asks by it, once; who has left comes back', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const unfriend = async (by: TestUser, friend: TestUser) => {
+      const body = { friendId: friend.user._id }
+      expect((await it.call('POST /friends/unfriend', { token: by.token, body })).status).toBe(200)
+    }
+    const asked = async ({ token }: TestUser) =>
+      (await it.call('GET /friends/requests', { token })).body.data.length
+    const secret = await makeLink(it, ann)
+    await befriend(it.call, ann, bob)
+    it.clock.advance(HOUR)
+    await unfriend(ann, bob)
+    const twice = await Promise.all([1, 2].map(() => accept(it, bob, secret)))
+    expect(twice.map(({ body }) => body.message)).toEqual(Array(2).fill('Friend request sent'))
+    expect([await friendsOf(it, ann), await asked(ann)]).toEqual([[], 1])
+    const news = await it.call('GET /friends/notifications', { token: ann.token })
+    expect(news.body.data.map(({ type }) => type)).toContain('FRIEND_REQUEST')
+    // A rejection sounds the same to whoever asks.
+    const answer = { senderId: bob.user._id, action: 'Rejected' }
+    await it.call('POST /friends/respond', { token: ann.token, body: answer })
+    expect((await accept(it, bob, secret)).body.message).toBe('Friend request sent')
+    expect(await asked(ann)).toBe(0)
+    // Her own request is her word, and what was before it is over.
+    await it.call('POST /friends/send', { token: ann.token, body: { userId: bob.user._id } })
+    await unfriend(bob, ann)
+    expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
+    await unfriend(ann, bob)
+    await it.call('POST /friends/send', { token: ann.token, body: { userId: bob.user._id } })
+    expect((await accept(it, bob, secret)).body.message).toBe('Friend added.')
+    // A new link, of those that go from hand to hand, asks nobody about what was before.
+    await unfriend(ann, bob)
+    it.clock.advance(HOUR)
+    expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
+  })
+
+  test('Whom somebody has unfriended is forgotten when no link of before works any more', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const body = { friendId: bob.user._id }
+    await it.call('POST /friends/unfriend', { token: ann.token, body })
+    const stored = async () => {
+      await it.database.transact((trx) => deleteEndedFriendLinks(trx, it.clock.now(), newRoom(trx)))
+      return it.database.read.selectFrom('unfriended').select('friend_id').execute()
+    }
+    it.clock.advance(30 * DAY - HOUR)
+    expect(await stored()).toEqual([{ friend_id: bob.user._id }])
+    it.clock.advance(HOUR)
+    expect(await stored()).toEqual([])
   })
 
   test('Of accepting, ending and unfriending at once, each does all or nothing', async () => {

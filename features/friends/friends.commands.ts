@@ -229,6 +229,12 @@ export async function befriend(
   tellPeople(trx, [accepter.id, askerId])
   await deleteRequest(trx, accepter.id, askerId)
   await deleteRequest(trx, askerId, accepter.id)
+  const pair = [accepter.id, askerId]
+  await trx
+    .deleteFrom('unfriended')
+    .where('user_id', 'in', pair)
+    .where('friend_id', 'in', pair)
+    .execute()
   await markRequestAnswered(trx, accepter.id, askerId, now)
   const notification = {
     userId: askerId,
@@ -272,18 +278,4 @@ export async function trustFriend(
   // A friend does not learn whether they are trusted.
   tellPeople(trx, [userId])
   return updated !== undefined
-}
-
-/** Ends a friendship for both, and any trust with it. @returns false when there was none */
-export async function unfriend(trx: Trx, userId: string, friendId: string): Promise<boolean> {
-  const pair = [userId, friendId]
-  await lockUsers(trx, pair)
-  const deleted = await trx
-    .deleteFrom('friendships')
-    .where('user_id', 'in', pair)
-    .where('friend_id', 'in', pair)
-    .returning('user_id')
-    .execute()
-  tellPeople(trx, pair)
-  return deleted.length > 0
 }

@@ -131,7 +131,7 @@ export const friendEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({
       friendId: keyText('Who is it?'),
-      /** Ends the caller's friend link too, by which the friend could come back. */
+      /** Ends the caller's friend link too, by which the friend could ask again. */
       endLink: z.optional(z.boolean()),
     }),
     responses: { 200: messageResponse },

@@ -9,11 +9,12 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { endFriendLink } from './friend-links.commands.ts'
 import { friendLinkHandlers } from './friend-links.routes.ts'
-import { type Recipient, respond, sendRequest, trustFriend, unfriend } from './friends.commands.ts'
+import { type Recipient, respond, sendRequest, trustFriend } from './friends.commands.ts'
 import type { friendEndpoints } from './friends.contract.ts'
 import { inviteMail } from './friends.mails.ts'
 import { friendsOf, personById, requestsBy, requestsTo, suggestionsFor } from './friends.queries.ts'
 import { NOT_FRIENDS, RECIPIENT_MISSING, REQUESTS_LISTED } from './friends.rules.ts'
+import { unfriend } from './unfriend.commands.ts'
 
 const REQUESTS: RateLimit = { name: 'friend-request', max: 20, windowMs: HOUR }
 const REQUESTS_A_DAY: RateLimit = { name: 'friend-request-day', max: 100, windowMs: DAY }
@@ -101,7 +102,7 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       const ended =
         isId(friendId) &&
         (await database.transact(async (trx) => {
-          const isEnded = await unfriend(trx, userId, friendId)
+          const isEnded = await unfriend(trx, userId, friendId, now)
           if (isEnded) await hooks.ended(trx, { userId, friendId }, now)
           if (isEnded && endLink === true) await endFriendLink(trx, userId)
           return isEnded

@@ -63,8 +63,7 @@ export function UnfriendButton({
   className?: string
 }) {
   const [confirming, setConfirming] = useState(false)
-  // Whoever is sent away must not come back unasked.
-  const [endLink, setEndLink] = useState(true)
+  const [endLink, setEndLink] = useState(false)
   const name = nameOf(friend)
   return (
     <>
@@ -95,7 +94,7 @@ export function UnfriendButton({
         You leave each other’s friend lists. The matches you played together stay.
         <Checkbox
           label="End my friend link too"
-          hint="Else it would bring them back. Others need a new link."
+          hint="They can only ask you by it. Others need a new link if it ends."
           checked={endLink}
           onChange={setEndLink}
         />

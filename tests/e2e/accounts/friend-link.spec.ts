@@ -74,6 +74,16 @@ test.describe('A friend link', { tag: '@phone' }, () => {
       await expect(friend(page)).toBeVisible()
     })
 
+    await test.step('asks for whom its owner has unfriended since', async () => {
+      const body = { friendId: cyd.user._id }
+      await app.api('POST /friends/unfriend', { token: ann.token, body })
+      await page.goto(path)
+      await accept(page).click()
+      await expect(page.getByText('Friend request sent', { exact: true })).toBeVisible()
+      await expect(page).toHaveURL('/friends')
+      await expect(friend(page)).toHaveCount(0)
+    })
+
     await test.step('is refused to its owner', async () => {
       await startOver()
       await app.signIn(page, ann)

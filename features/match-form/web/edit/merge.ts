@@ -69,7 +69,7 @@ function padWords(pad: DetailsDraft['pad']): string {
 }
 
 /** The ranks of a table say something together only (merge-order.ts). */
-type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited' | 'rank'>
+type SeatField = Exclude<keyof Seat, 'key' | 'id' | 'kind' | 'user' | 'invited' | 'apart' | 'rank'>
 
 /** The fields of a seat that are compared: those that people type or choose. */
 const seatFields: { [F in SeatField]: Compared<Seat[F]> } = {

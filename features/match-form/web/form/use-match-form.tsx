@@ -58,8 +58,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   const errors = save.error instanceof ApiError ? save.error.errors : undefined
   const guests = useGuestDialog(draft.seats, errors, changeSeats)
   const people = useSamePeople(draft.seats)
-  const [others, setOthers] = useState<readonly string[]>([])
-  const twice = useMemo(() => nameTwice(people, others), [people, others])
+  const twice = useMemo(() => nameTwice(people), [people])
   const doubts = [comes, twice?.guest.key].filter((doubt) => doubt != null)
   const { isSaid, press } = useSecondPress(doubts.length === 0 ? null : doubts.join(' '))
   const pieces = useMemo(
@@ -113,7 +112,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     people,
     twice: {
       people: twice,
-      onOther: () => setOthers([...others, twice?.guest.key ?? '']),
+      onOther: () => actions.onSeat(twice?.guest.key ?? '', { apart: true }),
     },
     changeSeats,
     pieces,

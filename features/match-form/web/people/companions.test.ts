@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
+import { guest } from '#tests/support/data/form-drafts.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { companionsOf, tableAgain } from './companions.ts'
+import { nameTwice } from './name-twice.ts'
 
 const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })
 const mara = { ...person('Mara'), email: 'mara@example.com' }
@@ -59,6 +61,15 @@ test('a friend who has declined a match sits at the same table as the friend, on
   both.players.unshift({ ...player('Jonas Weber'), user: jonas })
   const seated = tableAgain(both, [jonas], mara, false).map(({ user, name }) => [user, name])
   expect(seated).toEqual(table)
+})
+
+test('two people of one name are known to be two at the next table, but not whoever comes there', () => {
+  const seats = tableAgain(matchBy(mara, ['Oma', 'Ben', 'BEN']), [], mara, false)
+  expect(seats.map(({ name }) => name)).toEqual(['Mara Weber', 'Oma', 'Ben', 'BEN'])
+  expect(nameTwice(seats)).toBeNull()
+  const ben = guest('Ben')
+  expect(nameTwice([...seats, ben])?.guest).toBe(ben)
+  expect(nameTwice([...seats, guest('Oma')])?.first).toBe(seats[1])
 })
 
 test('a guest’s address is offered to whoever wrote it alone', () => {

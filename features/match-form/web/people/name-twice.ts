@@ -8,16 +8,10 @@ export interface NameTwice<One extends Person = Person> {
   guest: One
 }
 
-/**
- * The first guest with the name of somebody at the table, which nobody has said to be another person.
- * @param others the seats' keys of guests who are said to be others
- */
-export function nameTwice<One extends Person>(
-  people: readonly One[],
-  others: readonly string[],
-): NameTwice<One> | null {
+/** The first guest with the name of somebody at the table, who is not known to be another person. */
+export function nameTwice<One extends Person>(people: readonly One[]): NameTwice<One> | null {
   for (const guest of people) {
-    if (guest.kind !== 'guest' || guest.id !== null || others.includes(guest.key)) continue
+    if (guest.kind !== 'guest' || guest.id !== null || guest.apart) continue
     const id = guestId(guest.name)
     const first = people.find((one) => one !== guest && guestId(one.name) === id)
     const isFirst = first?.kind === 'guest' && people.indexOf(guest) < people.indexOf(first)

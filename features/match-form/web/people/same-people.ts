@@ -11,6 +11,7 @@ const isAboutPerson = {
   name: true,
   email: true,
   invited: true,
+  apart: true,
   score: false,
   result: false,
   rank: false,

@@ -91,7 +91,8 @@ export function useGuestDialog(
       onChange([...seats, guestSeat(guest)])
     } else {
       const { name, invited } = guestSeat(guest)
-      onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited } : old)))
+      const apart = seat.apart && seat.name === name
+      onChange(seats.map((old) => (old === seat ? { ...old, name, email, invited, apart } : old)))
     }
   }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
-import { memo, type ReactNode, useEffect, useId, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
@@ -180,7 +180,7 @@ export function ScoreCard({
           />
         )}
         {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
-        {mode === 'teams' && !isRanking ? <OneByOne>{table}</OneByOne> : table}
+        <OneByOne isFolded={mode === 'teams' && !isRanking}>{table}</OneByOne>
         {isRanking && (
           <CardNote>
             The first tap may stay the only one. A second tap takes a number back.
@@ -215,26 +215,32 @@ function CardNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** The table of the players of teams: on phones a tap shows it, unless it has to say something. */
-function OneByOne({ children }: { children: ReactNode }) {
+/** The table of the players; that of teams is folded on phones, unless it has to say something. */
+function OneByOne({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   const { errorsBelow } = useFormErrors()
   const [open, setOpen] = useState(false)
   const isShown = open || errorsBelow('players.').length > 0
+  // The board shows who changes places; the rows of 32 players may follow a frame later.
+  const late = useDeferredValue(children)
   return (
     <>
-      <button
-        type="button"
-        aria-expanded={isShown}
-        onClick={() => setOpen(!isShown)}
-        className="flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-2 text-left text-base font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
-      >
-        Players one by one
-        <ChevronDown
-          aria-hidden="true"
-          className={`size-4 shrink-0 transition-transform ${isShown ? 'rotate-180' : ''}`}
-        />
-      </button>
-      <div className={isShown ? undefined : '@max-xl:hidden'}>{children}</div>
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isShown)}
+          className="flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-2 text-left text-base font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
+        >
+          Players one by one
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4 shrink-0 transition-transform ${isShown ? 'rotate-180' : ''}`}
+          />
+        </button>
+      )}
+      <div className={isFolded && !isShown ? '@max-xl:hidden' : undefined}>
+        {isFolded ? late : children}
+      </div>
     </>
   )
 }

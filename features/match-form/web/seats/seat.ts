@@ -27,6 +27,8 @@ export interface Seat {
   rank: number | null
   /** A guest who gets an invitation by mail. */
   invited: boolean
+  /** A guest who is known to be somebody else than whoever has the same name at this table. */
+  apart: boolean
   /** The team's name; empty for none. */
   team: string
   /** A faction or character, as typed. */
@@ -47,6 +49,8 @@ export const parseSeat = object<Seat>({
   // until 0.3: older drafts have none
   rank: (value) => nullable(number)(value ?? null),
   invited: flag,
+  // until 0.3: older drafts have none
+  apart: (value) => flag(value ?? false),
   team: text,
   role: text,
   started: flag,
@@ -86,6 +90,7 @@ function emptySeat(key: string, person: Self) {
     result: '' as const,
     rank: null,
     invited: false,
+    apart: false,
     team: '',
     role: '',
     started: false,
@@ -104,6 +109,7 @@ export function guestSeat(guest: GuestDraft): Seat {
     result: '',
     rank: null,
     invited: guest.invited,
+    apart: false,
     team: '',
     role: '',
     started: false,
@@ -125,6 +131,7 @@ export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'emai
       result: player.result,
       rank: player.rank,
       invited: player.invited,
+      apart: false,
       team: player.team ?? '',
       role: player.role ?? '',
       started: player.started,

@@ -76,6 +76,11 @@ test('Two people of one name are asked about, and nothing typed is lost', async 
   await expect(save(page)).toHaveAccessibleName(/Press again to store two people called tim/u)
   expect(await matchesOf(app, mara)).toHaveLength(0)
   await question.getByRole('button', { name: 'Two people' }).click()
+  await expect(question).toHaveCount(0)
+  // What was answered is asked neither after a reload nor at the next match.
+  await page.reload()
+  await expect(page.getByLabel('Score of tim', { exact: true })).toHaveValue('7')
+  await expect(save(page)).toHaveAccessibleName(/Mara wins by 5/u)
   await save(page).click()
   await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
   const [match] = await matchesOf(app, mara)
@@ -84,6 +89,12 @@ test('Two people of one name are asked about, and nothing typed is lost', async 
     ['Tim', 15],
     ['tim', 7],
   ])
+  await page.getByRole('link', { name: 'Play again' }).first().click()
+  await page.getByLabel('Score of tim', { exact: true }).fill('30')
+  await expect(question).toHaveCount(0)
+  await save(page).click()
+  await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+  expect(await matchesOf(app, mara)).toHaveLength(2)
 })
 
 test.describe('After midnight', () => {

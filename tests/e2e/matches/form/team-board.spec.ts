@@ -99,7 +99,7 @@ test.describe('On a phone', () => {
     )
     await expect(names(page, 'Mara & Ben')).toHaveText([/Mara/u, /Ben/u])
     await expect(names(page, 'Aiko & Priya')).toHaveText([/Aiko/u, /Priya/u])
-    await page.getByLabel('Score of Mara & Ben').focus()
+    await expect(page.getByLabel('Score of Mara & Ben')).toBeFocused()
     await page.keyboard.type('400')
     await page.keyboard.press('Enter')
     await page.keyboard.type('585')

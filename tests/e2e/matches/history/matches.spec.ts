@@ -256,3 +256,25 @@ test.describe('The match history', () => {
     await expect(last.getByTitle('Confirmed')).toBeVisible()
   })
 })
+
+test('Two boxes of the history never have the same letters, and one game always has its own', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  const games = ['Skull', 'Skyjo', 'Sketch', 'Skull', 'Skat']
+  for (const [night, game] of games.entries()) {
+    await logMatch(app, mara, { game, date: `2026-10-1${night}T19:00:00Z` })
+  }
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(games.length)
+  const letters: (string | null)[] = []
+  for (const row of await rows.all()) {
+    letters.push(await row.locator('.box text').first().textContent())
+  }
+  // The newest first: both boxes of Skull are the second and the last.
+  expect(letters[1]).toBe(letters[4])
+  expect(new Set(letters).size).toBe(4)
+})

@@ -51,6 +51,8 @@ export function TeamBoard(props: TeamBoardProps) {
   function drop(key: string, { name, side: id }: DropTarget) {
     if (name !== undefined) {
       swap(key, name)
+      // Four at two sides need no second change: the scores come next.
+      if (seats.length === 4) board.current?.querySelector<HTMLElement>('[enterkeyhint]')?.focus()
       return
     }
     const column = columns.find((one) => one.id === id)
