@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { readMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine } from '#tests/support/engines.ts'
 
 import { cleanUp } from './cleanup.ts'
 
@@ -106,5 +106,25 @@ onEachEngine('The cleanup', (open) => {
     expect(await it.database.read.selectFrom('idempotency_keys').select('key').execute()).toEqual(
       [],
     )
+  })
+})
+
+onEngine('postgres', 'The cleanup', (open) => {
+  test('deletes messages between instances that are older than a minute, also if none polls', async () => {
+    const it = await open()
+    for (const [body, age] of [
+      ['old', 61],
+      ['new', 0],
+    ] as const) {
+      await sql`insert into messages (id, channel, body, sent_at)
+        values (gen_random_uuid(), 'any', ${body}, now() - ${`${age} seconds`}::interval)`.execute(
+        it.database.schema,
+      )
+    }
+    await cleanUp(it.app)
+    const { rows } = await sql`select body from messages where channel = 'any'`.execute(
+      it.database.read,
+    )
+    expect(rows).toEqual([{ body: 'new' }])
   })
 })

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
@@ -39,8 +39,11 @@ const keys: Record<string, readonly string[]> = {
 const ofAllPlayers =
   /^select "user_id", [^*]+ from "(?:match_facets|made_guests)" where "match_id" in/u
 
-/** Runs work, and returns each statement that it sends to PostgreSQL once. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/**
+ * From here on each connection notes what it sends; a pooler's connection has a `query` of its own once it
+ * is open. @returns how to find what work sends, each statement once
+ */
+function noteStatements(): (work: () => Promise<unknown>) => Promise<string[]> {
   const { query } = Client.prototype
   const sent = new Set<string>()
   Client.prototype.query = function watched(this: Client, ...given: unknown[]) {
@@ -48,12 +51,12 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     sent.add(typeof first === 'string' ? first : first.text)
     return Reflect.apply(query, this, given) as unknown
   } as typeof query
-  try {
+  onTestFinished(() => void Object.assign(Client.prototype, { query }))
+  return async (work) => {
+    sent.clear()
     await work()
-  } finally {
-    Client.prototype.query = query
+    return [...sent]
   }
-  return [...sent]
 }
 
 /** The tables of a statement that it reads or writes without naming a column of their key. */
@@ -76,6 +79,7 @@ function withoutKey(statement: string): string[] {
 
 onEngine('postgres', 'Of the hot paths', (open) => {
   test('every statement names the key of each table, so that one node can answer', async () => {
+    const statementsOf = noteStatements()
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { CompiledQuery, sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 
 import { digestsAt, fillWithData } from '#tests/support/backups/filled-database.ts'
 import { onEngine } from '#tests/support/engines.ts'
@@ -54,6 +54,10 @@ const NEIGHBOURS = [
   'create table elsewhere.kysely_migration_lock (id text, is_locked int)',
   'create table elsewhere.unfinished_move (table_name text)',
 ]
+
+/** A role's new settings are for new connections. */
+const END_OTHERS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
 
 /** Tables of PostgreSQL alone, about what its instances do at the moment: backups leave them out too. */
 const instanceTableNames = ['locks', 'messages']
@@ -108,8 +112,15 @@ onEngine('postgres', 'A PostgreSQL with extensions and other programs’ tables'
     await database.close()
     await restore(address, file)
     expect(await digestsAt(address)).toEqual(other)
-    const beside = await open({ beside: { ...it, address } })
+    // A pooler in transaction mode takes no `options`: there the role has the schema.
+    const isPooled = inject('poolerPort') !== null
+    const name = it.address.replace(/^.*\//u, '')
+    const setRole = async (what: string) =>
+      run(it.address, `alter role postgres in database ${name} ${what}`, END_OTHERS)
+    if (isPooled) await setRole('set search_path = tally, public')
+    const beside = await open({ beside: isPooled ? it : { ...it, address } })
     await beside.signUp('Cyd')
+    if (isPooled) await setRole('reset search_path')
     expect((await digestsAt(address))['users']?.rows).toBe(3)
     expect(await digestsAt(it.address)).toEqual(other)
 

@@ -15,9 +15,13 @@ const KEPT_TIMELINE = `(select max(('x' || left(name, 8))::bit(32)::int)
   from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$')`
 const MAY_LIST = `select has_function_privilege('pg_ls_waldir()', 'execute') as may`
 
-/** Other roles than those with pg_monitor see that a standby streams, but not its state. */
-const STREAMING = `(select count(*) from pg_stat_replication
-  where coalesce(state, 'streaming') = 'streaming')::int`
+/**
+ * Its standbys. What only stores the log (pg_receivewal, pg_basebackup) replays nothing, and a logical
+ * subscriber is connected to a database. Other roles than those with pg_monitor see neither the state nor
+ * what is replayed.
+ */
+const STANDBYS = `(select count(*) from pg_stat_replication r join pg_stat_activity a using (pid)
+  where a.datid is null and (r.state is null or r.state = 'streaming' and r.replay_lsn is not null))::int`
 
 function stateQuery(mayList: boolean): string {
   return `select
@@ -26,7 +30,7 @@ function stateQuery(mayList: boolean): string {
       else coalesce((select received_tli from pg_stat_wal_receiver),
         ${mayList ? `${KEPT_TIMELINE},` : ''}
         (select min_recovery_end_timeline from pg_control_recovery())) end as timeline,
-    ${STREAMING} as standbys`
+    ${STANDBYS} as standbys`
 }
 
 /** Asks one node, on a connection that stays open. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Client, Pool } from 'pg'
+import type { Client, ClientBase, Pool } from 'pg'
 
+import { codeOf } from '../database-errors.ts'
 import { type BoundedPool, type PoolOptions, requestPool } from '../pool.ts'
 import { latestAnswer } from './latest-answer.ts'
 import type { ReplicaState } from './replica-states.ts'
@@ -26,6 +27,11 @@ const STATE = `
     (select pid is not null from pg_stat_wal_receiver) as follows,
     (select received_tli from pg_stat_wal_receiver) as timeline,
     current_setting('server_version_num')::int as version`
+
+/** The SQLSTATE of a missing privilege. */
+const NOT_ALLOWED = '42501'
+/** A standby has the number of its primary; another cluster may be on the same timeline. */
+const CLUSTER = 'select system_identifier::text as cluster from pg_control_system()'
 
 interface StateRow {
   /** null unless it is a standby. */
@@ -53,6 +59,8 @@ export class Replica {
   /** What it had replayed when it was asked; 0 after it was away, for a restart goes back. */
   #replayed = 0n
   #version = 0
+  /** Of its connection; null also where our user may not see it. */
+  #cluster: string | null = null
   #restsUntil = 0
   #isClosed = false
 
@@ -67,11 +75,13 @@ export class Replica {
   /**
    * Finds out whether it can be used.
    * @param goal what it must have replayed
+   * @param cluster the primary's (`clusterOf`)
    */
-  async check(goal: Position): Promise<void> {
+  async check(goal: Position, cluster: string | null): Promise<void> {
     const found = await this.ask().catch(() => null)
     if (found === null) return
-    if (found.timeline !== goal.timeline) this.state = 'other'
+    const isOfOther = cluster !== null && this.#cluster !== null && cluster !== this.#cluster
+    if (isOfOther || found.timeline !== goal.timeline) this.state = 'other'
     else if (found.lsn < goal.lsn) this.state = 'behind'
     else this.state = performance.now() < this.#restsUntil ? 'resting' : 'used'
   }
@@ -145,6 +155,7 @@ export class Replica {
     client.on('error', lost)
     client.on('end', lost)
     await client.connect()
+    this.#cluster = await clusterOf(client)
     return client
   }
 
@@ -174,5 +185,16 @@ export class Replica {
     } catch {
       return false
     }
+  }
+}
+
+/** Which cluster a node is of; null where our user may not see it. */
+export async function clusterOf(client: Pick<ClientBase, 'query'>): Promise<string | null> {
+  try {
+    const { rows } = await client.query<{ cluster: string }>(CLUSTER, [])
+    return rows[0]?.cluster ?? null
+  } catch (error) {
+    if (codeOf(error) === NOT_ALLOWED) return null
+    throw error
   }
 }

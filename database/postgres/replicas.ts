@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
 import { codeOf, databaseFailureOf, QueueFull } from '../database-errors.ts'
 import { namePlan, type PoolOptions } from '../pool.ts'
 import { latestAnswer } from './latest-answer.ts'
 import type { ReplicaState } from './replica-states.ts'
-import { Replica } from './replica.ts'
+import { clusterOf, Replica } from './replica.ts'
 import { type Position, positionText, readLsn, readPosition } from './wal-position.ts'
 import { within } from './within.ts'
 
@@ -74,6 +74,9 @@ export function watchReplicas(
   const replicas = addresses.map((address) => new Replica(address, options))
   const scopes = new AsyncLocalStorage<{ pool: Pool | null }>()
   const askPrimary = latestAnswer(async () => noted(await positionOf(primary)))
+  const askCluster = latestAnswer(async () => connected(primary, clusterOf))
+  /** The primary's. */
+  let cluster: string | null = null
   /** The newest position that a node has told. */
   let newest: Position = { timeline: 0, lsn: 0n }
   /** The primary's positions at the last checks, the newest last. */
@@ -100,13 +103,16 @@ export function watchReplicas(
 
   async function check(): Promise<void> {
     // An unknown position changes nothing: the primary is away, and replicas stay what they are.
-    const now = await within(CHECK_MS, askPrimary()).catch(() => null)
-    if (now !== null) {
+    const answers = Promise.all([askPrimary(), askCluster()])
+    const told = await within(CHECK_MS, answers).catch(() => null)
+    if (told !== null) {
+      const [now] = told
+      cluster = told[1]
       const isSame = known.at(-1)?.timeline === now.timeline
       known = [...(isSame ? known.slice(-CHECKS_BEHIND) : []), now]
     }
     const [goal] = known
-    if (goal !== undefined) for (const replica of replicas) void replica.check(goal)
+    if (goal !== undefined) for (const replica of replicas) void replica.check(goal, cluster)
   }
 
   /** The sticky one of those that are used, if it has replayed enough. */
@@ -190,11 +196,18 @@ export function watchReplicas(
 namePlan(POSITION)
 
 async function positionOf(primary: Pool): Promise<Position> {
-  const client = await primary.connect()
+  const { rows } = await connected(primary, async (client) =>
+    client.query<{ lsn: string; timeline: string }>(POSITION, []),
+  )
+  const [{ lsn, timeline } = { lsn: '', timeline: '' }] = rows
+  return { timeline: Number.parseInt(timeline, 16), lsn: readLsn(lsn) }
+}
+
+/** Asks something on a connection of the pool. */
+async function connected<T>(pool: Pool, ask: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ lsn: string; timeline: string }>(POSITION, [])
-    const [{ lsn, timeline } = { lsn: '', timeline: '' }] = rows
-    return { timeline: Number.parseInt(timeline, 16), lsn: readLsn(lsn) }
+    return await ask(client)
   } finally {
     client.release()
   }

@@ -48,25 +48,25 @@ async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
   await sql.raw('analyze').execute(db)
 }
 
-/** The fastest of a few deletions, since the machine may be busy with other work. */
-async function deletionMs(it: TestApp, users: readonly TestUser[]): Promise<number> {
-  const times: number[] = []
+/** The fastest of a few deletions, since the machine may be busy: none after one that is fast enough. */
+async function deletionMs(it: TestApp, users: readonly TestUser[], enough = 0): Promise<number> {
+  let fastest = Infinity
   for (const { token, user } of users) {
     const began = performance.now()
     const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
-    times.push(performance.now() - began)
+    fastest = Math.min(fastest, performance.now() - began)
     expect(response.status).toBe(200)
+    if (fastest < enough) break
   }
-  return Math.min(...times)
+  return fastest
 }
 
 onEachEngine('Deleting an account', (open) => {
   test('takes no longer when other people have much data', async () => {
     const it = await open()
-    const [bob, ...users] = await Promise.all(
-      ['Bob', 'Ann', 'Cem', 'Dan', 'Eve', 'Fay', 'Gil'].map((name) => it.signUp(name)),
-    )
-    if (bob === undefined) throw new Error('Nobody has signed up.')
+    const bob = await it.signUp('Bob')
+    const names = Array.from({ length: 11 }, (_, index) => `Ann${index}`)
+    const users = await Promise.all(names.map((name) => it.signUp(name)))
     const game = await addGame(it, bob)
     await logMatch(it, bob, { game })
     for (const other of users) {
@@ -76,9 +76,9 @@ onEachEngine('Deleting an account', (open) => {
     }
     const alone = await deletionMs(it, users.slice(0, 3))
     await addOthers(it, bob)
-    const among = await deletionMs(it, users.slice(3))
     // Reading everybody's stored responses would take some hundred milliseconds.
-    expect(among).toBeLessThan(3 * alone + 60)
+    const most = 3 * alone + 60
+    expect(await deletionMs(it, users.slice(3), most)).toBeLessThan(most)
   })
 })
 

@@ -7,6 +7,7 @@ import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
 import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
@@ -41,8 +42,9 @@ async function removeInPart(it: TestApp, by: TestUser): Promise<void> {
   restart()
 }
 
-/** The tables with an account's id, but for the audit. */
+/** The tables with an account's id, but for the audit, a minute later. */
 async function tablesWith(it: TestApp, id: string): Promise<string[]> {
+  await deleteMessages(it)
   const tables = await it.database.read.introspection.getTables()
   const found: string[] = []
   for (const { name } of tables.filter((table) => table.name !== 'audit')) {

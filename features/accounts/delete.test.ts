@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -126,6 +127,7 @@ onEachEngine('Deleting an account', (open) => {
     expect(await everything(it)).toContain('Zylinder')
     expect((await deleteAccount(it, ann)).status).toBe(200)
     await sendMails(it)
+    await deleteMessages(it)
     const remaining = await everything(it)
     for (const secret of ['Annegret', 'annegret', 'Zylinder', 'zylinder', ann.user._id]) {
       expect(remaining).not.toContain(secret)

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { connect } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { claimOf, answerClaim } from '#tests/support/data/made-claims.ts'
@@ -19,6 +18,7 @@ import {
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { type EventReader, listenOf, readEvents } from '#tests/support/http/event-reader.ts'
 import { startRunningTime } from '#tests/support/running-time.ts'
+import { openDatabase } from '#tests/support/servers/reused-databases.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -198,9 +198,9 @@ onEachEngine('The stream of events', (open) => {
     await ends(ann, async () => it.call('POST /auth/logout', { token: ann.token }))
     await ends(bob, async () => {
       // The operator's command is a process of its own.
-      const beside = await connect(it.address)
-      onTestFinished(async () => beside.close())
-      await beside.transact(async (trx) => suspend(trx, bob.email, it.clock.now()))
+      const { database, giveBack } = await openDatabase(it.address)
+      onTestFinished(giveBack)
+      await database.transact(async (trx) => suspend(trx, bob.email, it.clock.now()))
     })
     const deletion = {
       token: cleo.token,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { stringify } from 'safe-stable-stringify'
 
 import type { Database, Trx } from '#database/connect.ts'
-import { tryLockFor } from '#database/query/locks.ts'
+import { tryLock, tryLockFor } from '#database/query/locks.ts'
 
 import type { Clock } from '../clock.ts'
 import type { Endpoint } from '../http/contract.ts'
@@ -22,6 +22,11 @@ import {
 const KEY_MAX = 200
 /** How long a request waits for the same one at another instance, or for one whose lock is the same row. */
 const IN_FLIGHT_MS = 1000
+/**
+ * How many requests of one account wait so at once, each with a connection of its transaction. Whoever
+ * chooses the keys can choose such that have the same row.
+ */
+const WAITING_MAX = 2
 
 /** The `Idempotency-Key` of a request that is sent for the first time, or that goes on. */
 interface Keyed {
@@ -63,6 +68,8 @@ interface KeyedRequest {
 }
 
 const inFlight = new Set<string>()
+/** The requests that wait for a lock, by account. */
+const waiting = new Map<string, number>()
 
 /**
  * The response is stored in the action's own transaction, so a crash between the two cannot make the
@@ -88,7 +95,7 @@ export function idempotentTransact(
       return await database.transact(async (trx) => {
         // Another instance may work on it. The lock is written, so also the commit of a repeated request
         // waits for a standby: that of the first one may be at the primary alone.
-        if (!(await tryLockFor(trx, 'request', lock, IN_FLIGHT_MS))) throw stillInFlight()
+        if (!(await lockRequest(trx, userId, lock))) throw stillInFlight()
         const now = clock.now()
         const stored = await findStored(trx, { userId, key }, now)
         const isOther =
@@ -112,6 +119,21 @@ export function idempotentTransact(
     } finally {
       inFlight.delete(lock)
     }
+  }
+}
+
+/** @returns whether it got the lock; without it the transaction must end */
+async function lockRequest(trx: Trx, userId: string, lock: string): Promise<boolean> {
+  if (await tryLock(trx, 'request', lock)) return true
+  const others = waiting.get(userId) ?? 0
+  if (others >= WAITING_MAX) return false
+  waiting.set(userId, others + 1)
+  try {
+    return await tryLockFor(trx, 'request', lock, IN_FLIGHT_MS)
+  } finally {
+    const left = (waiting.get(userId) ?? 1) - 1
+    if (left === 0) waiting.delete(userId)
+    else waiting.set(userId, left)
   }
 }
 
