@@ -2,8 +2,10 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
-const email = (page: Page) => page.getByLabel('Email')
-const resend = (page: Page) => page.getByRole('button', { name: 'Resend email' })
+// A prerendered page has no form before its scripts have loaded.
+const form = (page: Page) => page.getByRole('form')
+const email = (page: Page) => form(page).getByLabel('Email')
+const resend = (page: Page) => form(page).getByRole('button', { name: 'Resend email' })
 
 test.describe('The check-your-email page', () => {
   test('knows the address, sends the mail again, and leads on', async ({

@@ -58,8 +58,8 @@ export function VerifyEmailPage() {
       }
     >
       {verification.state === 'loading' && (
-        // As tall as the success message with its link, so that nothing moves when they appear.
-        <output className="flex min-h-35.25 items-start gap-3">
+        // As tall as the success message of two lines with its link, so that nothing moves when they appear.
+        <output className="flex min-h-[calc(2lh+5.8125rem)] items-start gap-3">
           <Spinner /> Verifying your email…
         </output>
       )}
