@@ -16,20 +16,28 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
     .execute()
   const matchIds = matches.map(({ id }) => id)
   const of = async <T>(read: () => Promise<T[]>) => (matchIds.length === 0 ? [] : read())
-  const [users, players, activity, friendships, requests, notifications, corrections, claims] =
-    await Promise.all([
-      db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
-      of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
-      of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
-      db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
-      db.selectFrom('friend_requests').where('sender_id', 'in', ids).selectAll().execute(),
-      db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
-      of(() =>
-        db.selectFrom('corrections').where('match_id', 'in', matchIds).selectAll().execute(),
-      ),
-      db.selectFrom('claims').where('creator_id', 'in', ids).selectAll().execute(),
-    ])
-  const people = { users, friendships, requests, notifications, claims }
+  const [
+    users,
+    players,
+    activity,
+    friendships,
+    unfriended,
+    requests,
+    notifications,
+    corrections,
+    claims,
+  ] = await Promise.all([
+    db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
+    of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
+    of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
+    db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('unfriended').where('user_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('friend_requests').where('sender_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
+    of(() => db.selectFrom('corrections').where('match_id', 'in', matchIds).selectAll().execute()),
+    db.selectFrom('claims').where('creator_id', 'in', ids).selectAll().execute(),
+  ])
+  const people = { users, friendships, unfriended, requests, notifications, claims }
   return { ...people, matches, players, activity, corrections }
 }
 
@@ -150,12 +158,15 @@ function contentOf(look: Snapshot, matchId: string): string {
   return JSON.stringify([match?.date, match?.notes, rows])
 }
 
-function unsoundFriends({ users, friendships, requests }: Snapshot): string[] {
+function unsoundFriends({ users, friendships, unfriended, requests }: Snapshot): string[] {
   const pairs = new Set(friendships.map(({ user_id, friend_id }) => `${user_id} ${friend_id}`))
   const known = new Set(users.map(({ id }) => id))
   const oneSided = friendships
     .filter(({ user_id, friend_id }) => !pairs.has(`${friend_id} ${user_id}`))
     .map(({ user_id, friend_id }) => `${user_id} is a friend of ${friend_id} on one side alone`)
+  const ended = unfriended
+    .filter(({ user_id, friend_id }) => pairs.has(`${user_id} ${friend_id}`))
+    .map(({ user_id, friend_id }) => `${user_id} has unfriended ${friend_id}, and is a friend`)
   const requested = new Set(requests.map((one) => `${one.sender_id} ${one.recipient_id}`))
   const leftOver = requests.flatMap((request) => {
     const { sender_id: sender, recipient_id: recipient } = request
@@ -172,7 +183,7 @@ function unsoundFriends({ users, friendships, requests }: Snapshot): string[] {
       return [`${sender} and ${recipient} ask each other`]
     return known.has(recipient) ? [] : [`a request to ${recipient}, who is gone`]
   })
-  return [...oneSided, ...leftOver]
+  return [...oneSided, ...ended, ...leftOver]
 }
 
 /** No notification may link to a match that its user may not read. */

@@ -12,15 +12,13 @@ interface StoredCorrection {
   comment: string
 }
 
-const format = {
-  format: 1,
-  parse: object<StoredCorrection>({
-    version: number,
-    base: parseDraft,
-    draft: parseDraft,
-    comment: text,
-  }),
-}
+const parse = object<StoredCorrection>({
+  version: number,
+  base: parseDraft,
+  draft: parseDraft,
+  comment: text,
+})
+const format = { format: 2, parse, before: parse }
 
 const keyOf = (matchId: string, userId: string) => `match correction ${matchId} of ${userId}`
 

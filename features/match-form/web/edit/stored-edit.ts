@@ -32,10 +32,8 @@ export const parseDraft = object<EditDraft>({
   game: parseGame,
   day: parseDay,
 })
-const format = {
-  format: 2,
-  parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
-}
+const parse = object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft })
+const format = { format: 3, parse, before: parse }
 
 /** Where this device keeps it beyond the tab, and beyond Cancel. */
 const keptKey = (matchId: string, userId: string) => `${TYPED}${editKey(matchId, userId)}`

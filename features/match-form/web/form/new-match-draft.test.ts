@@ -135,8 +135,8 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
   })
 
-  test('A draft of the version before, which knew no ranks, is read', () => {
-    const seats = draft.seats.map(({ rank: _rank, ...seat }) => seat)
+  test('A draft of the version before, which knew neither ranks nor guests of one name, is read', () => {
+    const seats = draft.seats.map(({ rank: _rank, apart: _apart, ...seat }) => seat)
     const byHand = { results: { self: 'Win' }, scores: null }
     const before = { format: 2, ...draft, seats, byHand }
     sessionStorage.setItem('match draft of mara', JSON.stringify(before))
