@@ -139,8 +139,11 @@ test.describe('A match’s page', () => {
     )
     await expectNoAxeViolations(theirs)
     await theirs.route('**/confirm', async (route) => route.fulfill({ status: 400, body: '' }))
+    const askedAgain = theirs.waitForResponse(`**/api/sessions/${_id}`)
     await theirs.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(theirs.getByText('Failed to confirm.')).toBeVisible()
+    // After a failure the page asks for the match again; that must not see the edit.
+    await askedAgain
     await theirs.unroute('**/confirm')
     // A match that was changed in the meantime is not confirmed, but shown.
     const edit = { token: mara.token, params: { id: _id }, body: { notes: 'With the expansion' } }

@@ -171,8 +171,8 @@ test('SERVICE_WORKER=off ends every worker and deletes what it has kept', async 
     ])
   await expect(async () => {
     await page.goto('/login')
-    await expect.poll(left, { timeout: 10_000 }).toEqual([0, []])
-  }).toPass({ timeout: 60_000 })
+    await expect.poll(left).toEqual([0, []])
+  }).toPass()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await off.running.stop()
 })
