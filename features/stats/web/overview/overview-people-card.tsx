@@ -49,7 +49,7 @@ export function PeopleCard({ counted }: { counted: Counted }) {
             className={`${columns} ${notLarge} mb-1 text-xs font-semibold whitespace-nowrap text-muted`}
           >
             <span className="col-start-3 text-right">You</span>
-            <span className="text-center">ahead</span>
+            <span className="text-center max-[22rem]:invisible">ahead</span>
             <span>They</span>
           </div>
           <ul>
