@@ -29,6 +29,7 @@ export function Sidebar({ unread }: { unread: number }) {
         to="/matches/new"
         title="New Match (n)"
         wide
+        className="new-match"
         icon={<Plus aria-hidden="true" className="size-5" />}
       >
         New Match

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { nextStepAttribute } from '../base/next-step.ts'
 import { TableScene } from '../base/table-scene.tsx'
 import type { Scene } from '../scenes/scene.ts'
 
@@ -21,7 +22,11 @@ export function EmptyState({
       <TableScene scene={scene} />
       <p className="mt-5 font-score text-2xl">{title}</p>
       {children !== undefined && <p className="mt-1.5 max-w-[36ch] text-muted">{children}</p>}
-      {action !== undefined && <div className="mt-5">{action}</div>}
+      {action !== undefined && (
+        <div ref={nextStepAttribute} className="mt-5">
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -53,6 +53,8 @@ test('where the numbers do not say who won, words do', () => {
     short: 'You won with 12, Priya 23',
     whole: 'You won with 12, fewest points. Priya 23',
   })
+  const lost = match([seat('Priya', 'Win', 36), seat('Mara', 'Loss', 73)], { scoring: 'lowest' })
+  expect(storyOf(lost, ME).whole).toBe('Priya won with 36, fewest points. You 73')
   const tie = match([seat('Mara', 'Loss', 50), seat('Sam', 'Win', 50)])
   expect(storyOf(tie, ME).short).toBe('Sam won with 50 by the tie-break, you 50')
   const shared = match([seat('Mara', 'Win', 54), seat('Sam', 'Win', 54), seat('Jo', 'Loss', 49)])

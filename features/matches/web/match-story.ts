@@ -138,12 +138,14 @@ function winStory(told: Telling, won: readonly Side[]): Story {
   const tie = won.length === 1 && rest.some((side) => side.score === score)
   const words = (most: number) =>
     `${told.listed(won, most)} won with ${shortScore(score)}${tie ? ' by the tie-break' : ''}`
-  const fewest = scoring === 'lowest' && isAhead ? ', fewest points' : ''
+  const hasFewest = scoring === 'lowest' && isAhead
   return story(
     second === undefined ? words(FEW) : `${words(FEW)}, ${told.scored([second], 1)}`,
     rest.length === 0
       ? words(MANY)
-      : `${words(MANY)}${fewest}${fewest === '' ? ', ' : '. '}${told.scored(rest, MANY)}`,
+      : hasFewest
+        ? `${words(MANY)}, fewest points. ${capital(told.scored(rest, MANY))}`
+        : `${words(MANY)}, ${told.scored(rest, MANY)}`,
   )
 }
 

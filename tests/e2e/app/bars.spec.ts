@@ -196,3 +196,41 @@ async function colourOf(page: Page, reader: Page, x: number): Promise<number[]> 
   )
   return colour?.split(' ').map(Number) ?? []
 }
+
+test('One button of a page is marigold: its own next step, else New Match', async ({
+  app,
+  page,
+}) => {
+  await app.signIn(page, await app.signUp('Mara'))
+  const steps = {
+    '/dashboard': 'New Match',
+    '/matches': 'Log Your First Match',
+    '/import': 'Choose a file',
+  }
+  for (const [path, step] of Object.entries(steps)) {
+    await page.goto(path)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const name = width === 390 && step === 'New Match' ? 'New' : step
+      await expect.poll(async () => page.evaluate(marigoldButtons), path).toEqual([name])
+    }
+  }
+})
+
+/** For `page.evaluate`: the words of all buttons and links with a marigold background. */
+function marigoldButtons(): string[] {
+  const marigold = getComputedStyle(document.documentElement).getPropertyValue('--marigold').trim()
+  const sample = document.createElement('p')
+  sample.style.backgroundColor = marigold
+  document.body.append(sample)
+  const { backgroundColor } = getComputedStyle(sample)
+  sample.remove()
+  return [...document.querySelectorAll<HTMLElement>('a, button')]
+    .filter((one) => one.checkVisibility())
+    .filter((one) =>
+      [one, ...one.querySelectorAll('*')].some(
+        (part) => getComputedStyle(part).backgroundColor === backgroundColor,
+      ),
+    )
+    .map((one) => one.innerText.trim())
+}

@@ -42,6 +42,7 @@ async function tableOfMara(app: BrowserApp) {
 
   const azul = await addGame(app, mara, `Azul ${mara.user._id.slice(-4)}`)
   const train = await addGame(app, mara, `Ticket to Ride: ${mara.user._id.slice(-4)}`)
+  const brass = await addGame(app, mara, `Brass: Birmingham ${mara.user._id.slice(-4)}`)
   const date = new Date().toISOString()
   const us = [mara, jonas, priya, leo].map(({ user }, seat) => ({
     user: user._id,
@@ -52,7 +53,7 @@ async function tableOfMara(app: BrowserApp) {
   const notes = 'A long evening with tea and biscuits'
   await logMatch(app, jonas, { game: azul, date, players: us.slice(0, 2), notes })
   const withGuest = await logMatch(app, mara, {
-    game: azul,
+    game: brass,
     players: [...us.slice(0, 1), { name: 'Grandma', score: 20, result: 'Loss' }],
   })
   const two = await logMatch(app, mara, { game: azul, date, players: us.slice(0, 2), notes })

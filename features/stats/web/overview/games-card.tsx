@@ -83,7 +83,7 @@ function GameRow({
       <div className="min-w-0">
         <Link
           {...pageOfGame(game._id)}
-          className="line-clamp-4 leading-snug sm:line-clamp-2 font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+          className="leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
         >
           {game.name}
         </Link>

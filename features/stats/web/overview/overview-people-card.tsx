@@ -49,7 +49,7 @@ export function PeopleCard({ counted }: { counted: Counted }) {
             className={`${columns} ${notLarge} mb-1 text-xs font-semibold whitespace-nowrap text-muted`}
           >
             <span className="col-start-3 text-right">You</span>
-            <span className="text-center">ahead</span>
+            <span className="text-center max-[22rem]:invisible">ahead</span>
             <span>They</span>
           </div>
           <ul>
@@ -110,7 +110,7 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
         ) : (
           <Link
             {...page}
-            className="line-clamp-4 leading-snug sm:line-clamp-2 font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+            className="leading-snug font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
           >
             <bdi>{name}</bdi>
           </Link>

@@ -19,7 +19,9 @@ export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: b
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-end gap-x-4 gap-y-1 font-score leading-none">
-          <span className="text-[5rem] leading-[0.85] sm:text-[8rem]">{numberWords(matches)}</span>
+          <span className="text-[min(5rem,28vw)] leading-[0.85] sm:text-[8rem]">
+            {numberWords(matches)}
+          </span>
           <span className="pb-1 text-2xl leading-[1.05] sm:text-3xl">
             {confirmed && 'confirmed '}
             {matches === 1 ? 'match' : 'matches'} <br className="max-sm:hidden" />
@@ -90,7 +92,7 @@ function Shelf({ games }: { games: YearPage['games'] }) {
           key={game._id}
           className={classNames(
             'min-w-0 flex-1 lg:flex-none',
-            index === 0 ? 'order-2 lg:w-38' : 'lg:w-27',
+            index === 0 ? 'order-2 lg:w-38' : 'lg:w-30',
             index === 1 && 'order-1',
             index === 2 && 'order-3',
           )}
