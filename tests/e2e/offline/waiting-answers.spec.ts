@@ -210,8 +210,8 @@ test('A friend request that waits is not offered again, and what waits is read o
 
   await page.unroute(/\/friends\/send|\/confirm$/u)
   await page.reload()
+  const sent = async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data
+  await expect.poll(async () => (await sent()).length).toBe(1)
   await expect(unsentBar(page)).toHaveCount(0)
   await expect(suggested).toHaveCount(0)
-  const { data } = (await app.api('GET /friends/sent', { token: mara.token })).body
-  expect(data).toHaveLength(1)
 })
