@@ -56,6 +56,7 @@ async function readForPages(): Promise<void> {
   await api('GET /guests')
   await api('GET /claims')
   await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 1 } })
+  await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 20 } })
   await api('GET /friends/notifications', { query: { status: 'all', page: 1, limit: 20 } })
 }
 

@@ -56,7 +56,7 @@ export function SettingsRow({
             {title}
           </span>
           {value !== undefined && (
-            <span className="min-w-0 flex-1 truncate text-right text-base font-normal text-muted max-[20rem]:hidden">
+            <span className="line-clamp-2 min-w-0 flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted max-[20rem]:hidden">
               {value}
             </span>
           )}

@@ -31,7 +31,7 @@ export function MatchRow({ match }: { match: Match }) {
       <div className={`match-row-parts ${waits ? 'bg-sunk' : ''}`}>
         <BoxFace game={game} size={42} className="row-span-3 self-center" />
         <div className="min-w-0">
-          <div className="flex min-w-0 items-baseline gap-2">
+          <div className="flex min-w-0 items-baseline gap-x-2 max-lg:flex-wrap">
             <h3 className="min-w-0 text-base leading-snug">
               {/* The link covers the whole row; the buttons lie above it. */}
               <Link

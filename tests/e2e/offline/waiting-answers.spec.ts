@@ -1,6 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here until there is a network'
@@ -175,4 +176,42 @@ test('What waits goes with the account that is deleted here', async ({ app, page
   await page.getByRole('alertdialog').getByRole('button', remove).click()
   await expect(page).toHaveURL('/signup')
   await expect.poll(stored).toEqual([0, null])
+})
+
+test('A friend request that waits is not offered again, and what waits is read on a narrow phone', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const { mara, jonas } = await setWaiting(app, ['Terraforming Mars'])
+  const priya = await app.signUp('Priya')
+  await befriend(app, jonas, priya)
+  await openDashboard(app, page, mara)
+  await page.route(/\/friends\/send|\/confirm$/u, async (route) => route.abort())
+  await confirmIn(page, 'Terraforming Mars').click()
+  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'waits here' })).toHaveCount(1)
+  await expectWholeTexts(page, [360])
+
+  await menu.getByRole('link', { name: 'Friends', exact: true }).click()
+  await page.getByRole('link', { name: 'Suggested' }).click()
+  const suggested = page.getByRole('list', { name: 'Suggested friends' })
+  await suggested.getByRole('button', { name: 'Add Priya Tester' }).click()
+  await expect(page.getByText(WAITS)).toBeVisible()
+  await page.reload()
+  await expect(suggested).toContainText('Asked')
+  await expect(suggested.getByRole('button')).toHaveCount(0)
+  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Ask Priya Tester to be your friend')
+  await page.keyboard.press('Escape')
+
+  await page.unroute(/\/friends\/send|\/confirm$/u)
+  await page.reload()
+  const sent = async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data
+  await expect.poll(async () => (await sent()).length).toBe(1)
+  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(suggested).toHaveCount(0)
 })

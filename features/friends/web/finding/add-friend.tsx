@@ -10,7 +10,7 @@ import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import { refreshFriends } from '../friend-queries.ts'
 import { type ListedPerson, nameOf, PersonRow } from '../person-row.tsx'
-import { sendFriendRequest, showRequestError } from './sent-request.ts'
+import { sendFriendRequest, showRequestError, useWaitingRequest } from './sent-request.ts'
 
 /** A person with an Add button; `onDone` removes the row once a request exists. */
 export function AddableRow({
@@ -23,8 +23,9 @@ export function AddableRow({
   onDone: () => void
 }) {
   const [row, setRow] = useState<HTMLLIElement | null>(null)
+  const waits = useWaitingRequest(person._id)
   const request = useMutation({
-    mutationFn: () => sendFriendRequest({ userId: person._id }),
+    mutationFn: () => sendFriendRequest({ userId: person._id }, nameOf(person)),
     onSuccess: async (message) => {
       toast.success(message)
       await removeRow()
@@ -40,7 +41,7 @@ export function AddableRow({
   }
   return (
     <PersonRow ref={setRow} person={person} detail={detail}>
-      {request.isPending ? (
+      {request.isPending || waits ? (
         <Badge icon={<Check aria-hidden="true" className="size-4" />}>Asked</Badge>
       ) : (
         <Button

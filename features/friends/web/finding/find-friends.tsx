@@ -38,7 +38,7 @@ export function FindFriends({ inputRef }: { inputRef: RefObject<HTMLInputElement
     return () => clearTimeout(timer)
   }, [text])
   const request = useMutation({
-    mutationFn: () => sendFriendRequest({ email: text }),
+    mutationFn: () => sendFriendRequest({ email: text }, text),
     onSuccess: (message) => {
       toast.success(message)
       setTyped('')

@@ -1,15 +1,27 @@
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { toast, WAITS_HERE } from '#ui/base/toast.ts'
 
 type Recipient = { email: string } | { userId: string }
 
-/** Sends a friend request. @returns the server's message, or that it waits */
-export async function sendFriendRequest(recipient: Recipient): Promise<string> {
-  const to = 'email' in recipient ? recipient.email : 'somebody you found'
-  const shown = { words: `Ask ${to} to be your friend` }
+/**
+ * Sends a friend request.
+ * @param name whom it asks, in the words of the list of what waits
+ * @returns the server's message, or that it waits
+ */
+export async function sendFriendRequest(recipient: Recipient, name: string): Promise<string> {
+  const shown = { words: `Ask ${name} to be your friend` }
   const { response } = await sendWrite('POST /friends/send', { body: recipient }, shown)
   return response?.message ?? WAITS_HERE
+}
+
+/** Whether a request to this account waits on this device. */
+export function useWaitingRequest(userId: string): boolean {
+  const body = JSON.stringify({ userId })
+  return useUnsent().some(
+    (write) => write.endpoint === 'POST /friends/send' && write.body === body && !write.refused,
+  )
 }
 
 /** Shows why a request failed. @returns whether it failed because a request or friendship exists */
