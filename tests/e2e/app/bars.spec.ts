@@ -201,11 +201,14 @@ test('One button of a page is marigold: its own next step, else New Match', asyn
   app,
   page,
 }) => {
-  await app.signIn(page, await app.signUp('Mara'))
+  const mara = await app.signUp('Mara')
+  const added = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
+  await app.signIn(page, mara)
   const steps = {
     '/dashboard': 'New Match',
     '/matches': 'Log Your First Match',
     '/import': 'Choose a file',
+    [`/games/${added.body.data._id}`]: 'Log the first match',
   }
   for (const [path, step] of Object.entries(steps)) {
     await page.goto(path)

@@ -37,10 +37,14 @@ export function GameHead({
       />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4 lg:self-end">
         <h1 className={classNames('min-w-0 wrap-break-word', nameSize(game.name))}>{game.name}</h1>
-        <div ref={nextStepAttribute} className="flex flex-wrap gap-3 max-sm:hidden">
-          <GameButtons game={game} stats={stats} filters={filters} />
-        </div>
-        {stats !== null && <Since stats={stats} />}
+        {stats !== null && (
+          <>
+            <div ref={nextStepAttribute} className="flex flex-wrap gap-3 max-sm:hidden">
+              <GameButtons game={game} stats={stats} filters={filters} />
+            </div>
+            <Since stats={stats} />
+          </>
+        )}
       </div>
       {children !== undefined && <div className="max-lg:col-span-2 lg:self-start">{children}</div>}
     </header>
@@ -61,12 +65,12 @@ export function GameButtons({
   filters: { from, to, place, status },
 }: {
   game: GamePage['game']
-  stats: GamePage | null
+  stats: GamePage
   filters: MatchFilters
 }) {
   return (
     <>
-      {stats !== null && stats.matches > 0 && (
+      {stats.matches > 0 && (
         <ButtonLink to="/matches" search={{ game: game._id, from, to, place, status }} tone="quiet">
           {stats.matches === 1 ? 'The match' : `All ${stats.matches} matches`}
         </ButtonLink>
