@@ -155,7 +155,8 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     expect(await rows.execute()).toEqual([])
     await post(it, oma)
     expect(await invite(it, ann, 'opa@example.com', 'friend')).toHaveLength(1)
-    expect(JSON.stringify(await rows.execute())).not.toMatch(/oma|example/iu)
+    // A hash may have these three letters, but neither sign.
+    expect(JSON.stringify(await rows.execute())).not.toMatch(/oma@|example\./iu)
   })
 
   test('Whatever is sent to the page, it neither fails nor writes nor says it back', async () => {

@@ -78,7 +78,8 @@ export function subscribe(port = 443): TestBrowser {
   pair.generateKeys()
   const auth = randomBytes(16)
   return {
-    endpoint: `https://${PUSH_HOST}:${port}/send/${randomBytes(8).toString('hex')}`,
+    // As browsers write it, without a default port.
+    endpoint: new URL(`https://${PUSH_HOST}:${port}/send/${randomBytes(8).toString('hex')}`).href,
     keys: { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') },
     read: (body) => decrypt(body, pair, auth),
   }
