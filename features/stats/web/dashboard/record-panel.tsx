@@ -105,7 +105,7 @@ function Total({
     <div
       className={`flex min-w-0 flex-col-reverse justify-end gap-1 px-3 py-2.5 not-first:border-l-2 not-first:border-dashed not-first:border-line max-[16rem]:border-l-0! sm:px-4 ${className}`}
     >
-      <dt className="text-xs text-muted sm:text-base">{label}</dt>
+      <dt className="text-xs text-muted @min-[30rem]:text-base">{label}</dt>
       <dd className={`grid min-h-9 items-center leading-none ${colour}`}>{children}</dd>
     </div>
   )
