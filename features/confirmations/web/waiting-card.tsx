@@ -100,7 +100,7 @@ export function WaitingCard({
       {allRows.length === 0 && (
         <p className="flex min-h-18 items-center gap-3 border-t-2 border-dashed border-line px-4 text-muted sm:px-6">
           <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-win" />
-          You have confirmed everything.
+          You have answered everything.
         </p>
       )}
       {hidden > 0 && (
