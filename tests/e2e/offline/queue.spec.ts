@@ -210,5 +210,5 @@ test('A write that is taken back while its page waits for the answer does not co
   await write(2)
   await expect.poll(places).toEqual(['2'])
   expect(sent).toEqual([key(2)])
-  expect(await call(page, 'rows', mara.user._id)).toEqual([])
+  await expect.poll(async () => call(page, 'rows', mara.user._id)).toEqual([])
 })
