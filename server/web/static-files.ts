@@ -74,9 +74,9 @@ async function readPrerendered(): Promise<ReadonlySet<string>> {
 /** @returns the file of a page as it is before its scripts run; an invitation fills its page in */
 function prerenderedOf(request: FastifyRequest, files: ReadonlySet<string>): string | undefined {
   const [, name = ''] = /^\/([\w-]+)\/?$/u.exec(pathOf(request)) ?? []
-  const isSo =
+  const isSameForAll =
     name === 'check-email' ? /[?&]email=/u.test(request.url) : !/[?&]invite=/u.test(request.url)
-  return files.has(`${name}.html`) && isSo ? `${name}.html` : undefined
+  return files.has(`${name}.html`) && isSameForAll ? `${name}.html` : undefined
 }
 
 function pathOf({ url }: FastifyRequest): string {
