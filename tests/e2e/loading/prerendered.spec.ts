@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 
+import { DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 /** What each page has before any script runs, beside its heading. */
@@ -107,4 +110,53 @@ test('What is typed before the scripts have loaded stays, and is not submitted i
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+})
+
+/** For `evaluate`: the largest text or picture painted so far, in square pixels. */
+async function largestPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const sizes = list.getEntries().map((entry) => (entry as LargestContentfulPaint).size)
+      resolve(Math.max(...sizes))
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
+
+test('Users’ pages with a long heading show their largest text before any script has run', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const { mara, jonas, azul: game } = await oneMatchOfFriends(app)
+  for (let count = 0; count < DECIDED_FLOOR; count += 1) {
+    await logMatch(app, mara, { game, players: [{ user: mara.user._id }, { name: 'Ida' }] })
+  }
+  await logMatch(app, jonas, {
+    game,
+    players: [{ user: jonas.user._id }, { user: mara.user._id }],
+  })
+  const noor = await app.signUp('Noor')
+  await app.api('POST /friends/send', { token: noor.token, body: { email: mara.email } })
+  await withoutEvents(page)
+  await page.setViewportSize({ width: 412, height: 823 })
+  await app.signIn(page, mara)
+  // The first load learns whom to greet.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+  const lists = ['/dashboard', '/matches', '/friends/requests', '/friends/guests']
+  for (const path of [...lists, '/matches/new', '/games/new']) {
+    const release = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
+    const early = await page.evaluate(largestPaint)
+    release.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect([path, await page.evaluate(largestPaint)]).toEqual([path, early])
+    await page.unroute('**/assets/*.js')
+  }
 })
