@@ -8,6 +8,8 @@
  * - links the manifest some seconds after the page has loaded, and tells the service worker which build
  *   runs;
  * - puts the address into the prerendered /check-email;
+ * - notes which button was pressed before the scripts of a prerendered page had loaded
+ *   (app/signed-out/typed-before.ts);
  * - loads the rest of a prerendered page once it is painted: its scripts and styles would take the
  *   connection from it before;
  * - requests the user in parallel with the app: data show 12 % sooner on a slow phone.
@@ -25,6 +27,8 @@ declare global {
     early?: Early | undefined
     /** The search and the hash that /oauth-success was opened with. */
     arrival?: string | undefined
+    /** The name of the button that was pressed last on a prerendered page. */
+    pressed?: string | undefined
   }
 }
 

@@ -23,6 +23,8 @@ const root = document.documentElement
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname
 if (root.dataset.scripts) {
+  addEventListener('click', notePress)
+  addEventListener('keydown', notePress)
   addEventListener('DOMContentLoaded', () => {
     fillIn(new URLSearchParams(location.search).get('email'))
     afterPaint(loadApp)
@@ -99,6 +101,18 @@ function fillIn(email) {
   if (place === null || email === null) return
   place.textContent = email
   document.querySelector('main input').value = email
+}
+
+/** Enter in a field presses the page's button, as in a form. */
+function notePress({ target, key }) {
+  if (!root.dataset.scripts) return
+  const isEnter = key === 'Enter' && target.matches('main input')
+  const pressed = isEnter ? document.querySelector('main .die') : target.closest('main button')
+  if (isEnter || (key === undefined && pressed)) window.pressed = nameOf(pressed)
+}
+
+function nameOf(button) {
+  return button.getAttribute('aria-label') ?? button.textContent
 }
 
 /** Loads what a prerendered page is not drawn with (scripts/vite/prerendered.ts). */

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * Carries over what is typed into a prerendered page before its scripts have loaded: the page then
- * renders the same fields anew, and they get the texts and the focus of those that were there.
+ * Carries over what is typed and pressed on a prerendered page before its scripts have loaded: the page
+ * then renders the same fields anew, they get the texts and the focus of those that were there, and the
+ * same button is pressed once.
  */
 export function useTypedBefore(): void {
   const [fields] = useState(prerenderedFields)
@@ -16,6 +17,8 @@ export function useTypedBefore(): void {
       if (field.value !== '') type(same, field.value)
       if (hadFocus()) same.focus()
     }
+    // When React has rendered the texts.
+    setTimeout(pressAgain)
   }, [fields])
 }
 
@@ -29,6 +32,14 @@ function prerenderedFields() {
       return { field, hadFocus: () => field === focused }
     },
   )
+}
+
+function pressAgain(): void {
+  const { pressed } = window
+  window.pressed = undefined
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
+  const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
+  buttons.find((button) => nameOf(button) === pressed)?.click()
 }
 
 /** As if it was typed: React listens to the event, and would not see a value that was only set. */

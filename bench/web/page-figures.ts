@@ -106,7 +106,13 @@ async function lighthouseRun(
   flags: { disableStorageReset?: boolean } = {},
 ): Promise<Run> {
   // Its default is a simulated mid-range phone (CPU 4 times slower) on slow 4G.
-  const result = await lighthouse(address, { ...flags, port, output: 'json', logLevel: 'error' })
+  const result = await lighthouse(address, {
+    ...flags,
+    port,
+    maxWaitForLoad: ALL_LOADED_MS,
+    output: 'json',
+    logLevel: 'error',
+  })
   if (result === undefined) throw new Error(`Lighthouse measured nothing at ${address}`)
   const { audits, categories, runtimeError } = result.lhr
   if (runtimeError !== undefined) throw new Error(`${address}: ${runtimeError.message}`)

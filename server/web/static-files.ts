@@ -65,7 +65,7 @@ export async function storeBuiltAssets(
   })
 }
 
-/** The pages that the build has rendered (scripts/vite/prerendered.ts), e.g. `login.html`. */
+/** The pages of which the build has files (scripts/vite/prerendered.ts), e.g. `matches.new.html`. */
 async function readPrerendered(): Promise<ReadonlySet<string>> {
   const files = await readdir(DIST)
   return new Set(files.filter((name) => name.endsWith('.html') && name !== 'index.html'))
@@ -73,10 +73,11 @@ async function readPrerendered(): Promise<ReadonlySet<string>> {
 
 /** @returns the file of a page as it is before its scripts run; an invitation fills its page in */
 function prerenderedOf(request: FastifyRequest, files: ReadonlySet<string>): string | undefined {
-  const [, name = ''] = /^\/([\w-]+)\/?$/u.exec(pathOf(request)) ?? []
+  const name = pathOf(request).replaceAll(/^\/|\/$/gu, '')
   const isSameForAll =
     name === 'check-email' ? /[?&]email=/u.test(request.url) : !/[?&]invite=/u.test(request.url)
-  return files.has(`${name}.html`) && isSameForAll ? `${name}.html` : undefined
+  const file = `${name.replaceAll('/', '.')}.html`
+  return files.has(file) && isSameForAll ? file : undefined
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -24,7 +24,7 @@ export function FriendsHead() {
   return (
     <div aria-hidden="true" className="@container">
       <p
-        className={`${columns} pt-1 text-xs font-semibold whitespace-nowrap text-muted @max-[13rem]:hidden`}
+        className={`${columns} pt-1 pb-2 text-xs font-semibold whitespace-nowrap text-muted @max-[13rem]:hidden`}
       >
         <span className="col-start-2">Last together</span>
         <span className="text-right">you : they</span>

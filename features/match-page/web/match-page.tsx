@@ -65,7 +65,9 @@ export function MatchPage() {
 function Match({ match }: { match: OpenedMatch }) {
   const viewer = useViewer()
   const [mode, setMode] = useState<'view' | 'edit' | 'stored edit' | 'view after edit'>(() =>
-    hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok ? 'stored edit' : 'view',
+    !match.isPart && hasEdit(match._id, viewer.userId) && canEdit(match, viewer).ok
+      ? 'stored edit'
+      : 'view',
   )
   const { id } = route.useParams()
   const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor

@@ -69,10 +69,10 @@ export function MatchView({
   onEdit: () => void
 }) {
   const viewer = useViewer()
-  const editable = canEdit(match, viewer).ok
+  const editable = canEdit(match, viewer).ok && !match.isPart
   // Where it waits for the reader, confirming is the next step.
   const waits = canConfirm(match, viewer).ok
-  const activity = (
+  const activity = !match.isPart && (
     <div className="order-7 min-w-0">
       {/* Nothing stands below it that could move. */}
       <Suspense fallback={null}>

@@ -11,7 +11,7 @@ export function pushSupport(): PushSupport {
 /** What is missing, for whoever asks for it. */
 export const pushObstacles: Readonly<Record<Exclude<PushSupport, 'possible'>, string>> = {
   'plain http':
-    'Over plain http a browser can neither be told anything nor work without a network: open Tabletally by https.',
+    'Over plain http a browser cannot be told anything. “Without a network”, below, says why.',
   missing:
     'This browser cannot be told anything. On an iPhone or iPad add Tabletally to the home screen first.',
   blocked:

@@ -11,7 +11,7 @@ export function AlsoAsk({ onAsk }: { onAsk: (question: string) => void }) {
   // Without matches there is nothing to ask, and a failed request takes only the chips away.
   if (questions.length === 0) return null
   return (
-    <section aria-label="You can also ask">
+    <section aria-label="You can also ask" className="print:hidden">
       <h2 className="px-1 pt-4 pb-2 text-xs font-bold tracking-[0.09em] text-muted uppercase">
         You can also ask
       </h2>

@@ -6,6 +6,8 @@ import { KEPT_PART } from '#client/kept-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
+import type { OpenedMatch } from './opened-match.ts'
+
 type HistoryPage = ResponseOf<'GET /sessions'>
 
 /**
@@ -23,8 +25,7 @@ export async function keptPage(
   cursor: string | null,
   failure: unknown,
 ): Promise<HistoryPage> {
-  const isAway = failure instanceof ApiError && failure.status === 0
-  if (!isAway || isFiltered(filter)) throw failure
+  if (!isAway(failure) || isFiltered(filter)) throw failure
   let part = await readPart(undefined)
   if (cursor === null) return part
   const history = queryClient.getQueryData<{ pages: HistoryPage[] }>(queryKey)
@@ -40,6 +41,31 @@ export async function keptPage(
     // It was the last match of its part.
     if (place >= 0) return part
   }
+}
+
+/**
+ * A match that this device has kept in the history alone.
+ * @param failure why it did not come from the server; thrown when the server answered, and when no kept
+ * part has the match
+ * @throws ApiError when nothing is kept
+ */
+export async function keptMatch(id: string, failure: unknown): Promise<OpenedMatch> {
+  if (!isAway(failure)) throw failure
+  let cursor: string | undefined
+  do {
+    const { data, meta } = await readPart(cursor)
+    const match = data.find(({ _id }) => _id === id)
+    if (match !== undefined) {
+      const unknown = { pad: null, activity: [], corrections: [], link: null, activityCursor: null }
+      return { ...match, ...unknown, isPart: true }
+    }
+    cursor = meta.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  throw failure
+}
+
+function isAway(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.status === 0
 }
 
 async function readPart(cursor: string | undefined): Promise<HistoryPage> {

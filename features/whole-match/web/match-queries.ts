@@ -50,12 +50,9 @@ export const historyQuery = (filter: MatchFilters) =>
     queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
     queryFn: async ({ queryKey, pageParam, signal }): Promise<HistoryPage> => {
       const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
-      return api('GET /sessions', { query, signal }).catch(async (error: unknown) => {
-        // Without a service worker nothing is kept, and no code loads without a network.
-        if (!navigator.serviceWorker?.controller) throw error
-        const { keptPage } = await import('./kept-history.ts')
-        return keptPage(filter, queryKey, pageParam, error)
-      })
+      return api('GET /sessions', { query, signal }).catch(async (error: unknown) =>
+        (await keptHistory(error)).keptPage(filter, queryKey, pageParam, error),
+      )
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.meta.nextCursor,
@@ -69,6 +66,12 @@ export const historyQuery = (filter: MatchFilters) =>
     refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
   })
 
+/** @throws `error` without a service worker: nothing is kept, and no code loads without a network */
+async function keptHistory(error: unknown) {
+  if (!navigator.serviceWorker?.controller) throw error
+  return import('./kept-history.ts')
+}
+
 function isShort(pages: readonly unknown[] | undefined): boolean {
   return (pages?.length ?? 0) <= REFRESHED_PAGES
 }
@@ -79,7 +82,9 @@ export const matchQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
       isUnsentId(id)
         ? (await import('./unsent/unsent-match.ts')).unsentMatch(id)
-        : openedMatch(await api('GET /sessions/:id', { params: { id }, signal })),
+        : api('GET /sessions/:id', { params: { id }, signal }).then(openedMatch, async (error) =>
+            (await keptHistory(error)).keptMatch(id, error),
+          ),
   })
 
 /** Updates a match in all cached histories, and invalidates what depends on matches. */

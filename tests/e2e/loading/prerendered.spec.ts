@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test'
 
+import { DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 /** What each page has before any script runs, beside its heading. */
@@ -65,23 +68,22 @@ test('Pages for visitors are whole before any script has run, each part in its f
   }
 })
 
-test('What is typed before the scripts have loaded stays, and is not submitted into the address', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
+/** Holds the page's scripts back. @returns lets them go */
+async function holdScripts(page: Page): Promise<() => void> {
   const release = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await release.promise
     await route.continue()
   })
+  return release.resolve
+}
+
+test('What is typed before the scripts have loaded stays', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(mara.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.getByText('Sign in', { exact: true }).click()
-  expect(page.url()).toBe(`${app.url}/login`)
-  await page.getByLabel('Password', { exact: true }).focus()
 
   // A key pressed at once after the change must meet the same field.
   const changed = await page.evaluateHandle(() => {
@@ -96,7 +98,7 @@ test('What is typed before the scripts have loaded stays, and is not submitted i
     }).observe(document.body, { childList: true, subtree: true })
     return { first: first.promise }
   })
-  release.resolve()
+  release()
   expect(await changed.evaluate(async ({ first }) => first)).toEqual({
     focused: 'password',
     typed: [mara.email, PASSWORD],
@@ -107,4 +109,86 @@ test('What is typed before the scripts have loaded stays, and is not submitted i
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+})
+
+test('What is pressed before the scripts have loaded is done once they have', async ({
+  app,
+  page,
+  startOver,
+}) => {
+  const mara = await app.signUp('Mara')
+  for (const press of ['Enter', 'Sign in']) {
+    await test.step(press, async () => {
+      await startOver()
+      let logIns = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/auth/login')) logIns += 1
+      })
+      const release = await holdScripts(page)
+      await page.goto('/login', { waitUntil: 'commit' })
+      await page.getByLabel('Email').fill(mara.email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      if (press === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter')
+      else await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+      expect(page.url()).toBe(`${app.url}/login`)
+      release()
+      await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+      expect(logIns).toBe(1)
+    })
+  }
+
+  await test.step('with nothing typed, which says what is missing', async () => {
+    await startOver()
+    const release = await holdScripts(page)
+    await page.goto('/forgot-password', { waitUntil: 'commit' })
+    await page.locator('main .die').click()
+    release()
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+/** For `evaluate`: the largest text or picture painted so far, in square pixels. */
+async function largestPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const sizes = list.getEntries().map((entry) => (entry as LargestContentfulPaint).size)
+      resolve(Math.max(...sizes))
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
+
+test('Users’ pages with a long heading show their largest text before any script has run', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const { mara, jonas, azul: game } = await oneMatchOfFriends(app)
+  for (let count = 0; count < DECIDED_FLOOR; count += 1) {
+    await logMatch(app, mara, { game, players: [{ user: mara.user._id }, { name: 'Ida' }] })
+  }
+  await logMatch(app, jonas, {
+    game,
+    players: [{ user: jonas.user._id }, { user: mara.user._id }],
+  })
+  const noor = await app.signUp('Noor')
+  await app.api('POST /friends/send', { token: noor.token, body: { email: mara.email } })
+  await withoutEvents(page)
+  await page.setViewportSize({ width: 412, height: 823 })
+  await app.signIn(page, mara)
+  // The first load learns whom to greet.
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+  const lists = ['/dashboard', '/matches', '/friends/requests', '/friends/guests']
+  for (const path of [...lists, '/matches/new', '/games/new']) {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
+    const early = await page.evaluate(largestPaint)
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // The same heading is some pixels larger when its font has come.
+    expect(await page.evaluate(largestPaint), path).toBeLessThan(early * 1.1)
+    await page.unroute('**/assets/*.js')
+  }
 })

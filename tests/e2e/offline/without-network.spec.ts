@@ -36,6 +36,12 @@ test('Without a network the app opens with the dashboard, the whole history, ope
     await page.keyboard.press('End')
     await expect(oldest).toBeVisible({ timeout: 500 })
   }).toPass()
+  // Never opened: what a list has of it, without what only its page has.
+  await oldest.click()
+  await expect(page.getByRole('heading', { name: 'Game 129', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Play again' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Activity' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 
   // The server alone finds what fits the filters.
   await page.goto('/matches?q=azul')

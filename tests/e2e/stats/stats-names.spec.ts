@@ -12,7 +12,7 @@ const GAMES = [
 // A phone's scrollbar takes no room.
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-test('Long and wide names on Stats are neither cut nor covered on phones', async ({
+test('Long and wide names on Stats and in a year are neither cut nor covered on phones', async ({
   app,
   page,
 }) => {
@@ -38,5 +38,8 @@ test('Long and wide names on Stats are neither cut nor covered on phones', async
   await app.signIn(page, mara)
   await page.goto('/stats')
   await expect(page.getByText('Carcassonne').filter({ visible: true }).first()).toBeVisible()
+  await expectWholeTexts(page, [360, 320], { mayBreak: true })
+  await page.goto('/stats/2026')
+  await expect(page.getByRole('list', { name: 'Most played' })).toBeVisible()
   await expectWholeTexts(page, [360, 320], { mayBreak: true })
 })

@@ -1,4 +1,5 @@
 import { list, object, readStored, text, writeStored } from '#client/stored-data.ts'
+import { SHELF_OF } from '#client/typed-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 
 /** As many boxes as fit two rows of a phone, beside the tile that searches. */
@@ -11,7 +12,7 @@ interface Shelf {
   games: string[]
 }
 
-const key = (userId: string) => `shelf of games of ${userId}`
+const key = (userId: string) => SHELF_OF + userId
 const format = { format: 1, parse: object<Shelf>({ month: text, games: list(text) }) }
 
 export function storedShelf(userId: string): Shelf | null {

@@ -57,10 +57,7 @@ function Firsts({ games }: { games: YearPage['firsts'] }) {
               className="flex flex-col items-center text-center text-base text-ink no-underline hover:underline"
             >
               <BoxFace game={game} size={56} />
-              <span
-                title={game.name}
-                className="mt-1.5 line-clamp-2 max-w-full leading-tight text-ellipsis hyphens-auto max-[22rem]:text-xs"
-              >
+              <span className="mt-1.5 max-w-full leading-tight wrap-anywhere hyphens-auto max-[22rem]:text-xs">
                 {game.name}
               </span>
             </Link>

@@ -114,7 +114,7 @@ function Shelf({ games }: { games: YearPage['games'] }) {
             />
             <span
               className={classNames(
-                'mt-2 line-clamp-2 max-w-full leading-tight font-bold hyphens-auto wrap-anywhere max-[24rem]:text-xs max-[24rem]:tracking-tight',
+                'mt-2 max-w-full leading-tight font-bold hyphens-auto wrap-anywhere max-[24rem]:text-xs max-[24rem]:tracking-tight',
                 index > 0 && 'lg:text-base',
               )}
             >
