@@ -72,20 +72,6 @@ async function dragByFinger(page: Page, part: Locator, to: Locator): Promise<voi
 
 type Doing = (hand: ReturnType<typeof handOn>, page: Page) => Promise<void>
 
-/** At commit 1928b7a9, before Undo, search and suggestions; null where it could not be done. */
-const before: Record<string, [taps: number, seconds: number] | null> = {
-  'tonight with three friends, scores': [7, 1.6],
-  'the next match of these four': [5, 1.3],
-  'two against two, other partners': [12, 1.7],
-  'one against all': [10, 1.6],
-  'a ranking of four': [11, 1.5],
-  'a match alone': [3, 0.8],
-  'confirming by mistake, taken back': null,
-  'confirming three': [1, 0.3],
-  'finding a match with Jonas in March': [9, 2.1],
-  'what shall we play?': null,
-}
-
 /** In this order: some need the match of the one before. */
 const tasks: Record<string, Doing> = {
   'tonight with three friends, scores': async ({ open, table, scores, save }) => {
@@ -190,19 +176,14 @@ export async function measureTaps(path: string, measuredWith: string): Promise<s
   await browser.close()
   const rows = found.map(({ name, taps, seconds }) => {
     const median = seconds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
-    const [tapsBefore, secondsBefore] = before[name] ?? ['not possible', '–']
-    return `| ${name} | ${tapsBefore} | ${taps} | ${secondsBefore} | ${median.toFixed(1)} |`
+    return `| ${name} | ${taps} | ${median.toFixed(1)} |`
   })
   const report = [
     '# Taps from Home',
     measuredWith,
-    `On a phone, by touch events; typing into a focused field is no tap, a choice of a list is two. Seconds: a program’s, medians of ${ROUNDS}. Before: commit 1928b7a9.`,
-    [
-      '| task | taps before | taps | seconds before | seconds |',
-      '|---|---|---|---|---|',
-      ...rows,
-    ].join('\n'),
-    'From a mailed invitation to the first confirmed match: 8 presses and 6 fields before, 3 and 4 now (`invitations.spec.ts`).',
+    `On a phone, by touch events; typing into a focused field is no tap, a choice of a list is two. Seconds: a program’s, medians of ${ROUNDS}.`,
+    ['| task | taps | seconds |', '|---|---|---|', ...rows].join('\n'),
+    'From a mailed invitation to the first confirmed match: 3 presses and 4 fields (`invitations.spec.ts`).',
     '',
   ].join('\n\n')
   mkdirSync('bench/results', { recursive: true })

@@ -105,7 +105,7 @@ function shipped({ packages }: Lock): Shipped[] {
 }
 
 function licenceList(lock: Lock): string {
-  const all = shipped(lock)
+  const all = shipped(lock).filter(({ license }) => license !== 'MIT')
   const groups = Object.entries(Object.groupBy(all, ({ license }) => license)).toSorted(
     ([, a = []], [, b = []]) => b.length - a.length,
   )
@@ -115,7 +115,7 @@ function licenceList(lock: Lock): string {
   })
   const head = [
     '# Licences',
-    `The packages that the product is built with and runs on, by licence (\`${HOW}\` writes this list from the lock file). The product itself is under the MIT licence.`,
+    `The product is under the MIT licence, and so are the packages that it is built with and runs on, except these (\`${HOW}\` writes this list from \`package-lock.json\`).`,
     'Besides: the fonts Bricolage Grotesque and Arimo under the SIL Open Font License 1.1 ([text](../app/public/fonts/OFL.txt), [Arimo](../platform/pictures/fonts/OFL.txt)), and the list of common passwords from zxcvbn under MIT.',
   ]
   return `${head.join('\n\n')}\n\n${sections.join('\n')}`

@@ -33,7 +33,7 @@ test(`Fifty people write and read while the primary fails, ${RUNS} times in each
   await load.stop()
   const found = await inspect(cluster, load)
   const rows = [...rounds].map(([{ name }, all]) => [name, rowOf(all, ways)] as const)
-  const about = `\`CLUSTER_RUNS=${RUNS} npm run test:cluster\`, ${cluster.versions}, Node ${process.versions.node}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}. Times are median and longest, in seconds`
+  const about = `\`CLUSTER_RUNS=${RUNS} npm run test:cluster\`, ${cluster.versions}, Node ${process.versions.node}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}`
   writeFigures('The primary fails', about, Object.fromEntries(rows))
   expect({ ...found, backwards: load.backwards }).toEqual({ lost: 0, doubled: 0, backwards: [] })
   const statuses = [...load.statuses.keys()].filter((name) => !/^20[01]$/u.test(name))

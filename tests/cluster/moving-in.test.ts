@@ -25,7 +25,7 @@ test('Fifty people write and read while their database moves from one PostgreSQL
   await load.stop()
   const found = await inspect(cluster, load)
   const gap = (times: Map<string, number[]>) => longestGap([...times.values()].flat(), began, ended)
-  const about = `\`npm run test:cluster\`, ${cluster.versions}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}. Times are median and longest, in seconds`
+  const about = `\`npm run test:cluster\`, ${cluster.versions}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}`
   writeFigures('Moving in from one PostgreSQL', about, {
     'the old server stops, the cluster takes over': {
       times: 1,

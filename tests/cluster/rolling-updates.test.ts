@@ -39,7 +39,7 @@ test(`Fifty people write and read while the app is updated ${RUNS} times, and Po
   })
   await load.stop()
   const found = await inspect(cluster, load)
-  const about = `\`CLUSTER_RUNS=${RUNS * 4} npm run test:cluster\`, ${cluster.versions}, Node ${process.versions.node}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}. Times are median and longest, in seconds`
+  const about = `\`CLUSTER_RUNS=${RUNS * 4} npm run test:cluster\`, ${cluster.versions}, Node ${process.versions.node}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}`
   writeFigures('Updates', about, {
     'the app, one instance after the other': rowOf(ofApp),
     'PostgreSQL restarts on each machine, with a switchover': rowOf(ofSettings),

@@ -27,7 +27,7 @@ interface Quota {
   key: EndpointKey
 }
 
-/** The quotas with a time window, and the endpoint that then refuses (docs/security.md). */
+/** The quotas with a time window, and the endpoint that then refuses. */
 const counted: Quota[] = [
   { name: 'match-creation-day', max: 300, key: 'POST /sessions' },
   { name: 'friend-request-day', max: 100, key: 'POST /friends/send' },
