@@ -55,7 +55,7 @@ export function GameCard({
         <BoxFace game={game} size={84} letters={letters} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-3">
-            <h2 className="text-xl leading-tight wrap-break-word">
+            <h2 className="min-w-0 text-xl leading-tight wrap-break-word">
               <Link
                 to="/matches/new"
                 search={search}

@@ -4,25 +4,36 @@ import {
   settled,
 } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logAzul, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import {
+  ADDRESS,
+  BREAKOUT,
+  hostileTable,
+  SCRIPT,
+  watchPolicy,
+} from '#tests/support/browser/hostile-texts.ts'
+import { logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
 
 const SIGNED_OUT = [
-  '/login',
+  `/login?redirect=${encodeURIComponent(ADDRESS)}`,
   '/signup',
   '/check-email?email=ann.with.a.very.long.address@quite-a-long-domain.example.com',
+  `/check-email?email=${encodeURIComponent(SCRIPT)}`,
   '/verify-email',
+  `/verify-email?token=${encodeURIComponent(SCRIPT)}`,
+  `/oauth-success#token=${encodeURIComponent(SCRIPT)}`,
   '/forgot-password',
-  '/reset-password?token=unknown',
+  `/reset-password?token=${encodeURIComponent(BREAKOUT)}`,
   '/oauth-success',
   '/games/new',
-  '/no/such/page',
+  `/no/such/${encodeURIComponent(SCRIPT)}`,
 ]
 
 const SIGNED_IN = [
   '/dashboard',
   '/matches',
+  `/matches?q=${encodeURIComponent(SCRIPT)}`,
   '/matches/new',
   '/matches/MATCH',
   '/friends',
@@ -45,52 +56,47 @@ const SIGNED_IN = [
   '/no/such/page',
 ]
 
-// Longer than any line, without a space where it could break.
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Llanfairpwllgwyngyll'
-
 // Elements that Tab skips on purpose. In a group of radios Tab stops only at the chosen one.
 const UNREACHED =
   ':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *, [type=radio]:not(:checked)'
 
-test.describe('Every page works at 320 px, in light and dark, with the Tab key, and is drawn without Intl', () => {
+test.describe('Every page works at 320 px, in light and dark, with the Tab key, without Intl, and obeys no text', () => {
   test.beforeEach(async ({ page }) => page.addInitScript(noteIntl))
 
-  test('pages of visitors', async ({ page }) => {
+  test('pages of visitors', async ({ app, page }) => {
     test.slow()
+    const seen = await watchPolicy(page, app.url)
     for (const path of SIGNED_OUT) {
       await test.step(`${path} of visitors`, async () => {
         await page.goto(path)
         await expectUsable(page)
       })
     }
+    expect(seen).toEqual({ violations: [], elsewhere: [] })
   })
 
   for (const [part, paths] of [
     SIGNED_IN.slice(0, 7),
-    SIGNED_IN.slice(7, 14),
-    SIGNED_IN.slice(14),
+    SIGNED_IN.slice(7, 15),
+    SIGNED_IN.slice(15),
   ].entries()) {
-    test(`pages of a user with friends, matches, notifications and long names, part ${part + 1}`, async ({
+    test(`pages of a user with friends, matches, notifications, and long and hostile names, part ${part + 1}`, async ({
       app,
       page,
     }) => {
       test.slow()
-      const ann = await app.signUp('Ann', LONG)
-      const ben = await app.signUp(LONG, 'B')
-      const cyd = await app.signUp('Cyd', '<img src=x onerror=alert(1)>')
-      await befriend(app, ann, ben)
-      await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
-      const id = await logAzul(app, [ann, ben])
+      const { ann, ben, game, match } = await hostileTable(app)
       await logAzul(app, [ben, ann])
-      const { game } = await readMatch(app, ann, id)
       await notifyManyTimes(app, ann, 25)
+      const seen = await watchPolicy(page, app.url)
       await app.signIn(page, ann)
       await withoutEvents(page)
       for (const path of paths) {
-        const names = { MATCH: id, FRIEND: ben.user._id, GAME: game._id }
+        const names = { MATCH: match._id, FRIEND: ben.user._id, GAME: game._id }
         await page.goto(path.replace(/[A-Z]{4,}/u, (name) => names[name as keyof typeof names]))
         await expectUsable(page)
       }
+      expect(seen).toEqual({ violations: [], elsewhere: [] })
     })
   }
 })

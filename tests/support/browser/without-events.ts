@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Refuses the stream of events, which stays open: with it the network is never idle. */
+/**
+ * Refuses the stream of events of the pages that open next: it stays open, and with it the network is
+ * never idle. The refusal is in the page, because a browser whose requests are intercepted caches nothing.
+ */
 export async function withoutEvents(page: Page): Promise<void> {
-  await page.route('**/api/events*', async (route) => route.fulfill({ status: 429 }))
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (input, init) =>
+      typeof input === 'string' && input.startsWith('/api/events')
+        ? new Response(null, { status: 429 })
+        : fetch(input, init)
+  })
 }
