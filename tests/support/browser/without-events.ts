@@ -6,10 +6,10 @@ import type { Page } from '@playwright/test'
  */
 export async function withoutEvents(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { fetch } = window
+    const send = window.fetch.bind(window)
     window.fetch = async (input, init) =>
       typeof input === 'string' && input.startsWith('/api/events')
         ? new Response(null, { status: 429 })
-        : fetch(input, init)
+        : send(input, init)
   })
 }
