@@ -30,7 +30,7 @@ export async function takeUnsent(file: File, userId: string): Promise<UnsentNoti
 
 function wordsOf(counts: Awaited<ReturnType<typeof storeFileWrites>>): string {
   const parts = [
-    [counts.waiting, 'waiting to be sent'],
+    [counts.waiting, 'put back to be sent'],
     [counts.toLookAt, 'in “Needs a look”'],
     [counts.existing, 'here already'],
     [counts.leftOut, 'left out: somebody else’s'],
