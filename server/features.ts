@@ -135,6 +135,7 @@ export const features = [
     cleanup: [deleteOldAudit],
   }),
   feature('days', onlyImported),
+  feature('names', onlyImported),
   feature('accounts', {
     endpoints: { ...accountEndpoints, ...mailedLinkEndpoints },
     handlers: (app) => ({

@@ -9,7 +9,7 @@ export const formerPlayers = migrationOf(({ postgres }) => (postgres ? POSTGRES 
 
 const EMPTIED = `update notifications set description = ''
   where match_id = old.match_id and correction_id is not null`
-/** The row of an account or guest becomes that of a former player (features/accounts/names.rules.ts). */
+/** The row of an account or guest becomes that of a former player (features/names/names.rules.ts). */
 const BECOMES_FORMER = (differs: string) =>
   `new.guest_name = 'Former player' and old.guest_name ${differs} new.guest_name`
 

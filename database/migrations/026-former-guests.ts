@@ -14,7 +14,7 @@ const SAID = `delete from notifications
         where used.match_id = old.match_id and used.player_id = old.id);
   update activity set player_name = 'Former player', reason = null
     where match_id = old.match_id and player_id = old.id and player_name is not null`
-/** The row of an account or guest becomes that of a former player (features/accounts/names.rules.ts). */
+/** The row of an account or guest becomes that of a former player (features/names/names.rules.ts). */
 const BECOMES_FORMER = (differs: string) =>
   `new.guest_name = 'Former player' and old.guest_name ${differs} new.guest_name`
 

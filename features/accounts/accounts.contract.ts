@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/names/former-player.rules.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
 import {
   defineEndpoints,
   envelope,
@@ -34,8 +36,6 @@ import {
   SIGN_IN_NOT_FOUND,
   USER_NOT_FOUND,
 } from './accounts.rules.ts'
-import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player.rules.ts'
-import { normalizedName } from './names.rules.ts'
 
 /** An account as its owner sees it. */
 export const userSchema = z.object({

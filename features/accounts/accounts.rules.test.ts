@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { nameKey } from '#features/names/name-keys.rules.ts'
+
 import {
   EMAIL_MAX,
   emailKey,
@@ -14,7 +16,6 @@ import {
   searchWords,
   strengthLabels,
 } from './accounts.rules.ts'
-import { nameKey } from './name-keys.rules.ts'
 import { ownPath } from './redirect.rules.ts'
 
 describe('The rules of accounts', () => {

@@ -1,4 +1,5 @@
-import { hasVisibleCharacter, normalizedName } from './names.rules.ts'
+import { folded } from '#features/names/name-keys.rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
 
 /** Longest name of a person (first, last or guest's), in code points. */
 export const NAME_MAX = 80
@@ -181,19 +182,6 @@ export function searchProblem(text: string): string | null {
   const length = lengthOf(text.trim())
   if (length < SEARCH_MIN) return SEARCH_TOO_SHORT
   return length > EMAIL_MAX ? SEARCH_TOO_LONG : null
-}
-
-/**
- * Text as search compares it: without case, accents and what nobody sees. The marks go first: NFKD
- * sorts those of each letter, in quadratic time, and the result is the same without.
- */
-export function folded(text: string): string {
-  return text
-    .replaceAll(/\p{M}/gu, '')
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
 }
 
 /**

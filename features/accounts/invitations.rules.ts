@@ -1,4 +1,4 @@
-import { asOneLine, hasVisibleCharacter } from './names.rules.ts'
+import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 
 /** How long the link of a mailed invitation works. */
 export const INVITATION_DAYS = 30

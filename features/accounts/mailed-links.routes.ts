@@ -1,3 +1,4 @@
+import { withInitial } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -9,7 +10,6 @@ import type { AccountHooks } from './accounts.commands.ts'
 import { findInvitation } from './invitations.queries.ts'
 import { INVITATION_ENDED, namesOf } from './invitations.rules.ts'
 import type { mailedLinkEndpoints } from './mailed-links.contract.ts'
-import { withInitial } from './names.rules.ts'
 import { checkResetToken, forgotPassword, resetPassword } from './passwords.commands.ts'
 import { checkVerificationLink, resendVerification, verifyEmail } from './verification.commands.ts'
 

@@ -1,4 +1,4 @@
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 
 /** What a change can be about; `player` joins or leaves, `more` counts the changes that are not listed. */
 export const changedFields = [

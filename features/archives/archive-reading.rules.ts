@@ -1,5 +1,5 @@
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
+import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import {

@@ -1,13 +1,9 @@
 import { lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
-import {
-  FORMER_PLAYER,
-  hasVisibleCharacter,
-  normalizedName,
-} from '#features/accounts/names.rules.ts'
 import { parseMatchDate } from '#features/days/days.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
+import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
+import { FORMER_PLAYER, hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 
 /** To be raised when older servers cannot read the new form. */

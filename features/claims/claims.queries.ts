@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
-import { initialOf } from '#features/accounts/names.rules.ts'
+import { initialOf } from '#features/names/names.rules.ts'
 import { knowsSheetOnly } from '#features/whole-match/link-of-match.rules.ts'
 
 import type { Claim } from './claims.contract.ts'

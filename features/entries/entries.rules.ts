@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
 import { type Result, type Mode, type Scoring, sidesOf } from '#features/scoring/results.rules.ts'
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import { isFull, isUnused, type Room } from '#database/query/parts.ts'
 import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   removeFromHistoryIndex,
   settleInHistoryIndex,
@@ -14,6 +13,7 @@ import {
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
+import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { deleteNoticesOf, describeAgain } from '#features/notifications/notifications.commands.ts'
 import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'

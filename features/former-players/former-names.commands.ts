@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import { emptyWithin, type Room } from '#database/query/parts.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
 } from '#features/activity/named-edits.commands.ts'
 import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
+import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
 import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 

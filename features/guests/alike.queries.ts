@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
+import { ownWords, shareWords } from '#features/names/shared-words.rules.ts'
 
 import type { GuestToClaim } from './guests.contract.ts'
 import { guestKeys } from './guests.queries.ts'

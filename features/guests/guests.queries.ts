@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 
 import type { Guest } from './guests.contract.ts'
 import { GUESTS_PAGE, type NamedRow } from './guests.rules.ts'

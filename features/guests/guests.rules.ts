@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestProblems } from '#features/matches/matches.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 
 /** Guests in one response. */
 export const GUESTS_PAGE = 50

@@ -1,5 +1,4 @@
 import type { Db } from '#database/connect.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import {
@@ -8,6 +7,7 @@ import {
   namedKinds,
 } from '#features/history-index/history-index.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { isId } from '#platform/ids.ts'
 
 import {

@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { type MatchOfArchive, guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 
 import type { MatchToImport } from './import-batches.contract.ts'
 import { noonOf } from './import-runs.rules.ts'

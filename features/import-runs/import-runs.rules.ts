@@ -1,5 +1,5 @@
-import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
+import { hasVisibleCharacter, isOneLine } from '#features/names/names.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 
 /** The longest body of a batch. */

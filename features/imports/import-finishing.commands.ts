@@ -1,12 +1,12 @@
 import type { Database, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/claims/claims.commands.ts'
 import { lockImport } from '#features/import-runs/import-runs.commands.ts'
 import type { Import } from '#features/import-runs/import-runs.contract.ts'
 import { findImport, presentImport } from '#features/import-runs/import-runs.queries.ts'
 import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from '#features/import-runs/import-runs.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 

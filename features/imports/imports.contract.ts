@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
-import { normalizedName } from '#features/accounts/names.rules.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { fileAnswers } from '#features/import-runs/answers.contract.ts'
 import {
@@ -29,6 +28,7 @@ import {
   fileNameProblem,
   importKinds,
 } from '#features/import-runs/import-runs.rules.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
 import { sources } from '#features/plays/file-reading.rules.ts'
 import { comparedSchema, matchesToCompare } from '#features/rereading/rereading.contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
 
 import type { PersonChoice } from './import-choices.rules.ts'

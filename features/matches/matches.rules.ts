@@ -1,5 +1,5 @@
 import { emailProblem, lengthOf, nameProblem } from '#features/accounts/accounts.rules.ts'
-import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
+import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/names/former-player.rules.ts'
 
 export const PLAYERS_MAX = 32
 /** Matches of one account: more than a lifetime of game nights; limits its disk space. */

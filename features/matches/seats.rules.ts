@@ -1,5 +1,5 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { normalizedName } from '#features/accounts/names.rules.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
 import {
   hasRanks,

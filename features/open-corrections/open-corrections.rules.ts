@@ -1,5 +1,4 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import {
   ALLOWED,
@@ -9,6 +8,7 @@ import {
   type Viewer,
   type Verdict,
 } from '#features/matches/matches.rules.ts'
+import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300

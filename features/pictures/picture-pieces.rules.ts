@@ -1,4 +1,4 @@
-import { COLOURS } from '#features/accounts/colours.rules.ts'
+import { COLOURS } from '#features/names/colours.rules.ts'
 
 import { drawn, fitted } from './picture-lines.rules.ts'
 import { element, group, type Markup } from './svg.rules.ts'

@@ -1,5 +1,5 @@
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { coloursOf } from '#features/names/colours.rules.ts'
 import {
   type Outcome,
   outcomeOf,

@@ -1,4 +1,4 @@
-import { colourOf, coloursOf } from '#features/accounts/colours.rules.ts'
+import { colourOf, coloursOf } from '#features/names/colours.rules.ts'
 
 import { widthOf } from './letters.rules.ts'
 import { box } from './picture-boxes.rules.ts'

@@ -1,8 +1,8 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { guestName } from '#features/archives/archives.rules.ts'
+import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import { FORMER_PLAYER, hasVisibleCharacter } from '#features/names/names.rules.ts'
 
 import { cutTo, inOneLine, type Tell, tellIfLong } from './collecting-texts.rules.ts'
 import type { ReadPerson } from './file-reading.rules.ts'

@@ -1,4 +1,3 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { sourceIdKey } from '#features/archives/archives.rules.ts'
 import {
   GAME_NAME_MAX,
@@ -8,6 +7,7 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { type Result } from '#features/scoring/results.rules.ts'
 
 import { missedSeats } from './collecting-missed.rules.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import { outcomeOf } from '#features/plays/file-outcomes.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 
 /** An attribute's text without spaces around it; empty where it is missing. */
 export type Attributes = (name: string) => string

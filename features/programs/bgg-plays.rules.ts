@@ -1,7 +1,7 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { collecting, type Collector, fingerprint } from '#features/plays/collecting.rules.ts'
 import { type Moment, readMoment } from '#features/plays/file-days.rules.ts'
 import { saidByMarks } from '#features/plays/file-outcomes.rules.ts'

@@ -1,6 +1,6 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { outcomeOf } from '#features/plays/file-outcomes.rules.ts'
 import { problemsOf } from '#features/plays/file-problems.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'

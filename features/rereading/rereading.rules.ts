@@ -1,6 +1,6 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Match, MatchEdit, Player, MatchDetails } from '#features/matches/matches.contract.ts'
 import type { PlannedSeat } from '#features/matches/seats.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { type Result, resultsOf } from '#features/scoring/results.rules.ts'

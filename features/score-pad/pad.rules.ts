@@ -1,5 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { normalizedName, isOneLine } from '#features/accounts/names.rules.ts'
+import { normalizedName, isOneLine } from '#features/names/names.rules.ts'
 import { scoreProblem, sumOf } from '#features/scoring/scores.rules.ts'
 
 export const PAD_ROWS_MAX = 60

@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { DAY_MS, calendarDay } from '#features/days/days.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 
 /** Each month's names in English, German, French, Spanish, Italian, Dutch, Portuguese and Polish. */

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 /** Letters of one language and what they say; a column is read by those that have all its letters. */

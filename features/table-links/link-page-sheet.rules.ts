@@ -1,4 +1,4 @@
-import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { coloursOf } from '#features/names/colours.rules.ts'
 import { outline, piece } from '#features/pictures/picture-pieces.rules.ts'
 import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'

@@ -1,7 +1,7 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { normalizedName, withInitial } from '#features/accounts/names.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
+import { normalizedName, withInitial } from '#features/names/names.rules.ts'
 
 /** How long a link works. */
 export const LINK_DAYS = 30

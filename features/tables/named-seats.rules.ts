@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { ReadOptions } from '#features/plays/file-reading.rules.ts'
 import { namesOf } from '#features/table-cells/cell-names.rules.ts'
 import { phraseOf } from '#features/table-cells/cell-phrases.rules.ts'

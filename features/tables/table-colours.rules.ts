@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import { isChess, pairOf } from '#features/table-cells/cell-results.rules.ts'
 import { sideOf } from '#features/table-cells/column-sides.rules.ts'

@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Moment } from '#features/plays/file-days.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { listOf, namesOf } from '#features/table-cells/cell-names.rules.ts'

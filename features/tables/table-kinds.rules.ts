@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { ColumnKind } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import { readDate, readTime } from '#features/table-cells/cell-dates.rules.ts'

@@ -1,6 +1,6 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { parseMatchDate } from '#features/days/days.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import type { ColumnKind, MissedReason } from '#features/plays/file-reading.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'

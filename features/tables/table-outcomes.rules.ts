@@ -1,5 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { withOneSpelling } from '#features/matches/details.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Problem } from '#features/plays/file-problems.rules.ts'
 import type { Decider } from '#features/plays/file-reading.rules.ts'
 import type { PlayOutcome, SettledRow } from '#features/plays/plays.rules.ts'

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Collector } from '#features/plays/collecting.rules.ts'
 import { storableScore } from '#features/plays/file-scores.rules.ts'
 import { isBlank } from '#features/table-cells/cell-words.rules.ts'

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'
 
-import { colourOf } from '#features/accounts/colours.rules.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'

@@ -2,7 +2,7 @@ import Mail from 'lucide-react/icons/mail'
 import type { ReactNode, Ref } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 export interface ListedPerson {

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
 import { type Side, standingsOf } from '#features/scoring/standings.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'

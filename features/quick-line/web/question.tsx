@@ -1,10 +1,10 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import type { ReactNode } from 'react'
 
-import { type Coloured, coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
+import { type Coloured, coloursOf } from '#features/names/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import { namesInWords } from './reading-words.ts'

@@ -12,9 +12,9 @@ import {
 } from 'react'
 
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { type Coloured, coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { GAMES_LIMIT, gamesQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
+import { type Coloured, coloursOf } from '#features/names/colours.rules.ts'
 import { gameDefaultsQuery } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'

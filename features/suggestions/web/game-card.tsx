@@ -3,9 +3,9 @@ import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { formatDuration } from '#features/days/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { coloursOf } from '#features/names/colours.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 

@@ -3,8 +3,8 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 
 import { fullName } from '#features/accounts/accounts.rules.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 

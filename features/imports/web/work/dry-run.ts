@@ -1,7 +1,7 @@
-import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
 import { batchesToSend, inOrderOfSending } from '#features/import-runs/import-batches.rules.ts'
 import { FILE_NAME_MAX } from '#features/import-runs/import-runs.rules.ts'
+import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
 import {

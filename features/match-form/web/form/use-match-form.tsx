@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { coloursOf } from '#features/names/colours.rules.ts'
 
 import {
   areDetailsValid,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
+import { coloursOf } from '#features/names/colours.rules.ts'
 import { AheadCount } from '#features/stats/web/ahead-count.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'

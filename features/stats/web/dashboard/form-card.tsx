@@ -1,5 +1,5 @@
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'

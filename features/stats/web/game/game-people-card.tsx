@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useMe } from '#client/query/me.ts'
-import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { coloursOf } from '#features/names/colours.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'

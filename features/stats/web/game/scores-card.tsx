@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { pieceColour } from '#ui/base/meeple.tsx'
 import { ScoreDots, ScoreDotsLegend } from '#ui/charts/scores/score-dots.tsx'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/accounts/colours.rules.ts'
 import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { firstNameProblem } from '#features/accounts/accounts.rules.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
-import { firstNameProblem } from './accounts.rules.ts'
 import { nameKey } from './name-keys.rules.ts'
 import { normalizedName } from './names.rules.ts'
 

@@ -1,4 +1,15 @@
-import { folded } from './accounts.rules.ts'
+/**
+ * Text as search compares it: without case, accents and what nobody sees. The marks go first: NFKD
+ * sorts those of each letter, in quadratic time, and the result is the same without.
+ */
+export function folded(text: string): string {
+  return text
+    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+}
 
 /** In UTF-16 code units; more than every name has. */
 const COMPARED_MAX = 400

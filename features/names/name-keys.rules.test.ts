@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { emailKey, emailProblem } from '#features/accounts/accounts.rules.ts'
 import { gameKey, normalizedGameName } from '#features/games/games.rules.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
-import { emailKey, emailProblem, folded } from './accounts.rules.ts'
-import { nameKey } from './name-keys.rules.ts'
+import { folded, nameKey } from './name-keys.rules.ts'
 
 /** Marks of several kinds, letters that consist of marks or become some, and letters that have them. */
 const marked = fc.constantFrom(
