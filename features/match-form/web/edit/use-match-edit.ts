@@ -25,7 +25,6 @@ import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
 import { isEqual } from '../seats/preset.ts'
 import { beginRepair, endRepair, repairedBy } from '../unsent/repaired-edits.ts'
 import { sendEdit } from '../unsent/send-match.ts'
-import { WAITS_HERE } from '../unsent/waits-here-words.ts'
 import { type EditDraft, editDraftOf } from './edit-draft.ts'
 import { type Difference, mergeEdits } from './merge.ts'
 import {
@@ -137,8 +136,8 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     mutationFn: async () => sendEdit({ match, base, draft, isCreator: dateVerdict.ok }, me),
     onSuccess: ({ response }) => {
       rememberDetails(detailsIn(draft, draft.game))
-      if (response === null) toast.info(WAITS_HERE, outcomeToast)
-      else showSaved(response)
+      // Of one that waits the match's page and the bar say so.
+      if (response !== null) showSaved(response)
       over.current = true
       discard()
       onClose()

@@ -20,7 +20,6 @@ import { detailsIn } from '../details/detail-tiles.tsx'
 import { rememberDetails } from '../details/used-details.ts'
 import { deletePadOf } from '../drafts/stored-draft.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
-import { WAITS_HERE } from '../unsent/waits-here-words.ts'
 import { withGame, useGameDefaults } from './game-settings.ts'
 import { attemptOf } from './new-match-draft.ts'
 
@@ -51,10 +50,8 @@ export function useNewMatch() {
       finish()
       deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
-      if (waits !== null) {
-        toast.info(WAITS_HERE, outcomeToast)
-        return navigate({ to: '/matches/$id', params: { id: unsentId(waits) } })
-      }
+      // Its page and the bar say that it waits.
+      if (waits !== null) return navigate({ to: '/matches/$id', params: { id: unsentId(waits) } })
       deletePadOf(me._id, draft)
       invalidateLists()
       toast.success('Match created!', outcomeToast)

@@ -1,1 +1,0 @@
-export const WAITS_HERE = 'Waits here: it is sent when there is a network'
