@@ -27,8 +27,8 @@ declare global {
     early?: Early | undefined
     /** The search and the hash that /oauth-success was opened with. */
     arrival?: string | undefined
-    /** The name of the button that was pressed last on a prerendered page. */
-    pressed?: string | undefined
+    /** The button that was pressed last on a prerendered page. */
+    pressed?: Element | null | undefined
   }
 }
 

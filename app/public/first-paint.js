@@ -107,12 +107,8 @@ function fillIn(email) {
 function notePress({ target, key }) {
   if (!root.dataset.scripts) return
   const isEnter = key === 'Enter' && target.matches('main input')
-  const pressed = isEnter ? document.querySelector('main .die') : target.closest('main button')
-  if (isEnter || (key === undefined && pressed)) window.pressed = nameOf(pressed)
-}
-
-function nameOf(button) {
-  return button.getAttribute('aria-label') ?? button.textContent
+  if (isEnter) window.pressed = document.querySelector('main .die')
+  else if (key === undefined) window.pressed = target.closest('main button') ?? window.pressed
 }
 
 /** Loads what a prerendered page is not drawn with (scripts/vite/prerendered.ts). */

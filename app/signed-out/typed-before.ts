@@ -37,9 +37,10 @@ function prerenderedFields() {
 function pressAgain(): void {
   const { pressed } = window
   window.pressed = undefined
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
+  if (!pressed) return
   const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent
-  buttons.find((button) => nameOf(button) === pressed)?.click()
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')]
+  buttons.find((button) => nameOf(button) === nameOf(pressed))?.click()
 }
 
 /** As if it was typed: React listens to the event, and would not see a value that was only set. */
