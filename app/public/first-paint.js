@@ -86,13 +86,10 @@ function reloadOnce() {
 
 /** A tab in the background paints nothing until it is looked at. */
 function afterPaint(act) {
-  const timer = setTimeout(() => act(), 1000)
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      clearTimeout(timer)
-      act()
-    }),
-  )
+  setTimeout(() => act(), 1000)
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) act()
+  }).observe({ type: 'paint', buffered: true })
 }
 
 /** The address on /check-email, which no other prerendered page has. */
@@ -113,7 +110,7 @@ function notePress({ target, key }) {
 
 /** Loads what a prerendered page is not drawn with (scripts/vite/prerendered.ts). */
 function loadApp() {
-  if (root.dataset.loaded) return
+  if ('loaded' in root.dataset) return
   root.dataset.loaded = ''
   const [entry, ...others] = root.dataset.scripts.split(' ')
   const sheet = addLink('stylesheet', root.dataset.sheet)

@@ -147,6 +147,22 @@ test('What is pressed before the scripts have loaded is done once they have', as
   })
 })
 
+test('The scripts of a prerendered page are requested once, after the browser has painted it', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
+  const { paintedAt, requests } = await page.evaluate(() => ({
+    paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    requests: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js') && name.includes('/assets/'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(Math.min(...requests)).toBeGreaterThanOrEqual(paintedAt ?? Infinity)
+  await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
+})
+
 /** For `evaluate`: the largest text or picture painted so far, in square pixels. */
 async function largestPaint(): Promise<number> {
   return new Promise((resolve) => {
