@@ -48,8 +48,11 @@ test('A page is listed by the path that people see', () => {
 })
 
 test('What a page needs when its data are there is listed without what it has already', () => {
-  const shown = ['person/head-to-head', 'game/about-game', 'year/year-cards']
-  const modules = shown.map((path) => `features/stats/web/${path}.tsx`)
+  const stats = ['person/head-to-head', 'game/about-game', 'year/year-cards']
+  const modules = [
+    ...stats.map((path) => `features/stats/web/${path}.tsx`),
+    'features/confirmations/web/waiting-card.tsx',
+  ]
   const chunks = [chunk('cards.js', { imports: ['vendor.js', 'charts.js'], modules })]
   const files = dataFilesOf([...chunks, chunk('charts.js')], { '/games/$id': ['vendor.js'] })
   expect(files['/games/$id']).toEqual(['cards.js', 'charts.js'])
