@@ -88,28 +88,30 @@ onEachEngine('A push service', (open) => {
       tries += 1
       return { is: 'later', why: 'ECONNREFUSED', afterMs: null }
     })
+    // On a busy machine the next try would come by itself.
+    const pass = (ms: number) => it.clock.stopAt(new Date(it.clock.now().getTime() + ms))
+    pass(0)
     await log()
     const waits: number[] = []
     for (let round = 1; round <= 8; round += 1) {
+      pass((waits.at(-1) ?? 0) * SECOND)
       sender.wake()
       await until(() => expect(tries).toBe(round))
-      const wait = await until(async () => {
+      await until(async () => {
         const [row] = await waitingPushes(it)
-        const ms = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
-        const isClaim = row?.attempts !== round || Math.abs(ms - MINUTE) < SECOND / 2
-        expect(isClaim).toBe(false)
-        return ms
+        const wait = Date.parse(row?.next_attempt_at ?? '') - it.clock.now().getTime()
+        // So long nobody else takes it over.
+        expect(wait).not.toBe(MINUTE)
+        waits.push(wait / SECOND)
       })
-      waits.push(Math.ceil(wait / SECOND))
-      it.clock.advance(wait + 100)
     }
     expect(waits).toEqual([1, 5, 25, 120, 600, 1800, 3600, 3600])
-    it.clock.advance(DAY)
+    pass(HOUR + DAY)
     sender.wake()
     await until(async () => expect(await waitingPushes(it)).toEqual([]))
     expect(tries).toBe(8)
     expect(await toldDevices(it)).toHaveLength(1)
-    it.clock.advance(7 * DAY + HOUR)
+    pass(7 * DAY + HOUR)
     await log()
     sender.wake()
     await until(async () => expect(await toldDevices(it)).toEqual([]))

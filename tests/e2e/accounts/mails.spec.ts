@@ -186,6 +186,8 @@ test.describe('The mailbox of a server that sends no mail', () => {
 
 /** The `page` fixture reports violations of the CSP. */
 async function expectMailboxPage(page: Page): Promise<void> {
+  // Its words are there before its style sheets.
+  await page.waitForLoadState()
   await expectNoWiderThanTheScreen(page, page.url())
   expect(await styleOf(page, 'body', 'background-image')).toContain('radial-gradient')
   expect(await styleOf(page, 'h1', 'font-family')).toContain('Bricolage')

@@ -235,7 +235,10 @@ test('After a gap a page asks for everything again, at a time of its own', async
     await told
     await route.fulfill({ contentType: 'text/event-stream', body: 'event: gap\ndata: {}\n\n' })
   })
+  // A timer begins it, which would stand still with the clock.
+  const asked = page.waitForRequest('**/api/events*')
   await page.goto(`/matches/${id}`)
+  await asked
   const status = page.getByRole('main').getByText('Pending').first()
   await expect(status).toBeVisible()
   await confirm(app, jonas, id)

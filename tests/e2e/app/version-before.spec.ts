@@ -85,7 +85,7 @@ for (const version of versions) {
       })
       await page.reload()
       await expect(shown).toBeVisible()
-      await page.unroute('**/api/friends/notifications?*')
+      await page.unrouteAll({ behavior: 'wait' })
       await page.goto(`/matches/${match}`)
       await page.getByRole('button', { name: 'Something’s wrong' }).click()
       await expect(page.getByLabel('Why?')).toHaveValue('Typed before the update')

@@ -118,7 +118,8 @@ test.describe('Saving a new match', () => {
     })
     await page.getByRole('button', { name: 'Save Match' }).click()
     await expect(page).toHaveURL(/\/matches\/unsent-/u)
-    await page.unroute('**/api/sessions')
+    // The page goes on while its request is still on its way.
+    await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
     expect(await matchesOf(app, mara)).toHaveLength(2)
