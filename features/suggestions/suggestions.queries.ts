@@ -9,7 +9,7 @@ import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
 import { readEntry } from '#features/entries/entry-text.queries.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { dueRow, upToDate } from '#features/stats/from-totals.queries.ts'
-import { matchesOf, type TotalRow } from '#features/stats/listed-totals.queries.ts'
+import { matchesOf, talliesByPerson, type TotalRow } from '#features/stats/listed-totals.queries.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
 import type { StatsRequest } from '#features/stats/stats-request.rules.ts'
 import { storedTallies } from '#features/totals/counting.queries.ts'
@@ -113,7 +113,7 @@ const candidateRows = prepared<{ userId: string; now: string; people: string }, 
         order by ${order}, key ${limitTo(sql.lit(GAMES_MAX))}) games
       union all select t.kind, t.scope || ' ' || t.key as key, t.counts
         from ${elements(db, people)} as r
-        cross join tallies as t where t.user_id = ${userId} and t.kind = 'person'
+        cross join ${talliesByPerson(db)} where t.user_id = ${userId} and t.kind = 'person'
           and t.key = ${textElement(db)} and t.scope >= 'g' and t.scope < 'h'
       union all ${dueRow({ userId, now })})`
     return db.selectFrom(rows.as('c')).select(['c.kind', 'c.key', 'c.counts'])
