@@ -74,6 +74,8 @@ export async function suggestionsFor(
 
 /** Games whose newest matches are read before others' requests have their turn. */
 const GAMES_A_PART = 10
+/** Rows of tallies that are read before the same; twenty people can have thousands. */
+const ROWS_A_PART = 1000
 /** So many of the caller's games are looked at, most played first, besides those of the people. */
 const GAMES_MAX = 500
 
@@ -91,7 +93,8 @@ async function candidates(
     found.set(gameId, known)
     return known
   }
-  for (const { kind, key, counts } of rows) {
+  for (const [index, { kind, key, counts }] of rows.entries()) {
+    if ((index + 1) % ROWS_A_PART === 0) await request.nextPart()
     const sums = readSums(storedTotals(counts).all)
     if (sums['matches'] === undefined) continue
     if (kind === 'game') at(key).sums = sums
