@@ -44,6 +44,16 @@ test('A limited endpoint says that it refuses, and its handler counts what it sa
   expect(wrong).toEqual([])
 })
 
+test('No two limits count under the same name', () => {
+  const paths = globSync('{features,platform}/**/*.ts').filter((path) => !path.includes('.test.'))
+  const names = paths.flatMap((path) => {
+    const limits = /\bname: '([a-z-]+)', max: |\bper(?:Hour|Day)\('([a-z-]+)'/gu
+    return [...readFileSync(path, 'utf8').matchAll(limits)].map(([, one, other]) => one ?? other)
+  })
+  expect(names).toContain('own-search')
+  expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([])
+})
+
 test('An import reads exactly what the features say that it reads of an archive', () => {
   const read = new Set<string | symbol>()
   const archive = { tabletally: 'archive', format: 2, exportedAt: '', user: {}, matches: [] }

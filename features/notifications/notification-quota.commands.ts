@@ -3,7 +3,10 @@ import { prepared } from '#database/query/prepared.ts'
 import { DAY } from '#platform/clock.ts'
 import { firstIdAt } from '#platform/ids.ts'
 
-/** Notifications from one sender to one recipient in a day. Nothing is lost: matches are in the history. */
+/**
+ * Notifications from one sender to one recipient in a day, and as many push messages. Nothing is lost:
+ * matches are in the history.
+ */
 const PER_DAY_MAX = 50
 /** The database is queried once in so many notifications: each time would slow every write. */
 const CHECK_EVERY = 10
@@ -54,6 +57,21 @@ async function isOverQuota(trx: Trx, { userId, senderId }: Addressed, now: Date)
     quota.isUsedUp = last !== undefined
   }
   return quota.isUsedUp
+}
+
+/**
+ * Leaves out what is not pushed any more. Unlike notifications, push messages that were taken back or
+ * replaced count too: the phone has told of them.
+ */
+export function withinPushQuota<N extends { user_id: string; sender_id: string | null }>(
+  trx: Trx,
+  rows: readonly N[],
+  now: Date,
+): N[] {
+  return rows.filter(
+    ({ user_id: userId, sender_id: senderId }) =>
+      senderId === null || quotaOf(trx, `${senderId} ${userId}`, now).requested <= PER_DAY_MAX,
+  )
 }
 
 function quotaOf(trx: Trx, pair: string, now: Date): PairQuota {

@@ -3,7 +3,7 @@ import { changed } from '#database/pub-sub/collected.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { newId } from '#platform/ids.ts'
 
-import { withinQuota } from './notification-quota.commands.ts'
+import { withinPushQuota, withinQuota } from './notification-quota.commands.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
 import { queuePushes } from './push-queue.commands.ts'
 
@@ -50,7 +50,7 @@ export async function notify(
   }))
   await insertNotifications(trx, rows)
   tellReaders(trx, rows, now)
-  await queuePushes(trx, rows, now)
+  await queuePushes(trx, withinPushQuota(trx, rows, now), now)
 }
 
 /**

@@ -1,11 +1,11 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import type { Db } from '#database/connect.ts'
 import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { explained } from '#tests/support/explained.ts'
 import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
 
 import { find } from './found.queries.ts'
@@ -25,20 +25,7 @@ async function plansOf(it: TestApp, userId: string, texts: readonly string[]) {
   await it.database.transact(async (trx) => {
     if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
     let running: string[] = []
-    const explaining: Db = new Proxy(trx, {
-      get(target, key) {
-        const own: unknown = Reflect.get(target, key, target)
-        // Methods with private members work on their own object alone.
-        const bound: unknown = typeof own === 'function' ? own.bind(target) : own
-        if (key !== 'executeQuery') return bound
-        return async (query: CompiledQuery) => {
-          const explain = isPostgres ? 'explain ' : 'explain query plan '
-          const plan = await target.executeQuery({ ...query, sql: explain + query.sql })
-          running.push(JSON.stringify(plan.rows))
-          return target.executeQuery(query)
-        }
-      },
-    })
+    const explaining = explained(trx, it.database.engine, (plan) => running.push(plan))
     for (const text of texts) {
       running = []
       await find({

@@ -129,7 +129,7 @@ export const foundSchema = z.object({
 export type Found = z.output<typeof foundSchema>
 
 /** Each costs about as much as the statistics; typing one question sends a few. */
-const SEARCHES = { name: 'search', max: 600, windowMs: 5 * 60_000 }
+const SEARCHES = { name: 'own-search', max: 600, windowMs: 5 * 60_000 }
 
 export const searchEndpoints = defineEndpoints({
   'GET /search': {

@@ -146,4 +146,12 @@ onEachEngine('A search', (open) => {
     expect((await search(it, ann, 'creme')).sessions).toHaveLength(2)
     expect((await search(it, ann, 'caramel')).sessions).toHaveLength(1)
   })
+
+  test('counts for itself, and not as a search for people', async () => {
+    const it = await open({ limits: true })
+    const { token } = await it.signUp('Ann')
+    const query = { q: 'azul' }
+    for (let round = 0; round < 21; round += 1) await it.call('GET /search', { token, query })
+    expect((await it.call('GET /users/search', { token, query })).status).toBe(200)
+  })
 })

@@ -24,6 +24,7 @@ import {
   type ListedParams,
   listedParams,
   listedRows,
+  talliesByPerson,
   type TotalRow,
 } from './listed-totals.queries.ts'
 import type { PersonTotals } from './person-stats.rules.ts'
@@ -214,7 +215,7 @@ export async function personFromTotals(
 /** The totals of a person: the key is the scope, empty for all time, or that of a game. */
 const personRows = prepared<Reader & { person: string }, TotalRow>((db, params) => {
   const { userId, person } = params
-  const rows = sql<TotalRow>`(select kind, scope as key, counts from tallies
+  const rows = sql<TotalRow>`(select kind, scope as key, counts from ${talliesByPerson(db)}
     where user_id = ${userId} and kind = 'person' and key = ${person}
       and (scope = '' or scope >= 'g' and scope < 'h')
     union all ${dueRow(params)})`

@@ -19,6 +19,16 @@ export interface TotalRow {
   counts: string
 }
 
+/**
+ * The tallies, as `t`, for reading those of one person in many scopes. SQLite does not know how many rows
+ * there are: it would take the primary key, and read everything of the user.
+ */
+export function talliesByPerson(db: Db): RawBuilder<unknown> {
+  return engineOf(db) === 'postgres'
+    ? sql`tallies as t`
+    : sql`tallies as t indexed by tallies_by_person`
+}
+
 /** Which rows are read of the lists of people and places. */
 export interface ListedParams {
   accountsMax: number

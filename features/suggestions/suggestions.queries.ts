@@ -9,7 +9,7 @@ import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
 import { readEntry } from '#features/entries/entry-text.queries.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { dueRow, upToDate } from '#features/stats/from-totals.queries.ts'
-import { matchesOf, type TotalRow } from '#features/stats/listed-totals.queries.ts'
+import { matchesOf, talliesByPerson, type TotalRow } from '#features/stats/listed-totals.queries.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
 import type { StatsRequest } from '#features/stats/stats-request.rules.ts'
 import { storedTallies } from '#features/totals/counting.queries.ts'
@@ -74,6 +74,8 @@ export async function suggestionsFor(
 
 /** Games whose newest matches are read before others' requests have their turn. */
 const GAMES_A_PART = 10
+/** Rows of tallies that are read before the same; twenty people can have thousands. */
+const ROWS_A_PART = 1000
 /** So many of the caller's games are looked at, most played first, besides those of the people. */
 const GAMES_MAX = 500
 
@@ -91,7 +93,8 @@ async function candidates(
     found.set(gameId, known)
     return known
   }
-  for (const { kind, key, counts } of rows) {
+  for (const [index, { kind, key, counts }] of rows.entries()) {
+    if ((index + 1) % ROWS_A_PART === 0) await request.nextPart()
     const sums = readSums(storedTotals(counts).all)
     if (sums['matches'] === undefined) continue
     if (kind === 'game') at(key).sums = sums
@@ -113,7 +116,7 @@ const candidateRows = prepared<{ userId: string; now: string; people: string }, 
         order by ${order}, key ${limitTo(sql.lit(GAMES_MAX))}) games
       union all select t.kind, t.scope || ' ' || t.key as key, t.counts
         from ${elements(db, people)} as r
-        cross join tallies as t where t.user_id = ${userId} and t.kind = 'person'
+        cross join ${talliesByPerson(db)} where t.user_id = ${userId} and t.kind = 'person'
           and t.key = ${textElement(db)} and t.scope >= 'g' and t.scope < 'h'
       union all ${dueRow({ userId, now })})`
     return db.selectFrom(rows.as('c')).select(['c.kind', 'c.key', 'c.counts'])

@@ -186,14 +186,20 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     }
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
-    const { caller } = request
     const key = keyOf(request)
     await app.limits.countInMemory(ANY_REQUEST, key)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // A stream stays open, and would take the place of a running request.
-    if (request.routeOptions.config.isStream === true) await request.nextTurn()
-    else await turns?.begin(key, reply.raw, isRead ? 'read' : 'write')
-    if (access === 'signed-in' && caller === null) throw signInFirst()
+    const isStream = request.routeOptions.config.isStream === true
+    const waits = isStream
+      ? request.nextTurn()
+      : turns?.begin(key, reply.raw, isRead ? 'read' : 'write')
+    await waits
+    // The sign-in may have ended meanwhile, and whoever has many requests chooses how long they wait.
+    if (waits !== undefined && token !== null) {
+      request.caller = await options.authenticate(token, app.clock.now())
+    }
+    if (access === 'signed-in' && request.caller === null) throw signInFirst()
   })
   server.addHook('onClose', () => app.limits.stop())
 }

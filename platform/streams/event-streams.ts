@@ -101,6 +101,8 @@ export function serveEventStreams(
       write(stream, frameOf('hello', { number: log.last, quietMs }))
       for (const frame of missed ?? [GAP]) write(stream, frame)
       add(stream)
+      // It may have ended before anybody could end this stream.
+      void checkSignIn(stream, { isFresh: false })
     })
   }
 
@@ -135,13 +137,15 @@ export function serveEventStreams(
   async function checkSignIns(userId: string | null): Promise<void> {
     const streams = userId === null ? [...everyStream()] : [...(ofUser.get(userId) ?? [])]
     for (let start = 0; start < streams.length; start += CHECKED_AT_ONCE) {
-      await Promise.all(streams.slice(start, start + CHECKED_AT_ONCE).map(checkSignIn))
+      await Promise.all(
+        streams.slice(start, start + CHECKED_AT_ONCE).map((stream) => checkSignIn(stream)),
+      )
     }
   }
 
-  async function checkSignIn(stream: OpenStream): Promise<void> {
+  async function checkSignIn(stream: OpenStream, how = { isFresh: true }): Promise<void> {
     try {
-      const caller = await authenticate(stream.token, clock.now(), { isFresh: true })
+      const caller = await authenticate(stream.token, clock.now(), how)
       if (caller === null) end(stream)
       else stream.endsAt = caller.endsAt
     } catch {

@@ -5,9 +5,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Schema } from '#database/schema/schema.ts'
+import { suspend } from '#features/accounts/suspending.commands.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { listenOf, readEvents } from '#tests/support/http/event-reader.ts'
 
 import { castRoles, layTable, mailToken, type Member } from '../roles/cast.ts'
 
@@ -87,6 +89,22 @@ onEachEngine('A revoked sign-in', (open, engine) => {
     expect(await isIn(it, cast.creator.token)).toBe(false)
     // Other users are not affected.
     expect(await isIn(it, cast.admin.token)).toBe(true)
+  })
+
+  test('It is over for requests and streams that had to wait for their turn, too', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const port = await listenOf(it)
+    // More than one account may send at once, so that what comes next waits for half a second.
+    const many = Array.from({ length: 70 }, () => isIn(it, ann.token))
+    const stream = readEvents(port, ann.token)
+    await Promise.race(many)
+    await it.database.transact((trx) => suspend(trx, ann.email, it.clock.now()))
+    const accepted = await Promise.all(many)
+    expect([accepted[0], accepted.at(-1)]).toEqual([true, false])
+    const { isOpen } = await stream
+    await expect.poll(isOpen).toBe(false)
+    expect(it.server.eventStreams.size).toBe(0)
   })
 
   test('Pub/sub alone revokes it on every instance, while the clock stands still', async () => {

@@ -4,8 +4,16 @@ import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
+import {
+  addGame,
+  confirmMatch,
+  logMatch,
+  matchNotifications,
+  notificationsOf,
+} from '#tests/support/data/made-tables.ts'
+import { friends, tell, waitingPushes } from '#tests/support/data/told-devices.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 expectNoSlowTurns()
@@ -61,5 +69,24 @@ onEachEngine('Notifications from one account', (open) => {
     it.clock.advance(DAY + HOUR)
     await invite(ann)
     expect(await countNotifications(ann)).toBe(51)
+  })
+
+  test('are pushed fifty times a day, also where they are taken back again and again', async () => {
+    const it = await open()
+    const { ann, bob, log } = await friends(it)
+    await tell(it, ann, subscribe())
+    const { _id: id } = await log()
+    // The first of the fifty was that Bob is a friend.
+    for (let round = 0; round < 49; round += 1) {
+      await confirmMatch(it, bob, id)
+      expect(await waitingPushes(it)).toHaveLength(1)
+      await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params: { id } })
+    }
+    await confirmMatch(it, bob, id)
+    expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
+    expect(await waitingPushes(it)).toEqual([])
+    it.clock.advance(DAY + HOUR)
+    await confirmMatch(it, bob, (await log())._id)
+    expect(await waitingPushes(it)).toHaveLength(1)
   })
 })
