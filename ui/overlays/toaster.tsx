@@ -89,6 +89,8 @@ function placeAgain(list: HTMLElement | null): void {
 function measured(region: HTMLElement | null) {
   if (region === null) return undefined
   const measure = () => {
+    // Sonner sends the focus that leaves a toast back to where it was: Tab would never get past.
+    for (const one of region.querySelectorAll('[tabindex]')) one.removeAttribute('tabindex')
     const shown = region.querySelectorAll<HTMLElement>('[data-visible=true][data-removed=false]')
     const height = [...shown].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)
     place(region.querySelector('ol'), height)

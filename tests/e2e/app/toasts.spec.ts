@@ -80,6 +80,29 @@ test.describe('Toasts', () => {
     await expect(failure).toHaveCount(0)
   })
 
+  test('hold nobody who goes on with Tab', async ({ app, page }) => {
+    const ann = await app.signUp('Ann')
+    const bob = await app.signUp('Bob')
+    await app.api('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
+    await app.signIn(page, ann)
+    await page.clock.install()
+    await page.goto('/friends?tab=requests')
+    await page.getByRole('button', { name: /Accept/u }).waitFor()
+    await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+    await page.getByRole('button', { name: /Accept/u }).press('Enter')
+    await runUntil(page, () => page.getByText('Friend added.').isVisible())
+
+    const focused = page.locator(':focus')
+    const passed: string[] = []
+    while (passed.length < 40 && passed.at(-1) !== 'Skip to the page') {
+      await page.keyboard.press('Tab')
+      passed.push((await focused.count()) === 0 ? '' : await focused.innerText())
+    }
+    expect(passed).toContain('Skip to the page')
+    expect(passed).not.toContain('Friend added.')
+    await expect(page.getByText('Friend added.')).toBeVisible()
+  })
+
   test('are limited to six', async ({ app, page }) => {
     // A wide screen, so that the toasts do not cover the buttons.
     await page.setViewportSize({ width: 1280, height: 800 })

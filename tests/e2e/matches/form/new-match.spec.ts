@@ -37,6 +37,8 @@ test.describe('The form for a new match', () => {
     await expect(page.getByText('No friends yet')).toBeVisible()
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: /^Date/ }).press('Tab')
+    await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused()
     await page.getByRole('link', { name: 'Find friends' }).click()
     await expect(page).toHaveURL('/friends')
   })
