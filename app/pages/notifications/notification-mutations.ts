@@ -77,19 +77,19 @@ const steps: Record<NotificationAction, ActionSteps> = {
   decline: {
     send: async (notification) => {
       const id = matchIdOf(notification)
-      const { response } = await sendWrite(
+      const { waits } = await sendWrite(
         'POST /sessions/:id/decline',
         { params: { id }, body: {} },
         { words: `Decline ${gameOf(notification)}`, about: [id] },
       )
-      if (response === null) sayWaits()
+      if (waits === null) toast.info('You declined this match')
     },
     failure: 'Could not decline match',
     showSuccess: async (notification) => {
-      const { sayDeclined } = await retryImport(
+      const { noteDeclined } = await retryImport(
         () => import('#features/confirmations/web/declined-notes.tsx'),
       )
-      sayDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
+      noteDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
     },
     refresh: (notification) => {
       queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
