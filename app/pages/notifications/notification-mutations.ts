@@ -9,6 +9,7 @@ import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
+import { isAnsweredHere } from '#features/notifications/web/answered-here.ts'
 import {
   refreshNotifications,
   setUnread,
@@ -125,10 +126,13 @@ export function useNotificationMutation(
       // Refetching would show again what waits to be sent.
       void endUndo()
       const rollback = await showAsRead(({ _id }) => _id === notification._id)
-      if (!notification.isRead) setUnread((before) => before - 1)
-      return { rollback }
+      const { isRead } = notification
+      if (!isRead) setUnread((before) => before - 1)
+      return { rollback, isRead }
     },
-    onSuccess: async (_response, action) => {
+    onSuccess: async (_response, action, { isRead }) => {
+      // `useUnreadCount` leaves out what waits.
+      if (!isRead && isAnsweredHere(notification)) setUnread((before) => before + 1)
       void steps[action].showSuccess(notification)
       if (action === 'confirm') {
         // A second tap still meets this row, and nothing of the match's page.

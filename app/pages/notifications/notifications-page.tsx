@@ -4,8 +4,9 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { Suspense, useEffect, useState } from 'react'
 
 import { failureOf } from '#client/query/failure-of.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
-import { useAnsweredHere, useUnreadCount } from '#features/notifications/web/answered-here.ts'
+import { isAnsweredHere, useUnreadCount } from '#features/notifications/web/answered-here.ts'
 import {
   type NotificationPage,
   notificationsQuery,
@@ -145,11 +146,11 @@ function List({
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
   const { data: waiting } = useQuery(waitingQuery)
-  const isAnswered = useAnsweredHere()
+  const unsent = useUnsent()
   const shown =
     tab === 'unread'
-      ? result.data.filter((one) => !isAnswered(one))
-      : result.data.map((one) => (isAnswered(one) ? { ...one, isRead: true } : one))
+      ? result.data.filter((one) => !isAnsweredHere(one, unsent))
+      : result.data.map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
   const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
   // Marking as read shortens the unread list, so its last page may no longer exist.

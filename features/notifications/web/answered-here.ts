@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useUnsent } from '#client/unsent/unsent-store.ts'
-import type { StoredEndpoint } from '#client/unsent/unsent-write.ts'
+import { unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
+import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
-import { notificationsQuery } from './notification-queries.ts'
 import { unreadQuery } from './unread-count.ts'
 
 const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
@@ -14,29 +13,27 @@ const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
 ])
 
 /** The matches to which an answer waits on this device. */
-function useAnswered(): ReadonlySet<string> {
-  const answers = useUnsent().filter(
+function answeredIn(writes: readonly UnsentWrite[]): ReadonlySet<string> {
+  const answers = writes.filter(
     ({ endpoint, refused }) => refused === null && ANSWERS.has(endpoint),
   )
   return new Set(answers.flatMap(({ about }) => about))
 }
 
 /** Whether the answer to a notification waits on this device. */
-export function useAnsweredHere(): (notification: Notification) => boolean {
-  const ids = useAnswered()
-  return ({ sessionId }) => sessionId !== null && ids.has(sessionId)
+export function isAnsweredHere(
+  { sessionId }: Notification,
+  writes: readonly UnsentWrite[] = unsentWrites(),
+): boolean {
+  return sessionId !== null && answeredIn(writes).has(sessionId)
 }
 
-/** The number of unread notifications without those that are answered here; null while it is unknown. */
+/**
+ * The number of unread notifications; null while it is unknown. Of each match that is answered here, one is
+ * left out: it may stand in no list that was loaded.
+ */
 export function useUnreadCount(): number | null {
-  const ids = useAnswered()
+  const answered = answeredIn(useUnsent())
   const count = useQuery(unreadQuery).data
-  const list = useQuery({ ...notificationsQuery('unread', 1), enabled: false }).data?.data ?? []
-  if (count === undefined) return null
-  const answered = [...ids].flatMap((id) => {
-    const known = list.filter(({ sessionId }) => sessionId === id)
-    // Of a match that the list does not have, one is unread.
-    return known.length === 0 ? [id] : known.filter(({ isRead }) => !isRead)
-  })
-  return Math.max(0, count - answered.length)
+  return count === undefined ? null : Math.max(0, count - answered.size)
 }

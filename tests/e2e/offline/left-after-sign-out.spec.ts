@@ -11,7 +11,7 @@ import { unsentBar } from '#tests/support/browser/without-network.ts'
 const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
 
 /** What stays is of this device or of the app, and says nothing about anybody. */
-const MAY_STAY = [
+const MAY_STAY = new Set([
   'cache: build',
   'database: unsent: leases',
   // Ids of what waited here, so that addresses of that time still lead to it.
@@ -24,7 +24,7 @@ const MAY_STAY = [
   'local: theme',
   // How far pages were scrolled, by random keys.
   'session: tsr-scroll-restoration-v1_3',
-]
+])
 
 /** What was stored before, among others. */
 const GOES = [
@@ -48,8 +48,10 @@ const GOES = [
 /** For `page.evaluate`: all that the browser stores, by what and where it is. */
 async function storedHere(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
-  for (const [key, value] of Object.entries(localStorage)) all[`local: ${key}`] = String(value)
-  for (const [key, value] of Object.entries(sessionStorage)) all[`session: ${key}`] = String(value)
+  for (const [name, value] of Object.entries(localStorage)) all[`local: ${name}`] = String(value)
+  for (const [name, value] of Object.entries(sessionStorage)) {
+    all[`session: ${name}`] = String(value)
+  }
   for (const name of await caches.keys()) {
     all[`cache: ${name.slice(0, name.indexOf('-'))}`] = name
   }
@@ -140,7 +142,7 @@ test('After a sign-out only what is of the device stays, whatever somebody did b
   await button('Logout').click()
   await expect(page).toHaveURL(/\/login/u)
   await expect
-    .poll(async () => Object.keys(await stored()).filter((name) => !MAY_STAY.includes(name)))
+    .poll(async () => Object.keys(await stored()).filter((name) => !MAY_STAY.has(name)))
     .toEqual([])
   expect(Object.values(await stored()).join('\n')).not.toMatch(PRIVATE)
 })

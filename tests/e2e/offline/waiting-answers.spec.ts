@@ -131,6 +131,10 @@ test('What is answered without a network leaves the notifications and Home, unti
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(alerts).toHaveText('Notifications1 unread')
+  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+  const declined = page.getByRole('article').filter({ hasText: 'Azul' })
+  await expect(declined).toContainText('waits here')
+  await expect(declined.getByRole('button')).toHaveCount(0)
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByText('Nothing waits for you')).toBeVisible()
   await hold(page, 'Azul declined')
@@ -140,6 +144,25 @@ test('What is answered without a network leaves the notifications and Home, unti
   await alerts.click()
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
+})
+
+test('Where nothing is kept for it, what is declined without a network is counted out once', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara } = await setWaiting(app, ['Azul'])
+  await openDashboard(app, page, mara)
+  const alerts = page.getByRole('link', { name: /^Notifications/u })
+  await expect(alerts).toHaveText('Notifications2 unread')
+  await alerts.click()
+  const row = page.getByRole('listitem').filter({ hasText: 'added you' })
+  await expect(row.getByText('Azul').first()).toBeVisible()
+  await context.setOffline(true)
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  await expect(row).toHaveCount(0)
+  await expect(alerts).toHaveText('Notifications1 unread')
 })
 
 test('An answer that was lost is asked for again, under the same key', async ({ app, page }) => {
