@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
+import { removeFromWaiting } from '#features/confirmations/web/waiting-query.ts'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -93,7 +94,9 @@ const steps: Record<NotificationAction, ActionSteps> = {
       noteDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
     },
     refresh: (notification) => {
-      queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
+      const id = matchIdOf(notification)
+      queryClient.removeQueries({ queryKey: matchQuery(id).queryKey })
+      removeFromWaiting(id)
       invalidateLists()
     },
   },

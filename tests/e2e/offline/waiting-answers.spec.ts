@@ -160,8 +160,9 @@ test('Where nothing is kept for it, what is declined without a network is counte
   await expect(row.getByText('Azul').first()).toBeVisible()
   await context.setOffline(true)
   await row.getByRole('button', { name: 'Decline' }).click()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  await expect(page.getByRole('list', { name: 'Declined' })).toContainText('Azul')
   await expect(row).toHaveCount(0)
+  await expect(confirmIn(page, 'Azul')).toHaveCount(0)
   await expect(alerts).toHaveText('Notifications1 unread')
 })
 
