@@ -8,7 +8,7 @@ import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { onSignInElsewhere, storeFirstName } from '#client/sign-in.ts'
 import { HAS_UNSENT } from '#client/unsent/has-unsent.ts'
-import { useUnreadCount } from '#features/notifications/web/unread-count.ts'
+import { useUnreadCount } from '#features/notifications/web/answered-here.ts'
 import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { PageSkeleton } from '#ui/base/skeleton.tsx'
@@ -46,7 +46,7 @@ function Shell({ children }: { children: ReactNode }) {
   const me = useQuery(meQuery)
   // Deferred, so that React renders the page in steps and can handle taps between them.
   const known = useDeferredValue(me.data)
-  const unread = useUnreadCount()
+  const unread = useUnreadCount() ?? 0
   // The form for a match has a head and a bar of its own on small screens (bars.css).
   const path = useLocation({ select: ({ pathname }) => pathname })
   const onForm = path === navItems.newMatch.to

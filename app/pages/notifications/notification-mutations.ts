@@ -5,10 +5,12 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
+import { removeFromWaiting } from '#features/confirmations/web/waiting-query.ts'
 import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest } from '#features/friends/web/request-answers.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
+import { isAnsweredHere } from '#features/notifications/web/answered-here.ts'
 import {
   refreshNotifications,
   setUnread,
@@ -77,22 +79,24 @@ const steps: Record<NotificationAction, ActionSteps> = {
   decline: {
     send: async (notification) => {
       const id = matchIdOf(notification)
-      const { response } = await sendWrite(
+      const { waits } = await sendWrite(
         'POST /sessions/:id/decline',
         { params: { id }, body: {} },
         { words: `Decline ${gameOf(notification)}`, about: [id] },
       )
-      if (response === null) sayWaits()
+      if (waits === null) toast.info('You declined this match')
     },
     failure: 'Could not decline match',
     showSuccess: async (notification) => {
-      const { sayDeclined } = await retryImport(
+      const { noteDeclined } = await retryImport(
         () => import('#features/confirmations/web/declined-notes.tsx'),
       )
-      sayDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
+      noteDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
     },
     refresh: (notification) => {
-      queryClient.removeQueries({ queryKey: matchQuery(matchIdOf(notification)).queryKey })
+      const id = matchIdOf(notification)
+      queryClient.removeQueries({ queryKey: matchQuery(id).queryKey })
+      removeFromWaiting(id)
       invalidateLists()
     },
   },
@@ -125,10 +129,13 @@ export function useNotificationMutation(
       // Refetching would show again what waits to be sent.
       void endUndo()
       const rollback = await showAsRead(({ _id }) => _id === notification._id)
-      if (!notification.isRead) setUnread((before) => before - 1)
-      return { rollback }
+      const { isRead } = notification
+      if (!isRead) setUnread((before) => before - 1)
+      return { rollback, isRead }
     },
-    onSuccess: async (_response, action) => {
+    onSuccess: async (_response, action, { isRead }) => {
+      // `useUnreadCount` leaves out what waits.
+      if (!isRead && isAnsweredHere(notification)) setUnread((before) => before + 1)
       void steps[action].showSuccess(notification)
       if (action === 'confirm') {
         // A second tap still meets this row, and nothing of the match's page.

@@ -4,13 +4,14 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { Suspense, useEffect, useState } from 'react'
 
 import { failureOf } from '#client/query/failure-of.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
+import { isAnsweredHere, useUnreadCount } from '#features/notifications/web/answered-here.ts'
 import {
   type NotificationPage,
   notificationsQuery,
 } from '#features/notifications/web/notification-queries.ts'
 import { type NotificationTab, searchFor } from '#features/notifications/web/notification-search.ts'
-import { unreadQuery } from '#features/notifications/web/unread-count.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -36,7 +37,7 @@ const TICK_MS = 20_000
 
 export function NotificationsPage() {
   const { tab = 'unread', page = 1 } = route.useSearch()
-  const unread = useQuery(unreadQuery).data ?? null
+  const unread = useUnreadCount()
   const waiting = useQuery(waitingQuery)
   const list = useQuery(notificationsQuery(tab, page))
   // Once known, it stays: after a failure the mounted list requests again, and would be unmounted for it.
@@ -145,13 +146,18 @@ function List({
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
   const { data: waiting } = useQuery(waitingQuery)
+  const unsent = useUnsent()
+  const shown =
+    tab === 'unread'
+      ? result.data.filter((one) => !isAnsweredHere(one, unsent))
+      : result.data.map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
   const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
   // Marking as read shortens the unread list, so its last page may no longer exist.
   if (page > pages && !stale) {
     return <Navigate to="/notifications" search={searchFor(tab, pages)} replace />
   }
-  if (result.data.length === 0) {
+  if (shown.length === 0) {
     return (
       <EmptyState title="No notifications" scene={tab === 'unread' ? 'done' : 'empty'}>
         {tab === 'unread'
@@ -167,7 +173,7 @@ function List({
         aria-busy={stale}
         className={classNames(stale && 'opacity-60')}
       >
-        {result.data.map((notification) => (
+        {shown.map((notification) => (
           <NotificationRow
             key={notification._id}
             notification={notification}
@@ -181,7 +187,7 @@ function List({
         <Pager
           page={page}
           pages={pages}
-          total={`${total} in total`}
+          total={`${total - result.data.length + shown.length} in total`}
           onPage={(chosen) => void navigate({ search: searchFor(tab, chosen) })}
         />
       </div>

@@ -19,12 +19,12 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
   const navigate = useNavigate()
   const [repairing, startRepair] = useTransition()
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-3">
+    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-3">
       <Button
         tone="quiet"
         size="small"
         loading={repairing}
-        icon={<Wrench aria-hidden="true" className="size-4.5" />}
+        icon={<Wrench aria-hidden="true" className="size-4.5 max-[26rem]:hidden" />}
         onClick={() =>
           startRepair(async () => {
             // What is typed there is stored first, so that it can be put aside.

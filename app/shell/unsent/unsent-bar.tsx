@@ -51,17 +51,21 @@ export function UnsentBar() {
   return (
     <section
       aria-label="What waits here"
-      className="flex min-h-13 items-center gap-3 bg-[light-dark(#2a1f33,#3b2f47)] px-4 py-1 sm:px-8 print:hidden"
+      className="flex min-h-13 items-center gap-3 max-[26rem]:gap-2 bg-[light-dark(#2a1f33,#3b2f47)] px-4 py-1 sm:px-8 print:hidden"
     >
       <div className="contents text-ink scheme-dark">
-        <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+        <CloudOff aria-hidden="true" className="size-5 shrink-0 max-[26rem]:hidden" />
         <p role="status" className="min-w-0 flex-1 leading-snug wrap-anywhere">
           {isEmpty ? (
             when && <b>{capital(when)}</b>
           ) : (
             <>
               <b>{counts}</b>
-              {when !== null && `, ${when}`}
+              {when !== null && (
+                <>
+                  , <span className="whitespace-nowrap max-[26rem]:text-xs">{when}</span>
+                </>
+              )}
             </>
           )}
         </p>

@@ -3,12 +3,15 @@ import Undo from 'lucide-react/icons/undo-2'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
-import { whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { actBeside } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { NeedsLookActions } from './needs-look-actions.tsx'
 import { saveUnsent } from './save-unsent.ts'
+
+const SENT_LATER = 'It is sent by itself, in this order, when there is a network.'
+const REFUSED = 'The server has refused it. It stays here until you repair or delete it.'
 
 /** What waits on this device and what needs a look, oldest first. */
 export function UnsentDialog({
@@ -30,7 +33,7 @@ export function UnsentDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="On this device"
-      description="It is sent by itself, in this order, when there is a network."
+      description={refused.length > 0 && waiting.length === 0 ? REFUSED : SENT_LATER}
     >
       {refused.length > 0 && (
         <Part title="Needs a look">
@@ -93,7 +96,7 @@ function What({ write }: { write: UnsentWrite }) {
     <div className="min-w-0 flex-1 basis-44">
       <p className="font-bold wrap-anywhere">{write.words}</p>
       <p className="text-base text-muted">
-        {whatWaits(write)}, {formatMoment(write.at)}
+        {[actBeside(write) ?? [], formatMoment(write.at)].flat().join(', ')}
       </p>
     </div>
   )

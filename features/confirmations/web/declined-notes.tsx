@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
-import { toast } from '#ui/base/toast.ts'
 
 import { DeclinedActions } from './declined-actions.tsx'
 import {
@@ -38,10 +37,9 @@ export function DeclinedNotes() {
   )
 }
 
-/** Says that a match was declined, and offers to take it back. */
-export function sayDeclined(declined: Declined): void {
+/** Notes that a match was declined, and offers to take it back. */
+export function noteDeclined(declined: Declined): void {
   addDeclined(declined)
-  toast.info('You declined this match')
   offerUndo({
     text: `${declined.game.name} declined`,
     async undo() {

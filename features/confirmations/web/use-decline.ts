@@ -6,7 +6,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { invalidateLists, matchQuery } from '#features/whole-match/web/match-queries.ts'
-import { sayWaits, toast } from '#ui/base/toast.ts'
+import { toast } from '#ui/base/toast.ts'
 
 /** Declines the match: the user's seat becomes a guest's. */
 export function useDecline(match: Match) {
@@ -19,8 +19,9 @@ export function useDecline(match: Match) {
         { words: `Decline ${match.game.name}`, about: [match._id] },
       ),
     onSuccess: async ({ waits }) => {
-      if (waits !== null) sayWaits()
-      void import('./declined-notes.tsx').then((notes) => notes.sayDeclined(match))
+      // What waits is said by the bars.
+      if (waits === null) toast.info('You declined this match')
+      void import('./declined-notes.tsx').then((notes) => notes.noteDeclined(match))
       invalidateLists()
       await navigate({ to: '/matches', replace: true })
       removeFromCache(match)

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 
@@ -28,8 +28,3 @@ export const unreadQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   meta: ANSWERED_ELSEWHERE,
 })
-
-/** The number of unread notifications; 0 while it is unknown. */
-export function useUnreadCount(): number {
-  return useQuery(unreadQuery).data ?? 0
-}

@@ -146,6 +146,10 @@ test('A correction that was refused is repaired in its dialog, with the keyboard
   await expect(unsentBar(page)).toContainText('1 needs a look')
 
   await unsentBar(page).getByRole('button', { name: 'Details' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'On this device' })
+  await expect(dialog).toContainText('The server has refused it.')
+  // Its words say what it is.
+  await expect(dialog.getByRole('listitem')).toContainText(/Correct Azul\D{3} \d/u)
   await button('Repair').press('Enter')
   await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('76')
   await expect(page.getByLabel('Why?')).toHaveValue('I counted')

@@ -1,4 +1,5 @@
-import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
+import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
@@ -97,6 +98,72 @@ test('Whoever takes declining back is at the table, with a reason that waits too
     const { players } = await readMatch(app, jonas, id)
     expect(players[1]?.user?._id).toBe(mara.user._id)
   }
+})
+
+test('What is answered without a network leaves the notifications and Home, until it is taken back', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const { mara } = await setWaiting(app, ['Azul', 'Skull'])
+  const page = await openWithWorker(mara)
+  await openAndKeep(page, '/dashboard')
+  await front.leave()
+  await page.reload()
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const alerts = menu.getByRole('link', { name: /^Notifications/u })
+  // One says that Jonas has accepted.
+  await expect(alerts).toHaveText('Notifications3 unread')
+  await confirmIn(page, 'Skull').click()
+  await expect(alerts).toHaveText('Notifications2 unread')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await menu.getByRole('link', { name: /^Alerts/u }).click()
+  const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await rows.getByRole('button', { name: 'Decline' }).click()
+  await expect(unsentBar(page)).toContainText('2 things wait here')
+  await hold(page, 'Azul declined')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Jonas Tester accepted')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(alerts).toHaveText('Notifications1 unread')
+  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+  const declined = page.getByRole('article').filter({ hasText: 'Azul' })
+  await expect(declined).toContainText('waits here')
+  await expect(declined.getByRole('button')).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByText('Nothing waits for you')).toBeVisible()
+  await hold(page, 'Azul declined')
+  await undo(page).click()
+  await expect(confirmIn(page, 'Azul')).toBeVisible()
+  await expect(alerts).toHaveText('Notifications2 unread')
+  await alerts.click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
+})
+
+test('Where nothing is kept for it, what is declined without a network is counted out once', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara } = await setWaiting(app, ['Azul'])
+  await openDashboard(app, page, mara)
+  const alerts = page.getByRole('link', { name: /^Notifications/u })
+  await expect(alerts).toHaveText('Notifications2 unread')
+  await alerts.click()
+  const row = page.getByRole('listitem').filter({ hasText: 'added you' })
+  await expect(row.getByText('Azul').first()).toBeVisible()
+  await context.setOffline(true)
+  await row.getByRole('button', { name: 'Decline' }).click()
+  await expect(page.getByRole('list', { name: 'Declined' })).toContainText('Azul')
+  await expect(row).toHaveCount(0)
+  await expect(confirmIn(page, 'Azul')).toHaveCount(0)
+  await expect(alerts).toHaveText('Notifications1 unread')
 })
 
 test('An answer that was lost is asked for again, under the same key', async ({ app, page }) => {

@@ -2,6 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
+import { logFailure } from '#client/log.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import {
   deleteLine,
@@ -10,9 +11,10 @@ import {
   storeLine,
 } from '#features/quick-line/web/stored-line.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
+import { toast } from '#ui/base/toast.ts'
 
 import { noDetails } from '../details/details-draft.ts'
-import type { NewMatch } from '../form/new-match-draft.ts'
+import { type NewMatch, sentKeyOf } from '../form/new-match-draft.ts'
 import { hasTyped, isLostIn } from '../form/play-again.ts'
 import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
@@ -20,6 +22,7 @@ import { withUpdatedResults } from '../seats/table-draft.ts'
 import type { CameBack } from './draft-came-back.tsx'
 import { draftNote, forgetDraft, NEW_MATCH, noteDraft } from './draft-notes.ts'
 import { endDiscard, offerBack, offerDiscard } from './kept-draft.ts'
+import { outcomeOf } from './saved-draft.ts'
 import {
   deleteDraft,
   deletePadOf,
@@ -51,6 +54,10 @@ const forms = new Set<(shown: Shown) => void>()
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
   const router = useRouter()
+  const [sentKey] = useState(() => {
+    const stored = storedDraft(me._id)
+    return stored && sentKeyOf(stored)
+  })
   const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
   const [isNext, setIsNext] = useState(() => draftNote(me._id, NEW_MATCH)?.isNext ?? false)
@@ -119,6 +126,36 @@ export function useStoredDraft(me: User) {
     }
   }, [])
 
+  const endSaved = useEffectEvent((outcome: 'waits' | 'stored') => {
+    if (over.current || typedIn(draft) !== typedIn(initial)) return
+    clear()
+    // What waits is said by the bar.
+    if (outcome === 'waits') return
+    deletePadOf(me._id, initial)
+    toast.info('Your last match was saved.')
+  })
+
+  useEffect(() => {
+    if (sentKey === null) return
+    const end = async () => {
+      const outcome = await outcomeOf(me._id, sentKey)
+      if (outcome !== null) endSaved(outcome)
+    }
+    end().catch((error: unknown) => logFailure('Looking for what became of a draft', error))
+  }, [me._id, sentKey])
+
+  function clear() {
+    deleteDraft(me._id)
+    forgetDraft(me._id, NEW_MATCH)
+    deleteLine(me._id)
+    const empty = emptyDraft(me)
+    last.current = empty
+    setDraft(empty)
+    setIsNext(false)
+    setCameBack(null)
+    setLineKey((key) => key + 1)
+  }
+
   const shown = (): Shown => ({ draft, isNext, line: storedLine(me._id) })
 
   function bringBack(before: Shown) {
@@ -139,15 +176,7 @@ export function useStoredDraft(me: User) {
     aside,
     startFresh: useStableCallback(() => {
       const before = shown()
-      deleteDraft(me._id)
-      forgetDraft(me._id, NEW_MATCH)
-      deleteLine(me._id)
-      const empty = emptyDraft(me)
-      last.current = empty
-      setDraft(empty)
-      setIsNext(false)
-      setCameBack(null)
-      setLineKey((key) => key + 1)
+      clear()
       offerBack(
         'Draft cleared',
         () => bringBack(before),

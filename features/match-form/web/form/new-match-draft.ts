@@ -74,10 +74,21 @@ export function repairOf(writeId: string, date: string): Attempt {
   return { of: REPAIRED, idempotencyKey: writeId, date }
 }
 
+/** The key under which the draft was sent as it is now; null where it was not. */
+export function sentKeyOf(draft: NewMatch): string | null {
+  const { attempt } = draft
+  if (attempt === null) return null
+  const of = JSON.stringify(fieldsSent(draft, dayOf(draft, attempt)))
+  return of === attempt.of ? attempt.idempotencyKey : null
+}
+
 export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {
-  // The day of the attempt: a retry after midnight sends the same request.
-  const day = draft.day ?? isoDayOf(new Date(attempt.date))
-  return { ...fieldsSent(draft, day), date: attempt.date }
+  return { ...fieldsSent(draft, dayOf(draft, attempt)), date: attempt.date }
+}
+
+/** The day of the attempt: a retry after midnight sends the same request. */
+function dayOf({ day }: NewMatch, attempt: Attempt): string {
+  return day ?? isoDayOf(new Date(attempt.date))
 }
 
 function fieldsSent(draft: NewMatch, day: string): Required<Omit<MatchDraft, 'date'>> {

@@ -144,6 +144,16 @@ test('A confirmation that waits is shown as done, and one that is taken back as 
   expect(throughUnsent(untouched, [], viewer)).toBe(untouched)
 })
 
+test('A match that is declined here has a guest in the reader’s place, and asks nothing more', () => {
+  const decline = write({ endpoint: 'POST /sessions/:id/decline', params: { id: 'm1' } })
+  const shown = throughUnsent(match(), [decline], viewer)
+  expect(shown).toMatchObject({
+    matchStatus: 'Confirmed',
+    players: [{ user: null, name: 'Mara L' }],
+  })
+  expect(withoutUnsent([shown])).toEqual([match()])
+})
+
 test('A filtered list has those that wait and fit', () => {
   const one = match({ location: 'Kitchen' })
   const fits = (filters: Parameters<typeof fitsFilters>[1]) => fitsFilters(one, filters, viewer)

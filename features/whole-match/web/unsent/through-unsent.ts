@@ -85,7 +85,7 @@ function throughWrites<M extends Match>(match: M, writes: readonly UnsentWrite[]
   return last === undefined ? match : { ...match, ...last }
 }
 
-/** What the reader has said of it: that they were there, or that something is not right. */
+/** What the reader has said of it: that they were there or not, or that something is not right. */
 function throughAnswers<M extends Match>(
   match: M,
   writes: readonly UnsentWrite[],
@@ -97,8 +97,24 @@ function throughAnswers<M extends Match>(
     if (write.endpoint === 'POST /sessions/:id/unconfirm') next = withAnswer(next, null, viewer)
     if (write.endpoint === 'POST /sessions/:id/corrections') next = { ...next, correcting: true }
     if (isConfirmation(write)) next = withAnswer(next, write.at, viewer)
+    if (write.endpoint === 'POST /sessions/:id/decline') next = withoutReader(next, viewer)
   }
   return next
+}
+
+/** The reader's row is a guest's, who counts as confirmed. */
+function withoutReader<M extends Match>(match: M, viewer: Viewer): M {
+  const own = ownRow(match, viewer)
+  if (own === undefined) return match
+  const guest: Player = {
+    ...own,
+    user: null,
+    confirmed: true,
+    confirmedAt: null,
+    confirmedBy: null,
+  }
+  const players = match.players.map((player) => (player === own ? guest : player))
+  return { ...match, players, matchStatus: statusOf(players) }
 }
 
 export function isConfirmation({ endpoint }: UnsentWrite): boolean {

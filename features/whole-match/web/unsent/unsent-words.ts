@@ -16,8 +16,24 @@ const acts: Record<StoredEndpoint, string> = {
   'POST /guests/rename': 'Guest renamed',
 }
 
+/** Those whose words in the lists say it: “Confirm Azul”. */
+const SAID: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
+  'POST /games',
+  'POST /sessions/:id/confirm',
+  'POST /sessions/confirm',
+  'POST /sessions/:id/decline',
+  'POST /sessions/:id/corrections',
+  'POST /friends/send',
+  'POST /guests/rename',
+])
+
 export function whatWaits({ endpoint }: Pick<UnsentWrite, 'endpoint'>): string {
   return acts[endpoint]
+}
+
+/** The same beside the words of a write; null where they say it. */
+export function actBeside(write: Pick<UnsentWrite, 'endpoint'>): string | null {
+  return SAID.has(write.endpoint) ? null : whatWaits(write)
 }
 
 /** `1 match waits here`, `2 things wait here`. */

@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
+import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { unsentBar } from '#tests/support/browser/without-network.ts'
+
+const score = (page: Page) => page.getByLabel('Score of Mara Tester')
+
+/** Holds the answers to new matches, which the server has stored by then. */
+async function holdAnswers(context: BrowserContext) {
+  let arrive = () => {}
+  const isStored = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route('**/api/sessions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch().catch(() => null)
+    if (response === null) return route.abort()
+    arrive()
+    await isReleased
+    // Its page may have gone.
+    await route.fulfill({ response }).catch(() => {})
+  })
+  return { isStored, release }
+}
+
+async function save(page: Page, isStored: Promise<void>): Promise<void> {
+  await score(page).fill('41')
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await isStored
+}
+
+async function expectNoDraft(page: Page): Promise<void> {
+  await expect(score(page)).toHaveValue('')
+  await expect(page.getByText(/^Your draft/u)).toHaveCount(0)
+}
+
+test('A match whose page ended while it was saved waits, and is no draft', async ({
+  app,
+  page,
+  context,
+}) => {
+  const mara = await app.signUp('Mara')
+  const game = await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  const { isStored, release } = await holdAnswers(context)
+  await page.goto(`/matches/new?game=${game._id}`)
+  await save(page, isStored)
+  await page.reload()
+  await expect(unsentBar(page)).toContainText('1 match waits here')
+  await expectNoDraft(page)
+  release()
+  await expect(unsentBar(page)).toHaveCount(0)
+  expect(await matchesOf(app, mara)).toHaveLength(1)
+  await page.reload()
+  await expectNoDraft(page)
+})
+
+test('A draft that was stored as a match meanwhile is gone, and the form says so', async ({
+  app,
+  page,
+  context,
+}) => {
+  const mara = await app.signUp('Mara')
+  const game = await addGame(app, mara, 'Azul')
+  await app.signIn(page, mara)
+  const { isStored, release } = await holdAnswers(context)
+  await page.goto(`/matches/new?game=${game._id}`)
+  await save(page, isStored)
+  await page.goto('/matches')
+  await expect(unsentBar(page)).toContainText('1 match waits here')
+  release()
+  await expect(unsentBar(page)).toHaveCount(0)
+  await page.goto('/matches/new')
+  await expect(page.getByText('Your last match was saved.')).toBeVisible()
+  await expectNoDraft(page)
+  // Said once.
+  await page.reload()
+  await expectNoDraft(page)
+  await expect(page.getByText('Your last match was saved.')).toHaveCount(0)
+  expect(await matchesOf(app, mara)).toHaveLength(1)
+})
+
+test('A match whose page ended while it was saved is no draft in an app that opens without a network', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const mara = await app.signUp('Mara')
+  const game = await addGame(app, mara, 'Azul')
+  const page = await openWithWorker(mara)
+  await openAndKeep(page, '/dashboard')
+  const { isStored, release } = await holdAnswers(page.context())
+  await page.goto(`/matches/new?game=${game._id}`)
+  await save(page, isStored)
+  await front.leave()
+  await page.goto('/matches/new')
+  await expect(unsentBar(page)).toContainText('1 match waits here')
+  await expectNoDraft(page)
+  // As a phone of 360: this page has a scroll bar of 15.
+  await page.setViewportSize({ width: 375, height: 740 })
+  const words = unsentBar(page).getByRole('status')
+  await expect(words).toHaveText(/^1 match waits here, as of \d\d:\d\d$/u)
+  const lines = () =>
+    words.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
+  expect(await lines()).toBeLessThan(1.5)
+  release()
+  await page.context().unroute('**/api/sessions')
+  await front.comeBack()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(unsentBar(page)).not.toContainText('waits here')
+  expect(await matchesOf(app, mara)).toHaveLength(1)
+})
