@@ -14,5 +14,6 @@ export const plainPlayer = {
   role: null,
   started: false,
   former: false,
+  declined: false,
   rank: null,
 } satisfies Partial<Player>
