@@ -20,6 +20,9 @@ import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 import { archiveOf as writtenArchive } from './archives.queries.ts'
 import type { ArchivedMatch } from './archives.rules.ts'
 
+// An account cannot have declined on another server.
+const { declined: _, ...archivedPlayer } = plainPlayer
+
 onEachEngine('An archive', (open) => {
   test('whose first part fails has not begun, so that it is refused', async () => {
     const it = await open()
@@ -71,19 +74,19 @@ onEachEngine('An archive', (open) => {
         name: `Ann ${HOSTILE[0]}`,
         email: null,
         self: true,
-        ...{ ...plainPlayer, score: 999_999_999, result: 'Win' },
+        ...{ ...archivedPlayer, score: 999_999_999, result: 'Win' },
       },
       {
         name: `Bob ${HOSTILE[1]}`,
         email: bob.email,
         self: false,
-        ...{ ...plainPlayer, score: null, result: '' },
+        ...{ ...archivedPlayer, score: null, result: '' },
       },
       {
         name: HOSTILE[2],
         email: 'guest2@example.com',
         self: false,
-        ...{ ...plainPlayer, score: -0.2, result: 'Loss' },
+        ...{ ...archivedPlayer, score: -0.2, result: 'Loss' },
       },
     ])
     const [newest] = archive.matches
