@@ -12,16 +12,13 @@ import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { notificationsOf } from '#tests/support/data/made-tables.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { archivedPlayer, plainMatch } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
 import { archiveOf as writtenArchive } from './archives.queries.ts'
 import type { ArchivedMatch } from './archives.rules.ts'
-
-// An account cannot have declined on another server.
-const { declined: _, ...archivedPlayer } = plainPlayer
 
 onEachEngine('An archive', (open) => {
   test('whose first part fails has not begun, so that it is refused', async () => {

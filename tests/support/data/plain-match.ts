@@ -17,3 +17,7 @@ export const plainPlayer = {
   declined: false,
   rank: null,
 } satisfies Partial<Player>
+
+/** The same in an archive: no account has declined on another server. */
+const { declined: _, ...archived } = plainPlayer
+export const archivedPlayer = archived
