@@ -74,6 +74,10 @@ export async function swappedNames(page: Page): Promise<Interaction[]> {
       await choose('One against all')
       await choose('Teams')
     },
+    'choose each alone, and teams': async () => {
+      await choose('Each alone')
+      await choose('Teams')
+    },
   })
   await throttle(page, 1)
   await choose('Each alone')

@@ -29,6 +29,7 @@ type OtherPlayerField =
   | 'confirmedAt'
   | 'confirmedBy'
   | 'invited'
+  | 'declined'
 
 /** A player in an archive. */
 export interface ArchivedPlayer extends Omit<Player, OtherPlayerField> {

@@ -12,7 +12,7 @@ import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { notificationsOf } from '#tests/support/data/made-tables.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { archivedPlayer, plainMatch } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
@@ -71,19 +71,19 @@ onEachEngine('An archive', (open) => {
         name: `Ann ${HOSTILE[0]}`,
         email: null,
         self: true,
-        ...{ ...plainPlayer, score: 999_999_999, result: 'Win' },
+        ...{ ...archivedPlayer, score: 999_999_999, result: 'Win' },
       },
       {
         name: `Bob ${HOSTILE[1]}`,
         email: bob.email,
         self: false,
-        ...{ ...plainPlayer, score: null, result: '' },
+        ...{ ...archivedPlayer, score: null, result: '' },
       },
       {
         name: HOSTILE[2],
         email: 'guest2@example.com',
         self: false,
-        ...{ ...plainPlayer, score: -0.2, result: 'Loss' },
+        ...{ ...archivedPlayer, score: -0.2, result: 'Loss' },
       },
     ])
     const [newest] = archive.matches

@@ -170,7 +170,10 @@ onEachEngine('Declining a match', (open) => {
       confirmed: true,
       confirmedAt: null,
       invited: false,
+      declined: true,
     })
+    const [listed] = (await it.call('GET /sessions', { token: cat.token })).body.data
+    expect(listed?.players.map((player) => player.declined)).toEqual([false, true, false])
     expect(read.activity.at(-1)).toMatchObject({ type: 'declined', by: { firstName: 'Bob' } })
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])
     expect((await answer(it, bob, match._id, 'decline')).status).toBe(403)

@@ -53,25 +53,30 @@ export function faceOf(name: string): Face {
   return { ground, shape: { form, colour }, monogram: monogramOf(name) }
 }
 
-export const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu
 /** Words that initials leave out unless a name begins with them; `the` always. */
 const SMALL = /^(an?|and|at|de[lrs]?|die|das|du|e[ln]|et|for|in|la|les?|of|on|to|und|v[oa]n|y)$/iu
 /** What people see as one letter: a flag, an emoji of several code points, a letter with marks. */
-export const SIGN =
+const SIGN =
   /\p{RI}\p{RI}|\p{Extended_Pictographic}[\p{EMod}\ufe0f]*(?:\u200d\p{Extended_Pictographic}[\p{EMod}\ufe0f]*)*|\P{M}\p{M}*/gu
 
-/** `Wi` of Wingspan, `7W` of 7 Wonders, `7WD` of 7 Wonders Duel, `LR` of The Lord of the Rings. */
-export function monogramOf(name: string): string {
+const MONOGRAM = 3
+/** Behind it are the scripts of East Asia, whose signs are twice as wide. */
+const WIDE = '\u2e80'
+
+/** `Win` of Wingspan, `7W` of 7 Wonders, `7WD` of 7 Wonders Duel, `LR` of The Lord of the Rings. */
+function monogramOf(name: string): string {
   const text = normalizedGameName(name)
   const words = (text.match(WORD) ?? []).filter((word) => !/^the$/iu.test(word))
   const initials = words.filter((word, at) => at === 0 || !SMALL.test(word))
   const [only = text] = initials
-  if (initials.length > 1) return initials.slice(0, 3).map(firstSign).join('')
-  const rest = initials.length === 0 ? '' : (only.match(SIGN)?.[1] ?? '')
-  return firstSign(only) + rest
+  if (initials.length > 1) return initials.slice(0, MONOGRAM).map(firstSign).join('')
+  const count = initials.length === 0 ? 1 : only > WIDE ? 2 : MONOGRAM
+  const rest = (only.match(SIGN) ?? []).slice(1, count)
+  return firstSign(only) + rest.join('')
 }
 
-export function firstSign(word: string): string {
+function firstSign(word: string): string {
   const [sign = ''] = word.match(SIGN) ?? []
   const upper = sign.toUpperCase()
   // Some capitals are two letters: of ß, and of a Greek letter with a small iota below it.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY } from '#platform/clock.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
+import { plainMatch, archivedPlayer } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import {
@@ -23,7 +23,7 @@ expectNoSlowTurns()
 const archivedMatch = (id: string) => ({
   ...{ ...plainMatch, day: null, pad: null, original: null, id, game: 'Azul', notes: '' },
   date: '2026-10-01T00:00:00.000Z',
-  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...plainPlayer }],
+  players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...archivedPlayer }],
 })
 
 onEachEngine('A batch of an import', (open) => {
@@ -109,7 +109,7 @@ onEachEngine('A batch of an import', (open) => {
     await importAll(it, ann, [match], { source: 'archive' })
     const [archived] = (await archiveOf(it, ann)).matches
     expect(archived).toMatchObject({ id: 'elsewhere', date: '2026-10-01T20:15:00.000Z', original })
-    expect(archived?.players[1]).toMatchObject({ name: 'Oma', ...plainPlayer })
+    expect(archived?.players[1]).toMatchObject({ name: 'Oma', ...archivedPlayer })
   })
 
   test('refuses batches when it has ended, and wrong ones with their fields', async () => {

@@ -37,6 +37,7 @@ export function sampleOf(match: MatchToImport, at: number, me: Account): Match {
         rank,
         started,
         former,
+        declined: false,
       }),
     ),
     matchStatus: 'Confirmed',

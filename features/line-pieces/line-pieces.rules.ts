@@ -21,6 +21,7 @@ import {
   type PieceContent,
   RESULT,
 } from './piece-content.rules.ts'
+import { withGuests } from './said-guests.rules.ts'
 import { isOfTeam } from './shorthand.rules.ts'
 import { lettersOf, signAt } from './signs.rules.ts'
 import { phraseAt } from './vocabulary.rules.ts'
@@ -47,7 +48,7 @@ export function piecesOf(line: Line): Piece[] {
     at = to
   }
   const joined = withThousands(line, withDigitsInNames(line, pieces))
-  const said = withManner(withNamesApart(line, withoutOthers(line, joined)))
+  const said = withManner(withNamesApart(line, withoutOthers(line, withGuests(line, joined))))
   return withVerbs(line, withOpponents(line, said))
 }
 

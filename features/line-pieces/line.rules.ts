@@ -98,7 +98,7 @@ export function lineOf(text: string, known: LineKnowledge): Line {
   const name = `${known.me.firstName} ${known.me.lastName}`.trim()
   const self: Who = { kind: 'self', name }
   const everybody: Who[] = [self, ...known.people]
-  const people = nameIndex(everybody.map((who) => ({ value: who, name: who.name })))
+  const people = namesOf(everybody)
   const chosen = Object.entries(known.choices ?? {})
   let counted: number | null = null
   const verbs = () =>
@@ -106,9 +106,19 @@ export function lineOf(text: string, known: LineKnowledge): Line {
       VERBS.has(keywordAt(words, at)?.meaning ?? 'word'),
     ).length)
   const isKeyword = (at: number) => keywordAt(words, at) !== null
+  let friends: NameIndex<Who> | null = null
+  /** The whole name of a guest may begin a friend's as well. */
+  const withFriends = (at: number, found: NameMatch<Who>): NameMatch<Who> => {
+    if (found.fit > 0 || found.values.some(({ kind }) => kind !== 'guest')) return found
+    friends ??= namesOf(known.people.filter(({ kind }) => kind === 'user'))
+    const other = namesAt(friends, words, at, false, isKeyword)
+    if (other === null || other.count < found.count || other.fit > 1) return found
+    const values = new Set([...found.values, ...other.values])
+    return { ...found, values: known.people.filter((who) => values.has(who)) }
+  }
   const peopleAt = remembered((at) => {
     const found = namesAt(people, words, at, false, isKeyword)
-    return found !== null && isTooShort(words, at, found) ? null : found
+    return found === null || isTooShort(words, at, found) ? null : withFriends(at, found)
   })
   return {
     text,
@@ -150,6 +160,10 @@ export function lineOf(text: string, known: LineKnowledge): Line {
       return rather ? null : keyword
     },
   }
+}
+
+function namesOf(people: readonly Who[]): NameIndex<Who> {
+  return nameIndex(people.map((who) => ({ value: who, name: who.name })))
 }
 
 /** "came in 2nd", "gana con 7": behind a verb or before a place the word joins them. */

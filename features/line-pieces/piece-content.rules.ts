@@ -14,6 +14,8 @@ export interface Person {
   chosen: boolean
   /** Said as the one to whom something is done. */
   object?: boolean
+  /** Said to be a guest, whoever else has the name. */
+  guest?: boolean
   /** Whose name stands before them: "team 1: bob, cid". */
   team?: string
   /** Where only the name of their team stands. */
@@ -45,7 +47,7 @@ export type PieceContent =
   | { kind: 'game'; games: Game[] }
   | Person
   /** Words that nobody and nothing is called; `listed` with others before as many scores. */
-  | { kind: 'name'; listed?: boolean; team?: string }
+  | { kind: 'name'; listed?: boolean; guest?: boolean; team?: string }
   | { kind: 'number'; value: number }
   | { kind: 'pair'; values: number[]; sum: number | null }
   | { kind: 'rank'; value: number | 'last'; numbered: boolean }

@@ -164,6 +164,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
             when u.id is not null then coalesce(p.confirmed_by, 'self')
             when p.confirmed_by = 'link' then 'link' end`,
           former: jsonBoolean(db, sql`u.id is null and p.former_at is not null`),
+          declined: jsonBoolean(db, eb('p.declined_by', 'is not', null)),
         },
         eb.ref('p.seat'),
       ).as('players'),

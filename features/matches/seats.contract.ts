@@ -33,13 +33,15 @@ export const playerSchema = z.object({
   confirmedBy: z.nullable(z.enum(confirmations)),
   /** Whether the row is a deleted account's: it is nobody's, and its name only a text. */
   former: z.boolean(),
+  /** Whether somebody's account sat here and has declined: a guest of that name now. */
+  declined: z.boolean(),
 })
 type Player = z.output<typeof playerSchema>
 
-/** Clients cannot set whether somebody has confirmed, or has deleted an account. */
+/** Clients cannot set whether somebody has confirmed or declined, or has deleted an account. */
 type PlayerDraftField = Exclude<
   keyof Player,
-  'confirmed' | 'confirmedAt' | 'confirmedBy' | 'former'
+  'confirmed' | 'confirmedAt' | 'confirmedBy' | 'former' | 'declined'
 >
 
 /** What a new match, an edit and a correction say of a seat in the same way. */

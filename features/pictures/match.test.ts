@@ -54,7 +54,7 @@ const anyMatch = fc.record({
 describe('The picture of a match', () => {
   test('says the game, the day, the place, who won, the ranks and the scores', () => {
     expect(textsOf(matchPicture(match))).toEqual([
-      '1', 'Wi', 'Wingspan', 'Sunday 22 November 2026 · Ben’s', 'Mara won', 'by 13 points', '84',
+      '1', 'Win', 'Wingspan', 'Sunday 22 November 2026 · Ben’s', 'Mara won', 'by 13 points', '84',
       '2', 'Jonas', '71', '3', 'Oma Inge', '66', 'Tabletally', 'three players, 75 minutes',
     ]) // prettier-ignore
   })

@@ -56,7 +56,7 @@ describe('The picture of a year', () => {
     expect(textsOf(yearPicture(year))).toEqual([
       'Mara’s 2026 at the table', 'Tabletally', '70', 'matches', 'with nine', 'people',
       '19', 'won of 61', '2 drawn, chance 17.4', '12', 'games', '3 new', '74', 'hours', 'at the table',
-      'Wi', 'Wingspan', 'twice', 'Ha', 'Hanabi', 'once', 'Az', 'Azul', '13 times',
+      'Win', 'Wingspan', 'twice', 'Han', 'Hanabi', 'once', 'Azu', 'Azul', '13 times',
       'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec',
       'Beaten most by', 'Jonas, 21', 'Beat most', 'Oma Inge, 15',
     ]) // prettier-ignore

@@ -2,7 +2,12 @@ import { nameProblem } from '#features/accounts/accounts.rules.ts'
 import { spanOf, wordKey } from '#features/line-pieces/line-text.rules.ts'
 import type { Line, Who } from '#features/line-pieces/line.rules.ts'
 import { saysHow } from '#features/line-pieces/manner.rules.ts'
-import { type Piece, isInChain, neighbour } from '#features/line-pieces/piece-content.rules.ts'
+import {
+  type Person,
+  type Piece,
+  isInChain,
+  neighbour,
+} from '#features/line-pieces/piece-content.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
@@ -76,7 +81,7 @@ export function mentionsOf(line: Line, pieces: readonly Piece[]): Mentions {
     const isObject = OBJECT.has(line.words[piece.from - 1]?.key ?? '')
     if (piece.kind === 'person') {
       const text = piece.stands === true ? '' : textOf(line, piece)
-      const one = mention(index, text, piece.candidates)
+      const one = mention(index, text, meant(piece, text))
       mentions.push({
         ...one,
         isObject: isObject || piece.object === true,
@@ -155,7 +160,7 @@ function isGuest(
   if (piece === undefined) return false
   const text = textOf(line, piece)
   const spaced = text.trim().split(/\s+/u)
-  const isListed = piece.kind === 'name' && piece.listed === true
+  const isListed = piece.kind === 'name' && (piece.listed === true || piece.guest === true)
   if (spaced.length > GUEST_WORDS_MAX || nameProblem('Guest name', text) !== null) return false
   const before = neighbour(pieces, index, -1)?.kind ?? 'break'
   const after = neighbour(pieces, index, 1)?.kind ?? 'break'
@@ -235,9 +240,17 @@ export function hasScores(pieces: readonly Piece[]): boolean {
   return pieces.some(({ kind }) => kind === 'number' || kind === 'pair')
 }
 
-function guestMention(line: Line, piece: Piece, index: number): Mention {
+function guestMention(line: Line, piece: Extract<Piece, { kind: 'name' }>, index: number): Mention {
   const text = textOf(line, piece)
-  return mention(index, text, [guestCalled(text)], line.peopleNear(text))
+  const near = piece.guest === true ? [] : line.peopleNear(text)
+  return mention(index, text, [guestCalled(text)], near)
+}
+
+/** Whom the words can mean; of whoever is said to be a guest, earlier guests or a new one. */
+function meant({ candidates, chosen, guest }: Person, text: string): readonly Who[] {
+  if (guest !== true || chosen) return candidates
+  const guests = candidates.filter(({ kind }) => kind === 'guest')
+  return guests.length > 0 ? guests : [guestCalled(text)]
 }
 
 /** Tells people apart: accounts by their ids, guests by their names. */

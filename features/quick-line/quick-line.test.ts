@@ -45,6 +45,42 @@ describe('Words with a choice', () => {
     }
   })
 
+  const called = (...named: Who[]) => ({
+    ...known,
+    people: [...named, ...known.people] as typeof known.people,
+  })
+
+  test.each(['Ben Okafor', 'Ben'])('a friend and an earlier guest %s are asked about', (name) => {
+    for (const typed of ['ben', name]) {
+      const { seats } = readQuickLine(`azul me 84, ${typed} 66`, called(guest(name)))
+      expect([typed, seats[1]?.candidates]).toEqual([typed, [guest(name), person('Ben Okafor')]])
+    }
+  })
+
+  test.each([
+    'azul me 84, ben guest 66',
+    'azul me 84, guest ben 66',
+    'azul me 84, Ben (guest) 66',
+    'azul ich 84, Ben als Gast 66',
+    'azul ich 84, gast ben 66',
+    'azul moi 84, ben invité 66',
+    'azul moi 84, mon invité ben 66',
+    'azul yo 84, ben (invitado) 66',
+    'azul yo 84, invitado ben 66',
+  ])('whoever is said to be a guest is one: %s', (line) => {
+    const seatOf = (knowing: typeof known) => {
+      const { seats, unread } = readQuickLine(line, knowing)
+      return [seats[1]?.candidates, seats[1]?.near, seats[1]?.score, unread]
+    }
+    expect(seatOf(known)).toEqual([[guest('Ben')], [], 66, []])
+    expect(seatOf(called(guest('Ben Okafor')))).toEqual([[guest('Ben Okafor')], [], 66, []])
+  })
+
+  test('between two names it is not known who is a guest', () => {
+    const { seats, unread } = readQuickLine('azul ben guest jonas', known)
+    expect([seats.map(({ who }) => who.kind), unread]).toEqual([['user', 'user'], ['guest']])
+  })
+
   test('a name with a slip is a guest until the friend is chosen', () => {
     const line = 'wingspan me 84, pria 71'
     const priya = person('Priya Nair')

@@ -45,7 +45,7 @@ interface Owner {
  * The number of the stored responses' form. It rises with every change of a response that is stored
  * (tests/versions); the version before 0.2 stored none.
  */
-export const RESPONSE_FORMAT = 2
+export const RESPONSE_FORMAT = 3
 
 export const ALREADY_DONE = 'This was saved already. Reload the page to see it.'
 

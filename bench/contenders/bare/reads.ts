@@ -26,7 +26,8 @@ const PLAYERS = `(select json_group_array(json_object(
     'started', ${TRUTH('p.id = m.starter_id')},
     'confirmedBy', case when u.id is not null and p.confirmed_at is not null
       then coalesce(p.confirmed_by, 'self') end,
-    'former', ${TRUTH('u.id is null and p.former_at is not null')}
+    'former', ${TRUTH('u.id is null and p.former_at is not null')},
+    'declined', ${TRUTH('p.declined_by is not null')}
   ) order by p.seat) from players p left join users u on u.id = p.user_id where p.match_id = m.id)`
 
 const EXPANSIONS = `case when m.expansions is null then json('[]') else (

@@ -99,6 +99,7 @@ export async function loadMatch(db: Db, userId: string, id: string) {
           ? null
           : (player.confirmed_by ?? 'self'),
       former: player.user_id === null && player.former_at !== null,
+      declined: player.declined_by !== null,
     })),
     notes: match.notes,
     matchStatus: match.confirmed_at === null ? 'Pending' : 'Confirmed',

@@ -1,12 +1,9 @@
-import { createContext, type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 
 import { drawings } from '../drawings.rules.ts'
 import { faceOf, LETTER } from '../faces.rules.ts'
-
-/** The letters on boxes of a page, by the games' names (shelf-letters.rules.ts): a box has its own beside none. */
-export const BoxLetters = createContext<ReadonlyMap<string, string>>(new Map())
 
 /** From this size on the face has an inner frame. */
 const FRAMED = 32
@@ -19,7 +16,6 @@ export function BoxFace({
   game,
   size,
   band,
-  letters,
   className,
 }: {
   game: { name: string }
@@ -27,12 +23,9 @@ export function BoxFace({
   size: number
   /** The title, on faces that are large enough. */
   band?: ReactNode
-  /** Instead of those of the page. */
-  letters?: string | undefined
   className?: string
 }) {
   const face = faceOf(game.name)
-  const shared = use(BoxLetters).get(game.name)
   return (
     <svg
       viewBox="0 0 48 48"
@@ -61,11 +54,7 @@ export function BoxFace({
           strokeWidth={size < 64 ? 0.8 : 0.6}
         />
       )}
-      <Monogram
-        monogram={letters ?? shared ?? face.monogram}
-        middle={band ? 17 : 23}
-        large={size < FRAMED}
-      />
+      <Monogram monogram={face.monogram} middle={band ? 17 : 23} large={size < FRAMED} />
       {band}
     </svg>
   )

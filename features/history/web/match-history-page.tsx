@@ -8,8 +8,6 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
-import { BoxLetters } from '#features/games/web/box-face.tsx'
 import {
   hidesMatches,
   isFiltered,
@@ -119,7 +117,6 @@ function History({
   }
   const matches = pages.flatMap(({ data }) => data)
   const days = matchesByDay(matches)
-  const letters = lettersOf(matches.map(({ game }) => game.name))
   const list = JSON.stringify(filters)
   const openDay = history.hasNextPage ? (matches.at(-1)?.day ?? null) : null
   return (
@@ -128,21 +125,19 @@ function History({
         aria-busy={history.isPlaceholderData}
         className={history.isPlaceholderData ? 'opacity-60' : undefined}
       >
-        <BoxLetters value={letters}>
-          {pages.map((page, place) => (
-            <HistoryBatch
-              key={page.data[0]?._id}
-              list={list}
-              matches={page.data}
-              before={pages[place - 1]?.data.at(-1)}
-              after={pages[place + 1]?.data[0]}
-              days={days}
-              openDay={openDay}
-              // The matches of the filters before are shown until those of the new ones arrive.
-              filtered={hidesMatches(filters) || history.isPlaceholderData}
-            />
-          ))}
-        </BoxLetters>
+        {pages.map((page, place) => (
+          <HistoryBatch
+            key={page.data[0]?._id}
+            list={list}
+            matches={page.data}
+            before={pages[place - 1]?.data.at(-1)}
+            after={pages[place + 1]?.data[0]}
+            days={days}
+            openDay={openDay}
+            // The matches of the filters before are shown until those of the new ones arrive.
+            filtered={hidesMatches(filters) || history.isPlaceholderData}
+          />
+        ))}
       </div>
       {history.isFetchNextPageError && (
         <Banner tone="error" className="mt-2">

@@ -16,7 +16,6 @@ const NAMED = 5
 /** The last match with whom it was, then those before it; nothing before the first match. */
 export function RecentMatches({
   matches: [last, ...others],
-  letters,
   total,
   inked,
   before: most,
@@ -24,7 +23,6 @@ export function RecentMatches({
   /** Newest first. */
   matches: readonly Match[]
   /** On the boxes, by the games' names. */
-  letters: ReadonlyMap<string, string>
   /** How many there are; null where that is not known. */
   total: number | null
   /** Whether results have no colours yet. */
@@ -54,7 +52,7 @@ export function RecentMatches({
             : `All ${grouped(total)} matches`}
         </TextLink>
       </header>
-      <RecentRow match={last} letters={letters.get(last.game.name)}>
+      <RecentRow match={last}>
         <Opponents match={last} />
       </RecentRow>
       {before.length > 0 && (
@@ -68,7 +66,7 @@ export function RecentMatches({
           <ul role="list" aria-labelledby={beforeId}>
             {before.map((match) => (
               <li key={match._id}>
-                <RecentRow match={match} letters={letters.get(match.game.name)} />
+                <RecentRow match={match} />
               </li>
             ))}
           </ul>

@@ -20,12 +20,10 @@ const WaitsHere = lazyComponent(
 /** A match as a ticket: the game and its day, the story, and everybody's piece. */
 export function RecentRow({
   match,
-  letters,
   children,
 }: {
   match: Match
   /** On the box. */
-  letters: string | undefined
   /** Beside the pieces. */
   children?: ReactNode
 }) {
@@ -36,7 +34,7 @@ export function RecentRow({
       <div
         className={`grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:px-4 ${waits ? 'bg-sunk' : ''}`}
       >
-        <BoxFace game={match.game} size={44} letters={letters} className="max-[15rem]:hidden" />
+        <BoxFace game={match.game} size={44} className="max-[15rem]:hidden" />
         <div className="col-start-2 min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h3 className="text-base leading-tight wrap-break-word">

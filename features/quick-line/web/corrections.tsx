@@ -5,7 +5,7 @@ import { guestCalled, whoKey } from '../mentions.rules.ts'
 import type { Choice, LineKnowledge, Reading, Who } from '../quick-line.rules.ts'
 import { Asked, DidYouMean, GameOption, Option, PersonOption } from './question.tsx'
 import type { Item } from './reading-items.ts'
-import { kindWords, namesInWords } from './reading-words.ts'
+import { candidateNames, kindWords, namesInWords } from './reading-words.ts'
 
 type OnChoose = (choice: Choice) => void
 
@@ -111,7 +111,7 @@ export function Corrections({
 
 function candidatesOf(item: Item): string[] {
   if (item.kind === 'game') return item.candidates.map(({ name }) => name)
-  return item.kind === 'seat' ? item.seat.candidates.map(({ name }) => name) : []
+  return item.kind === 'seat' ? candidateNames(item.seat.candidates) : []
 }
 
 function Candidates({ item, pieceOf, onChoose }: Choosing) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { known } from '#tests/support/data/quick-lines.ts'
+import { guest, known } from '#tests/support/data/quick-lines.ts'
 
 import { readQuickLine } from '../quick-line.rules.ts'
 import { readingWords, takenWords } from './reading-words.ts'
@@ -26,6 +26,10 @@ test('a reading is heard as sentences, each question with its answer', () => {
   expect(readingWords(asked, [], today)).toBe(
     'I read: Azul. Ben Okafor. Jonas Keller. “ben vs jonas won”: who won?',
   )
+  const twice = [guest('Ben Okafor'), ...known.people]
+  expect(
+    readingWords(readQuickLine('azul ben 71', { ...known, people: twice }), [], today),
+  ).toContain('“ben” could be Ben Okafor (guest) or Ben Okafor (friend).')
   const [ask] = asked.asks
   const answer = ask?.options[1]?.answer
   const answered = read('azul ben vs jonas won', {

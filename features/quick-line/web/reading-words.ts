@@ -45,6 +45,14 @@ export function namesInWords(names: readonly string[]): string {
 
 const namesOf = (people: readonly Who[]) => namesInWords(people.map(({ name }) => name))
 
+/** Whom a word could mean; two of one name with what they are. */
+export function candidateNames(candidates: readonly Who[]): string[] {
+  return candidates.map((who) => {
+    const isAlone = candidates.every((other) => other === who || other.name !== who.name)
+    return isAlone ? who.name : `${who.name} (${kindWords[who.kind]})`
+  })
+}
+
 /** All of a reading as sentences, for those who hear it. */
 export function readingWords(reading: Reading, expansions: readonly Game[], today: string): string {
   const { game, seats, place, minutes, day, asks, unread } = reading
@@ -62,8 +70,7 @@ export function readingWords(reading: Reading, expansions: readonly Game[], toda
     ...seats
       .filter(({ candidates }) => candidates.length > 1)
       .map(
-        ({ text, candidates }) =>
-          `“${text}” could be ${namesInWords(candidates.map(({ name }) => name))}`,
+        ({ text, candidates }) => `“${text}” could be ${namesInWords(candidateNames(candidates))}`,
       ),
     ...seats
       .filter(({ near }) => near.length > 0)

@@ -18,7 +18,6 @@ import type { TablePerson } from './who-plays.tsx'
 export function GameCard({
   suggestion,
   number,
-  letters,
   chosen,
   people,
   search,
@@ -28,7 +27,6 @@ export function GameCard({
   /** The number of its die. */
   number: number
   /** On its box, beside the others. */
-  letters: string | undefined
   /** The dice have chosen it. */
   chosen: boolean
   people: readonly TablePerson[]
@@ -52,7 +50,7 @@ export function GameCard({
       )}
     >
       <div className="flex items-start gap-4 p-4 max-[17rem]:flex-wrap">
-        <BoxFace game={game} size={84} letters={letters} />
+        <BoxFace game={game} size={84} />
         <div className="min-w-0 flex-1">
           <div className="flex items-start justify-between gap-3">
             <h2 className="min-w-0 text-xl leading-tight wrap-break-word">

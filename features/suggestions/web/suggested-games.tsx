@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
 import { useEffect, useRef, useState } from 'react'
 
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { inAddress } from '#features/match-form/web/people/in-address.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -32,7 +31,6 @@ export function SuggestedGames({
   const game = chosen === null ? undefined : suggestions[chosen]?.game
   const others = people.filter(({ player }) => player !== null)
   const takeWith = others.length === 0 ? {} : { with: others.map(inAddress).join(',') }
-  const letters = lettersOf(suggestions.map(({ game: { name } }) => name))
   return (
     <>
       <ul role="list" aria-label="Suggestions" className="grid gap-3 sm:gap-5">
@@ -47,7 +45,6 @@ export function SuggestedGames({
             <GameCard
               suggestion={suggestion}
               number={index + 1}
-              letters={letters.get(suggestion.game.name)}
               chosen={chosen === index}
               people={people}
               search={{ game: suggestion.game._id, ...takeWith }}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { calledApart } from '#features/match-form/web/people/companions.ts'
 import { PersonChip } from '#features/matches/web/person-chip.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
@@ -62,7 +63,7 @@ export function WhoPlays({
           {offered.slice(0, Math.max(OFFERED, chosen.length)).map((one) => (
             <PersonChip
               key={one.player}
-              name={one.name}
+              name={calledApart(one, offered)}
               piece={one.piece}
               seated={one.seat !== null}
               onTap={() => toggle(one.seat ?? one.player ?? '')}

@@ -14,5 +14,10 @@ export const plainPlayer = {
   role: null,
   started: false,
   former: false,
+  declined: false,
   rank: null,
 } satisfies Partial<Player>
+
+/** The same in an archive: no account has declined on another server. */
+const { declined: _, ...archived } = plainPlayer
+export const archivedPlayer = archived

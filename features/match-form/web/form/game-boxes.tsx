@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom'
 
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { GamePicker } from '#features/games/web/game-picker.tsx'
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
@@ -37,7 +36,6 @@ export const GameBoxes = memo(function GameBoxes({
   const [searching, setSearching] = useState(false)
   const isElsewhere = chosen !== null && !shelf.some(({ _id }) => _id === chosen._id)
   const games = isElsewhere ? [...shelf, chosen] : shelf
-  const letters = lettersOf(games.map(({ name }) => name))
   const search = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLDivElement>(null)
   // On phones the field comes with the magnifier, unless there is nothing else to choose from.
@@ -81,12 +79,7 @@ export const GameBoxes = memo(function GameBoxes({
                 onClick={() => onChoose(game, true)}
                 className={`${box} border-transparent ${chosenClasses}`}
               >
-                <BoxFace
-                  game={game}
-                  letters={letters.get(game.name)}
-                  size={58}
-                  className="h-auto max-w-full max-sm:w-13"
-                />
+                <BoxFace game={game} size={58} className="h-auto max-w-full max-sm:w-13" />
                 <span className={label}>{game.name}</span>
               </button>
             </li>

@@ -4,7 +4,7 @@ import type { Player } from '#features/matches/matches.contract.ts'
 import { guest } from '#tests/support/data/form-drafts.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
-import { companionsOf, tableAgain } from './companions.ts'
+import { calledApart, companionsOf, tableAgain } from './companions.ts'
 import { nameTwice } from './name-twice.ts'
 
 const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })
@@ -43,24 +43,46 @@ test('guests of earlier evenings are offered like friends, each once, the most f
   ])
 })
 
+const declined = (name: string): Player => ({ ...player(name), declined: true })
+
 test('a friend who has declined a match, and is a guest there, is offered as the friend alone', () => {
-  const found = companionsOf([jonas], [matchBy(mara, ['Jonas Weber', 'jonas  wéber'])], mara)
+  const match = { ...matchBy(mara, []), players: [declined('Jonas Weber')] }
+  const found = companionsOf([jonas], [match], mara)
   expect(found.map(({ user, name }) => [user, name])).toEqual([['Jonas', 'Jonas Weber']])
 })
 
+test('a guest with the name of a friend is offered beside the friend', () => {
+  const found = companionsOf([jonas], [matchBy(mara, ['jonas wéber', 'Jonas Weber'])], mara)
+  expect(found.map((one) => [one.user, calledApart(one, found)])).toEqual([
+    [null, 'jonas wéber (guest)'],
+    ['Jonas', 'Jonas Weber'],
+  ])
+})
+
 test('a friend who has declined a match sits at the same table as the friend, once', () => {
-  const namesAt = (names: string[]) =>
-    tableAgain(matchBy(mara, names), [jonas], mara, false).map(({ user, name }) => [user, name])
+  const seated = (...players: Player[]) => {
+    const match = { ...matchBy(mara, []), players }
+    return tableAgain(match, [jonas], mara, false).map(({ user, name }) => [user, name])
+  }
   const table = [
     ['Mara', 'Mara Weber'],
     ['Jonas', 'Jonas Weber'],
     [null, 'Oma'],
   ]
-  expect(namesAt(['Jonas Weber', 'Oma'])).toEqual(table)
-  const both = matchBy(mara, ['Oma', 'jonas wéber'])
-  both.players.unshift({ ...player('Jonas Weber'), user: jonas })
-  const seated = tableAgain(both, [jonas], mara, false).map(({ user, name }) => [user, name])
-  expect(seated).toEqual(table)
+  expect(seated(declined('Jonas Weber'), player('Oma'))).toEqual(table)
+  const again = { ...player('Jonas Weber'), user: jonas }
+  expect(seated(again, player('Oma'), declined('jonas wéber'))).toEqual(table)
+})
+
+test('a guest with the name of a friend sits at the same table as the guest', () => {
+  const match = matchBy(mara, ['jonas wéber', 'Oma'])
+  const wasThere = { ...player('Jonas Weber'), user: jonas }
+  const seatsOf = (players: Player[]) =>
+    tableAgain({ ...match, players }, [jonas], mara, false).map(({ user }) => user)
+  expect(seatsOf(match.players)).toEqual(['Mara', null, null])
+  const both = [wasThere, ...match.players]
+  expect(seatsOf(both)).toEqual(['Mara', 'Jonas', null, null])
+  expect(nameTwice(tableAgain({ ...match, players: both }, [jonas], mara, false))).toBeNull()
 })
 
 test('two people of one name are known to be two at the next table, but not whoever comes there', () => {

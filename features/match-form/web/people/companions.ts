@@ -40,14 +40,14 @@ export function companionsOf(
     plays: plays.get(friend._id) ?? 0,
     seat: () => friendSeat(friend),
   }))
-  // A friend who has declined a match stays on it as a guest of that name: no second person to offer.
+  // A friend who has declined stays there as a guest of that name: no second person to offer.
   const known = new Set(friends.map((friend) => guestId(fullName(friend))))
   const guests = new Map<string, Companion>()
   for (const match of matches) {
     for (const player of match.players) {
       const id = guestId(player.name)
       if (player.user !== null || player.former) continue
-      if (known.has(id) || guests.has(id)) continue
+      if (guests.has(id) || (player.declined && known.has(id))) continue
       guests.set(id, {
         id,
         user: null,
@@ -63,6 +63,17 @@ export function companionsOf(
 /** A guest's id: the name without case and accents. */
 export function guestId(name: string): string {
   return `guest:${nameKey(normalizedName(name))}`
+}
+
+/** The name, with what a guest is where an account has the same. */
+export function calledApart<One extends Pick<Companion, 'user' | 'name'>>(
+  one: One,
+  among: readonly One[],
+): string {
+  const id = guestId(one.name)
+  const isTwo =
+    one.user === null && among.some(({ user, name }) => user !== null && guestId(name) === id)
+  return isTwo ? `${one.name} (guest)` : one.name
 }
 
 /** Whether this seat is the companion's. */
@@ -121,9 +132,10 @@ export function tableAgain(
   return others.toSpliced(Math.max(own, 0), 0, self)
 }
 
-/** A friend who has declined that match is a guest of their name there: not beside themselves at a table. */
-function friendAt({ user, name }: Player, friends: readonly Acquaintance[]) {
+/** The friend on a seat, or who has declined it and left a guest of their name there. */
+function friendAt({ user, name, declined }: Player, friends: readonly Acquaintance[]) {
   if (user !== null) return friends.find(({ _id }) => _id === user._id)
+  if (!declined) return undefined
   const called = friends.filter((friend) => guestId(fullName(friend)) === guestId(name))
   return called.length === 1 ? called[0] : undefined
 }

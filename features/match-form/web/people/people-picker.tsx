@@ -12,8 +12,8 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { isSeated, type Seat } from '../seats/seat.ts'
-import { type Companion, isSeatOf } from './companions.ts'
-import { CHIPS, type Offer, type Offered, offeredOf, offeredPieces } from './offered.ts'
+import { calledApart, type Companion, isSeatOf } from './companions.ts'
+import { CHIPS, type Offer, offeredOf, offeredPieces } from './offered.ts'
 import { type Person, useSamePeople } from './same-people.ts'
 import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
@@ -72,6 +72,7 @@ const Offers = memo(function Offers({
   const { friends, pending, companions } = useCompanions()
   const [searching, setSearching] = useState(false)
   const offered = offeredOf(companions, people)
+  const others = offered.map(({ companion }) => companion)
   const free = companions.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
   // Friends and earlier guests beyond the chips are found by their names.
   const searchable = friends !== undefined && (friends.length > 0 || companions.length > CHIPS)
@@ -95,12 +96,12 @@ const Offers = memo(function Offers({
         {offered.map(({ companion, seat }, index) => (
           <PersonChip
             key={companion.id}
-            name={companion.name}
+            name={calledApart(companion, others)}
             piece={shownPieces[index] ?? 0}
             seated={seat !== undefined}
             onTap={() => onToggle(companion, seat?.key)}
           >
-            {shortName(companion, offered)}
+            {shortName(companion, others)}
           </PersonChip>
         ))}
         {searchable && (
@@ -185,9 +186,10 @@ function AddFriend({
 }
 
 /** An account's first name, or the full name when two shown people share the first name. */
-function shortName({ user, name }: Offer, offered: readonly Offered[]): string {
-  if (user === null) return name
+function shortName(companion: Offer, offered: readonly Offer[]): string {
+  const { user, name } = companion
+  if (user === null) return calledApart(companion, offered)
   const [first = name] = name.split(' ')
-  const same = offered.filter(({ companion }) => companion.name.split(' ')[0] === first)
+  const same = offered.filter((other) => other.name.split(' ')[0] === first)
   return same.length > 1 ? name : first
 }

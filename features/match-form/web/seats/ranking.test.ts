@@ -40,6 +40,12 @@ describe('Taps on the pieces of a table without scores', () => {
     expect(outcomeWords(taps(none, 'self', 'Ben'))).toBe('Mara wins, Ben is 2nd')
   })
 
+  test('are what says who has won: before the first one nobody has', () => {
+    const chosen = withScoringChoice(table('highest'), 'none')
+    expect([resultsIn(chosen), outcomeWords(chosen)]).toEqual([['', '', '', ''], 'No result yet'])
+    expect(resultsIn(withScoringChoice(chosen, 'highest'))).toEqual(['Win', '', '', ''])
+  })
+
   test('take a number back and close its gap; the last one leaves no winner, not me', () => {
     const all = taps(none, 'Ben', 'self', 'Aiko', 'Priya')
     expect(ranks(taps(all, 'self'))).toEqual([null, 2, 3, 1])

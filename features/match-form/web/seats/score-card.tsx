@@ -70,9 +70,9 @@ const segmentClasses = '[&>div]:w-full [&_label]:flex-auto'
 
 /** How the game is scored, and the players with their scores and results. */
 export function ScoreCard({
-  draft,
+  draft: now,
   game,
-  pieces,
+  pieces: piecesNow,
   showScoreErrors,
   actions,
   onScoring,
@@ -94,11 +94,13 @@ export function ScoreCard({
 }) {
   const id = useId()
   const { data: friends = [] } = useQuery(friendsQuery)
+  const scoring = scoringChoiceOf(modeOf(now), scoringOf(now))
+  const sides = sidesChoiceOf(now)
+  const { draft, pieces } = useLateTable(now, piecesNow)
   const mode = modeOf(draft)
   const isRanking = isNumbered(draft)
   const tie = tieOf(draft)
   const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
-  const sides = sidesChoiceOf(draft)
   // At the table the network may be away by then.
   useEffect(
     () =>
@@ -143,11 +145,11 @@ export function ScoreCard({
         label="Best score"
         hideLabel
         choices={scoringChoices}
-        value={scoringChoiceOf(mode, scoringOf(draft))}
+        value={scoring}
         onChange={onScoring}
         className={segmentClasses}
       />
-      {sides !== null && (sides !== 'alone' || draft.seats.length >= TEAMS_FROM) && (
+      {sides !== null && (sides !== 'alone' || now.seats.length >= TEAMS_FROM) && (
         <SidesSegments
           label="Who plays with whom"
           hideLabel
@@ -198,6 +200,20 @@ export function ScoreCard({
       {children}
     </section>
   )
+}
+
+/**
+ * The table as it is, but a frame later once another way to play or to score is chosen: the choice is shown
+ * at once, and 32 players get other rows.
+ */
+function useLateTable(draft: TableDraft, pieces: readonly number[]) {
+  const late = { draft: useDeferredValue(draft), pieces: useDeferredValue(pieces) }
+  const isSame = wayOf(late.draft) === wayOf(draft)
+  return isSame ? { draft, pieces } : late
+}
+
+function wayOf(draft: TableDraft): string {
+  return `${modeOf(draft)} ${scoringOf(draft)}`
 }
 
 /** The places of all, best first: `1, 2, 3, 4`. */

@@ -220,13 +220,14 @@ export function playerOf({ score, team, result, rank }: Seat) {
 
 /**
  * Whoever logs a match has usually won it, but from the first score on nobody guesses; nor which team has
- * won, or how a cooperative game ended. Whoever plays alone stays the winner with a score.
+ * won, how a cooperative game ended, or who is first where pieces are numbered. Whoever plays alone stays the
+ * winner with a score.
  */
 function presetFinishes(draft: TableDraft): Finish[] {
   const mode = modeOf(draft)
-  const isGuessed =
-    mode === 'competitive' &&
-    (draft.seats.every(({ score }) => score.trim() === '') || sidesOf(mode, draft.seats).length < 2)
+  const isOpen =
+    scoringOf(draft) !== 'none' && draft.seats.every(({ score }) => score.trim() === '')
+  const isGuessed = mode === 'competitive' && (isOpen || sidesOf(mode, draft.seats).length < 2)
   const own = draft.seats.map(({ kind, id }) =>
     // A stored row says what it says.
     kind === 'self' && id === null && isGuessed ? ('Win' as const) : undefined,

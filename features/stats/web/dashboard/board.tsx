@@ -7,8 +7,6 @@ import { useMe } from '#client/query/me.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { useWaitingRows } from '#features/confirmations/web/waiting-rows.ts'
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
-import { BoxLetters } from '#features/games/web/box-face.tsx'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
 import { RECENT } from '#features/match-page/web/recent-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -51,18 +49,12 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
   if ([waiting, overview, recent].every(({ data }) => data === undefined)) {
     return <NothingLoaded {...{ waiting, overview, recent }} />
   }
-  const shown = [...(recent.data ?? NONE), ...(waiting.data?.data ?? NONE)]
-  const letters = lettersOf(shown.map(({ game }) => game.name))
   const first = (
-    <BoxLetters value={letters}>
-      <Loaded query={waiting} title="What waits did not load">
-        {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
-      </Loaded>
-    </BoxLetters>
+    <Loaded query={waiting} title="What waits did not load">
+      {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
+    </Loaded>
   )
-  const hero = recent.data !== undefined && (
-    <Hero recent={recent.data} overview={counted} letters={letters} />
-  )
+  const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />
   const news = recent.data !== undefined && counted !== undefined && (
     <News recent={recent.data} overview={counted} />
   )
@@ -76,7 +68,6 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
       {(matches) => (
         <RecentMatches
           matches={matches}
-          letters={letters}
           total={counted?.matches ?? null}
           inked={isFew(counted)}
           before={wide || places.rows.length < MANY_WAIT ? 2 : 0}
@@ -143,12 +134,10 @@ function isFew(overview: Overview | undefined): boolean {
 function Hero({
   recent,
   overview,
-  letters,
 }: {
   recent: readonly Match[]
   overview: Overview | undefined
   /** On the boxes of the page, by the games' names. */
-  letters: ReadonlyMap<string, string>
 }) {
   const me = useMe()
   const [now] = useState(() => new Date())
@@ -158,7 +147,7 @@ function Hero({
     return <FirstSheet recent={recent} stamps={stamps} />
   }
   const evening = lastEvening(recent, recent.length < RECENT, { me: me._id, now })
-  return evening === null ? <PlayHero /> : <EveningHero evening={evening} letters={letters} />
+  return evening === null ? <PlayHero /> : <EveningHero evening={evening} />
 }
 
 function News({ recent, overview }: { recent: readonly Match[]; overview: Overview }) {

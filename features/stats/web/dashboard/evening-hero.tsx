@@ -31,11 +31,9 @@ const row =
 /** The evening that goes on, or the last one: who leads, what was played, and what comes next. */
 export function EveningHero({
   evening,
-  letters,
 }: {
   evening: LastEvening
   /** On the boxes of the page, by the games' names. */
-  letters: ReadonlyMap<string, string>
 }) {
   const me = useMe()
   const id = useId()
@@ -85,7 +83,7 @@ export function EveningHero({
       >
         {matches.map((match) => (
           <li key={match._id}>
-            <BoxOfMatch match={match} pieces={pieces} letters={letters.get(match.game.name)} />
+            <BoxOfMatch match={match} pieces={pieces} />
           </li>
         ))}
         {on && last !== undefined && (
@@ -142,15 +140,7 @@ function PlayWhat({ players }: { players?: string }) {
 }
 
 /** A match as its box, with the winner's piece at the corner. */
-function BoxOfMatch({
-  match,
-  pieces,
-  letters,
-}: {
-  match: Match
-  pieces: ReadonlyMap<string, number>
-  letters: string | undefined
-}) {
+function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<string, number> }) {
   const me = useMe()
   const winner = soleWinner(match)
   const won =
@@ -163,7 +153,7 @@ function BoxOfMatch({
       className="relative block rounded-lg"
     >
       <span className="sr-only">{`${match.game.name}${won}`}</span>
-      <BoxFace game={match.game} size={46} letters={letters} />
+      <BoxFace game={match.game} size={46} />
       {winner !== null && (
         <span className="absolute -right-2 -bottom-1.5 grid size-6.5 place-items-center rounded-full bg-card shadow-[0_0_0_1px_var(--line)]">
           <Meeple piece={pieces.get(personKey(winner)) ?? 0} className="size-5" />

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -28,7 +27,6 @@ export function GamesCard({
 }) {
   const { rows, hasMore, isLoading, error, showMore } = useList('games', counted)
   const most = railEnd(rows)
-  const letters = lettersOf(rows.map(({ game }) => game.name))
   return (
     <Card title="Games">
       <div
@@ -45,13 +43,7 @@ export function GamesCard({
       <p className="-mt-3 mb-1 text-base text-muted sm:hidden">{DIFFERENCE_WORDS}</p>
       <ul>
         {rows.map((row) => (
-          <GameRow
-            key={row.game._id}
-            row={row}
-            letters={letters.get(row.game.name)}
-            most={most}
-            piece={piece}
-          />
+          <GameRow key={row.game._id} row={row} most={most} piece={piece} />
         ))}
       </ul>
       <ListEnd
@@ -65,21 +57,11 @@ export function GamesCard({
   )
 }
 
-function GameRow({
-  row,
-  letters,
-  most,
-  piece,
-}: {
-  row: GameStats
-  letters: string | undefined
-  most: number
-  piece: number
-}) {
+function GameRow({ row, most, piece }: { row: GameStats; most: number; piece: number }) {
   const { game, matches, best } = row
   return (
     <li className={`${columns} sheet-line relative min-h-14 py-2 last:border-b-0`}>
-      <BoxFace game={game} size={38} letters={letters} />
+      <BoxFace game={game} size={38} />
       <div className="min-w-0">
         <Link
           {...pageOfGame(game._id)}

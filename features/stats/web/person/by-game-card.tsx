@@ -27,12 +27,10 @@ const wide =
 export function ByGameCard({
   friend,
   stats,
-  letters,
 }: {
   friend: Acquaintance
   stats: PersonPage
   /** On the boxes of the page, by the games' names. */
-  letters: ReadonlyMap<string, string>
 }) {
   const { games } = stats
   const { shown, showAll } = useFirstRows(games, SHOWN)
@@ -47,7 +45,6 @@ export function ByGameCard({
             game={game}
             most={most}
             friend={friend}
-            letters={letters.get(game.game.name)}
             columns={most >= WIDE_FROM ? wide : usual}
           />
         ))}
@@ -66,13 +63,11 @@ function GameRow({
   game: { game, ahead, behind, level, together, coop, coopWins },
   most,
   friend,
-  letters,
   columns,
 }: {
   game: Game
   most: number
   friend: Acquaintance
-  letters: string | undefined
   columns: string
 }) {
   const me = useMe()
@@ -84,7 +79,7 @@ function GameRow({
   ].join(', ')
   return (
     <li className={`sheet-line min-h-16 items-center py-2 last:border-b-0 ${columns}`}>
-      <BoxFace game={game} size={44} letters={letters} className="max-[22rem]:row-span-2" />
+      <BoxFace game={game} size={44} className="max-[22rem]:row-span-2" />
       <div className="min-w-0 max-[22rem]:col-span-3">
         <Link
           {...pageOfGame(game._id)}

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { UnfriendButton } from '#features/friends/web/unfriend-button.tsx'
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
 import type { PersonPage } from '../../stats.contract.ts'
@@ -40,13 +39,12 @@ export function MatchCards({
   children: ReactNode
 }) {
   const navigate = useNavigate()
-  const letters = lettersOf([...stats.games, ...stats.last].map(({ game }) => game.name))
   return (
     <div className="grid min-w-0 gap-4 sm:gap-5">
       {stats.together > 0 && (
         <>
-          <MatchesCard friend={friend} stats={stats} filters={filters} letters={letters} />
-          <ByGameCard friend={friend} stats={stats} letters={letters} />
+          <MatchesCard friend={friend} stats={stats} filters={filters} />
+          <ByGameCard friend={friend} stats={stats} />
         </>
       )}
       <TotalsCard friend={friend}>

@@ -23,13 +23,11 @@ export function MatchesCard({
   friend,
   stats: { last, together },
   filters: { from, to, status },
-  letters,
 }: {
   friend: Acquaintance
   stats: PersonPage
   filters: MatchFilters
   /** On the boxes of the page, by the games' names. */
-  letters: ReadonlyMap<string, string>
 }) {
   return (
     <Card
@@ -43,33 +41,20 @@ export function MatchesCard({
     >
       <ul className="-mt-2">
         {last.slice(0, SHOWN).map((match) => (
-          <MatchRow
-            key={match._id}
-            match={match}
-            friend={friend}
-            letters={letters.get(match.game.name)}
-          />
+          <MatchRow key={match._id} match={match} friend={friend} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function MatchRow({
-  match,
-  friend,
-  letters,
-}: {
-  match: Meeting
-  friend: Acquaintance
-  letters: string | undefined
-}) {
+function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
   const me = useMe()
   const { piece, theirPiece } = piecesOfTwo(me, friend)
   const { _id, game, day, players, mine, theirs, comparison } = match
   return (
     <li className="sheet-line relative flex min-h-18 flex-wrap items-center gap-x-2.5 gap-y-1 py-2 sm:gap-x-3.5 last:border-b-0">
-      <BoxFace game={game} size={48} letters={letters} />
+      <BoxFace game={game} size={48} />
       {/* As wide as its longest word: the scores go below it rather than cut it. */}
       <div className="min-w-0 flex-[1_1_min-content]">
         {/* The link covers the row. */}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
@@ -31,7 +30,6 @@ export function YearGames({
     game.decided === 0 ? [] : [winRate(game) ?? 0, game.chanceWins / game.decided],
   )
   const most = Math.max(0.1, ...ends)
-  const letters = lettersOf(shown.map(({ game }) => game.name))
   return (
     <Card title="Most played" className={className}>
       <p className="-mt-3 mb-1 text-base text-muted">{DIFFERENCE_WORDS}</p>
@@ -41,7 +39,7 @@ export function YearGames({
             key={game.game._id}
             className="sheet-line grid break-inside-avoid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2 max-lg:last:border-none min-[26rem]:grid-cols-[auto_minmax(0,3fr)_minmax(5rem,2fr)_3.5rem]"
           >
-            <BoxFace game={game.game} size={44} letters={letters.get(game.game.name)} />
+            <BoxFace game={game.game} size={44} />
             <div className="min-w-0">
               <Link
                 {...pageOfGame(game.game._id)}

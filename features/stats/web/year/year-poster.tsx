@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 
-import { lettersOf } from '#features/games/shelf-letters.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { countWords, numberWords, timeWords } from '#features/pictures/picture-words.rules.ts'
@@ -80,7 +79,6 @@ function Tile({ number, name, detail }: { number: number; name: string; detail: 
 
 /** The most played games: the first in the middle, as on a podium. */
 function Shelf({ games }: { games: YearPage['games'] }) {
-  const letters = lettersOf(games.map(({ game }) => game.name))
   return (
     <ol
       role="list"
@@ -103,7 +101,6 @@ function Shelf({ games }: { games: YearPage['games'] }) {
           >
             <BoxFace
               game={game}
-              letters={letters.get(game.name)}
               size={index === 0 ? 140 : 100}
               className={classNames(
                 'h-auto max-w-full drop-shadow-sheet',

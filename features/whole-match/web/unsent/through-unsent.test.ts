@@ -28,7 +28,7 @@ function written(change: Partial<WrittenMatch> = {}): WrittenMatch {
       {
         ...{ _id: 'r1', user: mara, name: 'Mara L', email: null, score: 1, result: '' },
         ...{ confirmed: false, confirmedAt: null, invited: false, team: null, role: null },
-        ...{ rank: null, started: false, confirmedBy: null, former: false },
+        ...{ rank: null, started: false, confirmedBy: null, former: false, declined: false },
       },
     ],
     ...change,

@@ -51,6 +51,8 @@ const player = object<Player>({
   started: flag,
   confirmedBy: nullable(oneOf(confirmations)),
   former: flag,
+  // Format 1 has none.
+  declined: (value) => value !== undefined && flag(value),
 })
 
 const writtenMatch = object<WrittenMatch>({
@@ -78,19 +80,18 @@ const writtenMatch = object<WrittenMatch>({
   ),
 })
 
+const stored = object<Stored>({
+  match: writtenMatch,
+  before: nullable(writtenMatch),
+  padId: nullable(text),
+})
+
 /** What pages show of a write that makes or edits a match. */
-export const writtenMatchFormat: StoredFormat<Stored> = {
-  format: 1,
-  parse: object<Stored>({
-    match: writtenMatch,
-    before: nullable(writtenMatch),
-    padId: nullable(text),
-  }),
-}
+export const writtenMatchFormat: StoredFormat<Stored> = { format: 2, parse: stored, before: stored }
 
 /** What is stored with a write. */
-export function shownOf(stored: Stored): unknown {
-  return { format: writtenMatchFormat.format, ...stored }
+export function shownOf(written: Stored): unknown {
+  return { format: writtenMatchFormat.format, ...written }
 }
 
 /** A match without what only the server knows of it. */

@@ -59,6 +59,30 @@ test('Typing a score into a form with 32 players renders the row of that score a
   await expect(score).toHaveValue('84')
 })
 
+test('With 32 players another way to play is shown before their rows', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const names = Array.from({ length: 31 }, (_, index) => `Guest ${index + 2}`)
+  const players = [{ user: mara.user._id }, ...names.map(guest)]
+  const { _id } = await logMatch(app, mara, { game: 'Hearts', players })
+  await withoutEvents(page)
+  await app.signIn(page, mara)
+  await page.goto(`/matches/new?again=${_id}`)
+  const sides = page.getByRole('radiogroup', { name: 'Who plays with whom' })
+  await sides.getByRole('radio', { name: 'Teams' }).check()
+  const name = page.getByRole('button', { name: 'Move Guest 32', exact: true })
+  await expect(name).toBeVisible()
+  const atOnce = await sides.getByRole('radio', { name: 'Each alone' }).evaluate(async (radio) => {
+    ;(radio as HTMLInputElement).click()
+    // React has rendered the tap itself by then, and nothing that may wait.
+    for (let time = 0; time < 10; time += 1) await Promise.resolve()
+    const isStanding = document.querySelector('[data-board-name]') !== null
+    return [(radio as HTMLInputElement).checked, isStanding]
+  })
+  expect(atOnce).toEqual([true, true])
+  await expect(name).toHaveCount(0)
+  await expect(page.getByLabel('Score of Guest 32', { exact: true })).toBeVisible()
+})
+
 test('Somebody who gets up and sits down again finds the score that was typed', async ({
   app,
   page,

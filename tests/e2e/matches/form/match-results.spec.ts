@@ -118,6 +118,13 @@ test.describe('Results on a phone', () => {
       await scoring(page, 'No scores').check()
       expect(await saved(app, page, mara)).toEqual(['–', '–'])
     })
+    await test.step('without a scoring, and before somebody says who won', async () => {
+      await begin('Oma')
+      await scoring(page, 'No scores').check()
+      const save = page.getByRole('button', { name: /^Save Match/u })
+      await expect(save).toHaveAccessibleName('Save Match No result yet')
+      expect(await saved(app, page, mara)).toEqual(['–', '–'])
+    })
   })
 
   test('chosen by hand are replaced after a changed score, with a notice and an undo', async ({

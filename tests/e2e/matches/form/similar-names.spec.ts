@@ -104,3 +104,44 @@ test('A line with a game that nobody knows asks for it, and takes no other', asy
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
   expect((await matchesOf(app, mara)).map((match) => match.game.name)).toContain('Wingspan')
 })
+
+test('A guest with the name of a friend stays a guest, and a line asks which of the two is meant', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const ben = await app.signUp('Ben', 'Okafor')
+  await befriend(app, mara, ben)
+  const players = [{ user: mara.user._id }, { name: 'Ben Okafor' }, { name: 'Oma' }]
+  const { _id } = await logMatch(app, mara, { game: 'Azul', players })
+  const tableOf = async () => {
+    const [newest] = await matchesOf(app, mara)
+    return newest?.players.map(({ user, name }) => [user?._id ?? null, name])
+  }
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${_id}`)
+  await page.getByRole('link', { name: 'Play again' }).click()
+  const people = page.getByRole('list', { name: 'People' })
+  const guest = people.getByRole('button', { name: 'Ben Okafor (guest)' })
+  const friend = people.getByRole('button', { name: 'Ben Okafor', exact: true })
+  await expect(guest).toHaveAttribute('aria-pressed', 'true')
+  await expect(friend).toHaveAttribute('aria-pressed', 'false')
+  await expect(question(page, 'Ben Okafor')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect.poll(async () => (await matchesOf(app, mara)).length).toBe(2)
+  const me = [mara.user._id, 'Mara Lindqvist']
+  expect(await tableOf()).toEqual([me, [null, 'Ben Okafor'], [null, 'Oma']])
+
+  await page.goto('/matches/new')
+  const line = page.getByRole('textbox', { name: 'The match in one line' })
+  await line.click()
+  await line.fill('azul me 84, ben 71')
+  await expect(question(page, 'ben')).toContainText(
+    '“ben” could be Ben Okafor (guest) or Ben Okafor (friend).',
+  )
+  await question(page, 'ben').getByRole('button', { name: 'Ben Okafor friend' }).click()
+  await line.press('Enter')
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await expect.poll(async () => (await matchesOf(app, mara)).length).toBe(3)
+  expect(await tableOf()).toEqual([me, [ben.user._id, 'Ben Okafor']])
+})

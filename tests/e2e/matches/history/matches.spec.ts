@@ -257,7 +257,7 @@ test.describe('The match history', () => {
   })
 })
 
-test('Two boxes of the history never have the same letters, and one game always has its own', async ({
+test('The boxes of similar games have their own letters, the same on every page', async ({
   app,
   page,
 }) => {
@@ -277,4 +277,11 @@ test('Two boxes of the history never have the same letters, and one game always 
   // The newest first: both boxes of Skull are the second and the last.
   expect(letters[1]).toBe(letters[4])
   expect(new Set(letters).size).toBe(4)
+  const box = page.getByRole('main').locator('.box text').first()
+  await rows.last().getByRole('link', { name: 'Skull' }).click()
+  await page.waitForURL(/\/matches\/[\da-f-]{36}$/u)
+  await expect(box).toHaveText(letters[4] ?? '')
+  await page.goto('/matches/new')
+  const boxes = page.getByRole('list', { name: 'Played lately' })
+  await expect(boxes.getByRole('button', { name: 'Skull' })).toContainText(letters[4] ?? '')
 })
