@@ -149,7 +149,7 @@ test('A match that is declined here has a guest in the reader’s place, and ask
   const shown = throughUnsent(match(), [decline], viewer)
   expect(shown).toMatchObject({
     matchStatus: 'Confirmed',
-    players: [{ user: null, name: 'Mara L' }],
+    players: [{ user: null, name: 'Mara L', declined: true }],
   })
   expect(withoutUnsent([shown])).toEqual([match()])
 })

@@ -112,6 +112,7 @@ function withoutReader<M extends Match>(match: M, viewer: Viewer): M {
     confirmed: true,
     confirmedAt: null,
     confirmedBy: null,
+    declined: true,
   }
   const players = match.players.map((player) => (player === own ? guest : player))
   return { ...match, players, matchStatus: statusOf(players) }
