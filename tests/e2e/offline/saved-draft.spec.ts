@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
+import type { BrowserApp } from '#tests/support/browser/browser.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
 import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { unsentBar } from '#tests/support/browser/without-network.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const score = (page: Page) => page.getByLabel('Score of Mara Tester')
 
@@ -28,10 +30,15 @@ async function holdAnswers(context: BrowserContext) {
   return { isStored, release }
 }
 
-async function save(page: Page, isStored: Promise<void>): Promise<void> {
+/** Saves a new match whose answer does not come. @returns the function that lets it come */
+async function saveHeld(app: BrowserApp, page: Page, owner: TestUser): Promise<() => void> {
+  const game = await addGame(app, owner, 'Azul')
+  const { isStored, release } = await holdAnswers(page.context())
+  await page.goto(`/matches/new?game=${game._id}`)
   await score(page).fill('41')
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await isStored
+  return release
 }
 
 async function expectNoDraft(page: Page): Promise<void> {
@@ -42,14 +49,10 @@ async function expectNoDraft(page: Page): Promise<void> {
 test('A match whose page ended while it was saved waits, and is no draft', async ({
   app,
   page,
-  context,
 }) => {
   const mara = await app.signUp('Mara')
-  const game = await addGame(app, mara, 'Azul')
   await app.signIn(page, mara)
-  const { isStored, release } = await holdAnswers(context)
-  await page.goto(`/matches/new?game=${game._id}`)
-  await save(page, isStored)
+  const release = await saveHeld(app, page, mara)
   await page.reload()
   await expect(unsentBar(page)).toContainText('1 match waits here')
   await expectNoDraft(page)
@@ -63,14 +66,10 @@ test('A match whose page ended while it was saved waits, and is no draft', async
 test('A draft that was stored as a match meanwhile is gone, and the form says so', async ({
   app,
   page,
-  context,
 }) => {
   const mara = await app.signUp('Mara')
-  const game = await addGame(app, mara, 'Azul')
   await app.signIn(page, mara)
-  const { isStored, release } = await holdAnswers(context)
-  await page.goto(`/matches/new?game=${game._id}`)
-  await save(page, isStored)
+  const release = await saveHeld(app, page, mara)
   await page.goto('/matches')
   await expect(unsentBar(page)).toContainText('1 match waits here')
   release()
@@ -92,12 +91,9 @@ test('A match whose page ended while it was saved is no draft in an app that ope
 }) => {
   test.slow()
   const mara = await app.signUp('Mara')
-  const game = await addGame(app, mara, 'Azul')
   const page = await openWithWorker(mara)
   await openAndKeep(page, '/dashboard')
-  const { isStored, release } = await holdAnswers(page.context())
-  await page.goto(`/matches/new?game=${game._id}`)
-  await save(page, isStored)
+  const release = await saveHeld(app, page, mara)
   await front.leave()
   await page.goto('/matches/new')
   await expect(unsentBar(page)).toContainText('1 match waits here')
