@@ -34,9 +34,15 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   await page.route('**/assets/*.js', () => {})
   await page.goto(address, { waitUntil: 'commit' })
   const early = await looks(`[data-of="${pathname}"]`)
+  const lines = await page.locator(`[data-of="${pathname}"]`).allInnerTexts()
   await page.unroute('**/assets/*.js')
   await page.goto(address)
-  return { early, own: await looks('h1') }
+  const own = await looks('h1')
+  // Nothing is said early that the page does not say.
+  for (const line of lines) {
+    await expect(page.getByText(line).or(page.getByPlaceholder(line)).first()).toBeVisible()
+  }
+  return { early, own }
 }
 
 test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
