@@ -20,6 +20,12 @@ addEventListener('load', () =>
   }, 3000),
 )
 const root = document.documentElement
+// Fewer than 17 letters in a line (app/styles/large-text.css). Media queries know the browser's own text
+// size, but not one that is set on the page. This comes before the paint after each change.
+new ResizeObserver(() => {
+  const letter = Number.parseFloat(getComputedStyle(root).fontSize)
+  root.toggleAttribute('data-large-text', root.clientWidth < 17 * letter)
+}).observe(root)
 root.dataset.shell = 'public'
 root.dataset.page = location.pathname
 if (root.dataset.scripts) {

@@ -55,6 +55,23 @@ onEachEngine('Confirming a match', (open) => {
     expect(listed?.matchStatus).toBe('Confirmed')
   })
 
+  test('Under another name the seat is somebody’s who has not declined', async () => {
+    const it = await open()
+    const { ann, others, match } = await setPending(it, ['Bob'])
+    await answer(it, others[0]!, match._id, 'decline')
+    const [own, left] = match.players
+    const players = [
+      { _id: own?._id, user: ann.user._id },
+      { _id: left?._id, name: 'Dan Tester' },
+    ]
+    const params = { id: match._id }
+    await it.call('PUT /sessions/:id', { token: ann.token, params, body: { players } })
+    expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
+      name: 'Dan Tester',
+      declined: false,
+    })
+  })
+
   test('It notifies the creator and marks the player’s notifications as read', async () => {
     const it = await open()
     const { ann, others, match } = await setPending(it, ['Bob'])

@@ -164,7 +164,13 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
             when u.id is not null then coalesce(p.confirmed_by, 'self')
             when p.confirmed_by = 'link' then 'link' end`,
           former: jsonBoolean(db, sql`u.id is null and p.former_at is not null`),
-          declined: jsonBoolean(db, eb('p.declined_by', 'is not', null)),
+          // Under another name the row is somebody else's.
+          declined: jsonBoolean(
+            db,
+            sql`p.declined_by is not null and p.guest_name = (
+              select trim(gone.first_name || ' ' || gone.last_name) from users gone
+              where gone.id = p.declined_by)`,
+          ),
         },
         eb.ref('p.seat'),
       ).as('players'),

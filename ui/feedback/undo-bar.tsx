@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStor
 import { createRoot } from 'react-dom/client'
 
 import { classNames } from '../base/class-names.ts'
+import { coverPlaceOf } from '../base/second-tap.ts'
 import { Spinner } from '../base/spinner.tsx'
 import { useHeld } from './undo-held.ts'
 import { type Act, endOffer, forgetOffer, offeredNow, onOfferChange } from './undo-state.ts'
@@ -43,8 +44,10 @@ function UndoBar() {
     if (act === null || pending) return
     setTried({ act, failure: null })
     const why = await act.undo()
-    if (why === null) leave(() => forgetOffer(act))
-    else setTried({ act, failure: why })
+    if (why === null) {
+      coverPlaceOf(bar.current)
+      leave(() => forgetOffer(act))
+    } else setTried({ act, failure: why })
   }
   const hasKey = act?.button === undefined
   useUndoKey(() => {
@@ -76,7 +79,10 @@ function UndoBar() {
             <UndoTime
               key={`${number} ${failure}`}
               paused={held || pending}
-              onEnd={() => void endOffer()}
+              onEnd={() => {
+                coverPlaceOf(bar.current)
+                void endOffer()
+              }}
             />
             <button
               type="button"

@@ -1,7 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '../base/button.tsx'
+import { coverPlaceOf } from '../base/second-tap.ts'
 import { backdrop, dialogClasses } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -34,6 +35,8 @@ export function ConfirmPopup({
   onConfirm,
   finalFocus,
 }: ConfirmDialogProps) {
+  const buttons = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (open ? () => coverPlaceOf(buttons.current) : undefined), [open])
   return (
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !loading && onOpenChange(isOpen)}>
       <AlertDialog.Portal>
@@ -45,7 +48,7 @@ export function ConfirmPopup({
               {children}
             </AlertDialog.Description>
           )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <div ref={buttons} className="mt-6 flex flex-wrap justify-end gap-3">
             <Button
               tone="quiet"
               aria-disabled={loading}

@@ -29,7 +29,7 @@ export function LampScene({
   return (
     <div
       aria-hidden="true"
-      className="absolute inset-x-0 bottom-0 h-48 @container [color-scheme:dark]"
+      className="absolute inset-x-0 bottom-0 h-48 @container [color-scheme:dark] print:hidden"
       style={{ '--lamp': lampAt } as CSSProperties}
     >
       <svg

@@ -81,7 +81,7 @@ function Settings() {
   const theme = useThemeLabel()
   const devices = useQuery(signInsQuery).data?.length
   return (
-    <div className="grid min-w-0 gap-5">
+    <div className="grid min-w-0 gap-5 print:hidden">
       <Captioned title="Settings">
         <SettingsRow id="name" title="Edit Profile" Icon={UserRoundPen} value={fullName(me)}>
           <EditProfile />

@@ -37,7 +37,7 @@ export function SettingsRow({
       id={id}
       className="scroll-mt-20 border-t-2 border-dashed border-line first:border-t-0"
     >
-      <h3 className="text-base">
+      <h3 className="@container text-base">
         <button
           type="button"
           aria-expanded={open}
@@ -52,11 +52,11 @@ export function SettingsRow({
           )}
         >
           <Icon aria-hidden="true" className="size-5.5 shrink-0" />
-          <span id={titleId} className="max-w-full shrink-0 max-[20rem]:shrink">
+          <span id={titleId} className="max-w-full shrink-0 @max-[18rem]:shrink">
             {title}
           </span>
           {value !== undefined && (
-            <span className="line-clamp-2 min-w-0 flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted max-[20rem]:hidden">
+            <span className="line-clamp-2 min-w-0 flex-1 text-right text-base leading-snug font-normal wrap-break-word text-muted @max-[18rem]:hidden">
               {value}
             </span>
           )}

@@ -22,7 +22,7 @@ export function MatchInvitation({
   const viewer = useViewer()
   const confirms = canConfirm(match, viewer).ok
   return (
-    <Card className="border-2 border-marigold-edge" title="Was it like this?">
+    <Card className="border-2 border-marigold-edge print:hidden" title="Was it like this?">
       <p className="mb-4 wrap-anywhere">
         <Claim match={match} viewer={viewer} />
       </p>

@@ -7,7 +7,7 @@ import { textLinkClasses } from '#ui/base/text-link.tsx'
 /** A link that opens BG Stats, where it is installed, with the match as a new play. */
 export function SendToBgStats({ match }: { match: WholeMatch }) {
   return (
-    <p className="mt-4 border-t border-line pt-3 text-base text-muted">
+    <p className="mt-4 border-t border-line pt-3 text-base text-muted print:hidden">
       <a href={sendToBgStats(match)} className={textLinkClasses}>
         <Send aria-hidden="true" className="mr-1.5 size-4.5" />
         Send to BG Stats

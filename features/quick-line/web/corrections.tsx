@@ -5,7 +5,7 @@ import { guestCalled, whoKey } from '../mentions.rules.ts'
 import type { Choice, LineKnowledge, Reading, Who } from '../quick-line.rules.ts'
 import { Asked, DidYouMean, GameOption, Option, PersonOption } from './question.tsx'
 import type { Item } from './reading-items.ts'
-import { candidateNames, kindWords, namesInWords } from './reading-words.ts'
+import { namesApart, kindWords, namesInWords } from './reading-words.ts'
 
 type OnChoose = (choice: Choice) => void
 
@@ -65,6 +65,7 @@ export function Corrections({
   const isPerson = item.kind === 'seat' || item.kind === 'unread'
   const isGame = item.kind === 'game' || (item.kind === 'unread' && reading.game?.game == null)
   const guest = guestCalled(item.words)
+  const keys = people.map(whoKey)
   const shown = new Set(
     item.kind === 'seat' ? [...item.seat.near, ...item.seat.candidates].map(whoKey) : [],
   )
@@ -84,10 +85,10 @@ export function Corrections({
       {isPerson && people.length > 0 && (
         <Select
           label="Somebody else"
-          options={people.map((who) => ({ value: whoKey(who), label: who.name }))}
+          options={namesApart(people).map((label, index) => ({ value: keys[index] ?? '', label }))}
           value={null}
           onChange={(key) => {
-            const who = people.find((one) => whoKey(one) === key)
+            const who = people[keys.indexOf(key)]
             if (who !== undefined) onChoose({ kind: 'person', who })
           }}
           className="sm:max-w-72"
@@ -111,7 +112,7 @@ export function Corrections({
 
 function candidatesOf(item: Item): string[] {
   if (item.kind === 'game') return item.candidates.map(({ name }) => name)
-  return item.kind === 'seat' ? candidateNames(item.seat.candidates) : []
+  return item.kind === 'seat' ? namesApart(item.seat.candidates) : []
 }
 
 function Candidates({ item, pieceOf, onChoose }: Choosing) {

@@ -29,7 +29,7 @@ test('a reading is heard as sentences, each question with its answer', () => {
   const twice = [guest('Ben Okafor'), ...known.people]
   expect(
     readingWords(readQuickLine('azul ben 71', { ...known, people: twice }), [], today),
-  ).toContain('“ben” could be Ben Okafor (guest) or Ben Okafor (friend).')
+  ).toContain('“ben” could be Ben Okafor (guest) or Ben Okafor.')
   const [ask] = asked.asks
   const answer = ask?.options[1]?.answer
   const answered = read('azul ben vs jonas won', {

@@ -1,5 +1,6 @@
 import { formatNearDay } from '#features/days/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { calledApart } from '#features/names/called-apart.rules.ts'
 import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
@@ -45,12 +46,10 @@ export function namesInWords(names: readonly string[]): string {
 
 const namesOf = (people: readonly Who[]) => namesInWords(people.map(({ name }) => name))
 
-/** Whom a word could mean; two of one name with what they are. */
-export function candidateNames(candidates: readonly Who[]): string[] {
-  return candidates.map((who) => {
-    const isAlone = candidates.every((other) => other === who || other.name !== who.name)
-    return isAlone ? who.name : `${who.name} (${kindWords[who.kind]})`
-  })
+/** Names of people, with what guests are where an account has the same. */
+export function namesApart(people: readonly Who[]): string[] {
+  const called = people.map(({ kind, name }) => ({ user: kind === 'guest' ? null : kind, name }))
+  return called.map((one) => calledApart(one, called))
 }
 
 /** All of a reading as sentences, for those who hear it. */
@@ -69,9 +68,7 @@ export function readingWords(reading: Reading, expansions: readonly Game[], toda
       : []),
     ...seats
       .filter(({ candidates }) => candidates.length > 1)
-      .map(
-        ({ text, candidates }) => `“${text}” could be ${namesInWords(candidateNames(candidates))}`,
-      ),
+      .map(({ text, candidates }) => `“${text}” could be ${namesInWords(namesApart(candidates))}`),
     ...seats
       .filter(({ near }) => near.length > 0)
       .map(({ text, near }) => `“${text}” is a guest, or did you mean ${namesOf(near)}?`),

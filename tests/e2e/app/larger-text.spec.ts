@@ -1,3 +1,4 @@
+import { settled } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gridOf } from '#tests/support/browser/score-pad.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
@@ -28,6 +29,11 @@ const PAGES = {
     '/profile/me',
   ],
   numbers: ['/stats', '/stats/2026', '/games/GAME'],
+}
+
+/** Pages, with the ids of what they show. */
+function addressesOf(paths: readonly string[], ids: Readonly<Record<string, string>>): string[] {
+  return paths.map((path) => path.replace(/[A-Z]{4,}/u, (name) => ids[name] ?? name))
 }
 
 /** Mara has three friends, a guest, a request, and matches of which one waits for her. */
@@ -102,12 +108,9 @@ test.describe('Texts of twice the size are whole on a phone', () => {
       const { mara, jonas, azul, two } = await tableOfMara(app)
       await app.signIn(page, mara)
       await withoutEvents(page)
-      const names = { MATCH: two._id, FRIEND: jonas.user._id, GAME: azul._id }
-      for (const path of paths) {
-        await open(
-          page,
-          path.replace(/[A-Z]{4,}/u, (name) => names[name as keyof typeof names]),
-        )
+      const ids = { MATCH: two._id, FRIEND: jonas.user._id, GAME: azul._id }
+      for (const path of addressesOf(paths, ids)) {
+        await open(page, path)
         await expectWholeTexts(page, WIDTHS)
       }
     })
@@ -148,4 +151,51 @@ test.describe('Texts of twice the size are whole on a phone', () => {
     await expectWholeTexts(page, WIDTHS)
     await context.setOffline(false)
   })
+})
+
+test('No page scrolls sideways with texts that it makes twice as large itself, and words longer than a line', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const mara = await app.signUp('Mara')
+  const friend = await app.signUp('Donaudampfschifffahrtsgesellschaft', 'Siebenpunktmarienkäfer')
+  await befriend(app, mara, friend)
+  const players = [
+    { user: mara.user._id, score: 84 },
+    { user: friend.user._id, score: 66 },
+    { name: 'Wolfeschlegelsteinhausenbergerdorff', score: 60 },
+  ]
+  const game = await addGame(app, mara, 'Siebenundzwanzigtausendfünfhunderteins')
+  const { _id } = await logMatch(app, mara, { game, date: new Date().toISOString(), players })
+  await logMatch(app, friend, {
+    game,
+    date: new Date().toISOString(),
+    players: players.slice(0, 2),
+  })
+  await app.signIn(page, mara)
+  await withoutEvents(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.head === null) return
+      observer.disconnect()
+      document.documentElement.style.fontSize = '200%'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const ids = { MATCH: _id, FRIEND: friend.user._id, GAME: game._id }
+  const all = [...Object.values(PAGES).flat(), '/matches/new', '/matches/new?again=MATCH']
+  for (const path of addressesOf(all, ids)) {
+    await open(page, path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.evaluate(settled)
+      const over = () =>
+        page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        })
+      await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
+    }
+  }
 })

@@ -4,6 +4,7 @@ import type { Locator } from '@playwright/test'
 
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { expectOneTap } from '#tests/support/browser/second-tap.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
 
@@ -104,6 +105,20 @@ test(
     await undo(page).click()
     await expect(page.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
     expect(await confirmed()).toEqual([true, false, false, false])
+  },
+)
+
+test(
+  'The second of two taps on Undo does not meet what lies below the bar',
+  { tag: '@phone' },
+  async ({ app, page }) => {
+    const { mara, confirmed } = await setWaiting(app, ['Win', 'Win', 'Win', 'Win'])
+    await app.signIn(page, mara)
+    await page.goto('/matches?waiting=me')
+    await page.getByRole('button', { name: "Confirm I'm in" }).first().click()
+    await hold(page, 'Azul confirmed')
+    await expectOneTap(page, undo(page))
+    expect(await confirmed()).toEqual([false, false, false, false])
   },
 )
 

@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { expectOneTap } from '#tests/support/browser/second-tap.ts'
 import { befriend, logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
@@ -109,6 +110,25 @@ test.describe('The friends page', () => {
       .poll(async () => (await app.api('GET /friends/list/:userId', list)).body.data)
       .toEqual([])
   })
+
+  test(
+    'unfriends with one tap, and a second one meets nobody else',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      const [ann, bob, cat] = await Promise.all(
+        ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
+      )
+      await befriend(app, ann!, bob!)
+      await befriend(app, ann!, cat!)
+      await openFriends(app, page, ann!)
+      await menu(page, 'Bob Tester').click()
+      await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Unfriend Bob Tester?' })
+      await expectOneTap(page, dialog.getByRole('button', { name: 'Unfriend' }))
+      await expect(row(page, 'Bob Tester')).toBeHidden()
+      await expect(row(page, 'Cat Tester')).toBeVisible()
+    },
+  )
 
   test('suggests people, and says what did not load', async ({ app, page, startOver }) => {
     await test.step('suggests people and says why', async () => {

@@ -47,3 +47,16 @@ for (const width of [360, 1280]) {
     expect(decline?.y).toBeGreaterThan(theirSheet?.y ?? 0)
   })
 }
+
+test('Play again goes to the first score of the next match', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  const players = [
+    { user: mara.user._id, score: 5 },
+    { name: 'Oma', score: 4 },
+  ]
+  const { _id } = await logMatch(app, mara, { game: 'Azul', players })
+  await app.signIn(page, mara)
+  await page.goto(`/matches/${_id}`)
+  await page.getByRole('link', { name: 'Play again' }).first().press('Enter')
+  await expect(page.getByLabel('Score of Mara Tester', { exact: true })).toBeFocused()
+})

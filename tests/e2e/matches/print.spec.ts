@@ -133,3 +133,40 @@ test('A match, an evening and a year are printed black on white, each without na
     await expect(box).toHaveCSS('fill', 'rgb(255, 255, 255)')
   })
 })
+
+test('Pages are printed without the lamp’s room, and without what only a press opens', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara', 'Lindqvist')
+  const jonas = await app.signUp('Jonas', 'Weber')
+  await befriend(app, mara, jonas)
+  const { _id } = await logMatch(app, jonas, {
+    game: 'Wingspan',
+    date: new Date().toISOString(),
+    players: [
+      { user: mara.user._id, score: 53, result: 'Loss' },
+      { user: jonas.user._id, score: 56, result: 'Win' },
+    ],
+  })
+  await app.signIn(page, mara)
+  const main = page.getByRole('main')
+  for (const [path, hidden] of [
+    ['/dashboard', main.locator('svg[viewBox="-700 0 1400 320"]')],
+    [`/matches/${_id}`, main.getByRole('heading', { name: 'Was it like this?' })],
+    ['/friends', main.getByRole('search')],
+    ['/profile/me', main.getByRole('heading', { name: 'Settings' })],
+    ['/import', main.getByRole('heading', { name: 'What can be read' })],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(hidden).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(hidden).toBeHidden()
+  }
+  await page.goto('/dashboard')
+  await expect(main.getByRole('region', { name: 'Your first sheet' })).toHaveCSS(
+    'background-color',
+    'rgba(0, 0, 0, 0)',
+  )
+})

@@ -62,7 +62,7 @@ export const GameBoxes = memo(function GameBoxes({
         <ul
           role="list"
           aria-label="Played lately"
-          className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1.5 sm:grid-cols-6 xl:grid-cols-3"
+          className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-y-1.5 sm:grid-cols-6 xl:grid-cols-3"
         >
           {games.map((game, index) => (
             <li

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
@@ -52,7 +52,7 @@ import { usePlaceOfDay } from './game-settings.ts'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
 import type { NewMatch } from './new-match-draft.ts'
 import { PutAside } from './put-aside.tsx'
-import { focusFirstScore, isPhone, useFolding } from './use-folding.ts'
+import { FirstScoreFocused, focusFirstScore, isPhone, useFolding } from './use-folding.ts'
 import { useGameFromSearch } from './use-game-from-search.ts'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
@@ -158,9 +158,6 @@ export function NewMatchPage() {
   // Deferred, so that React renders the form in steps and can handle taps between them. The head is
   // the same element in both, so that a calendar which somebody opened at once stays open.
   const isPending = useDeferredValue(useSuggestionsPending())
-  useEffect(() => {
-    if (isNextAsked && !isPending && isPhone()) focusFirstScore()
-  }, [isNextAsked, isPending])
   if (isPending) {
     return (
       <Form {...frame}>
@@ -233,6 +230,7 @@ export function NewMatchPage() {
               <DetailTiles {...form.details} asChips={isFolded} isTonight={draft.day === null} />
             }
           >
+            {isNextAsked && <FirstScoreFocused />}
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
               <ResultsStatus {...form.results} />

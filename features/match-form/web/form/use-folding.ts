@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { TableDraft } from '../seats/table-draft.ts'
 
@@ -42,6 +42,12 @@ export function focusFirstScore(): void {
   const shown = fields.filter((field) => field.checkVisibility())
   const next = shown.find(({ value }) => value === '') ?? shown[0]
   next?.focus()
+}
+
+/** Focuses the first score once the scores are there: render it with them. */
+export function FirstScoreFocused(): null {
+  useEffect(focusFirstScore, [])
+  return null
 }
 
 export function isPhone(): boolean {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
+import { calledApart } from '#features/names/called-apart.rules.ts'
 import { guest } from '#tests/support/data/form-drafts.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
-import { calledApart, companionsOf, tableAgain } from './companions.ts'
+import { companionsOf, tableAgain } from './companions.ts'
 import { nameTwice } from './name-twice.ts'
 
 const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })

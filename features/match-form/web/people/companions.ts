@@ -65,17 +65,6 @@ export function guestId(name: string): string {
   return `guest:${nameKey(normalizedName(name))}`
 }
 
-/** The name, with what a guest is where an account has the same. */
-export function calledApart<One extends Pick<Companion, 'user' | 'name'>>(
-  one: One,
-  among: readonly One[],
-): string {
-  const id = guestId(one.name)
-  const isTwo =
-    one.user === null && among.some(({ user, name }) => user !== null && guestId(name) === id)
-  return isTwo ? `${one.name} (guest)` : one.name
-}
-
 /** Whether this seat is the companion's. */
 export function isSeatOf(
   { user, name }: Pick<Person, 'user' | 'name'>,

@@ -109,4 +109,20 @@ describe('An edited match that waits', () => {
     expect(edited.players.map(({ confirmed }) => confirmed)).toEqual([true, false, true])
     expect(edited.matchStatus).toBe('Pending')
   })
+
+  test('says of a seat under its name alone that somebody has declined it', () => {
+    const { players, ...match } = stored()
+    const declined = {
+      ...match,
+      players: players.map((player) => ({ ...player, declined: player.name === 'Oma' })),
+    }
+    const declinedIn = (changed: { name?: string; score?: string }) =>
+      editedMatchOfDraft(
+        declined,
+        withSeat(editDraftOf(declined, me), 'row Oma', changed),
+        by,
+      ).players.map((player) => player.declined)
+    expect(declinedIn({ score: '70' })).toEqual([false, false, true])
+    expect(declinedIn({ name: 'Aiko Tan' })).toEqual([false, false, false])
+  })
 })

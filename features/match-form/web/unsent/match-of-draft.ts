@@ -128,7 +128,7 @@ function playerOf(
     started: seat.started,
     confirmedBy: isMe ? (row?.confirmedBy ?? 'self') : isSame ? row.confirmedBy : null,
     former: row?.former ?? false,
-    declined: row?.declined ?? false,
+    declined: row?.declined === true && row.name === seat.name,
   }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { storyOf } from '#features/matches/web/match-story.ts'
+import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
@@ -25,12 +26,22 @@ export function AnswerCard({ answer }: { answer: Answer }) {
     story: (match) => storyOf(match, me._id).whole,
   })
   const people = comparedIn(answer)
+  const person = personOf(answer)
+  const page = person && pageOfPerson({ userId: person.user?._id ?? null, name: person.name })
   return (
     <section aria-label="Answer" className="rounded-card bg-card shadow-card">
-      <div className="flex items-center gap-4 p-4 sm:gap-5">
+      <div className="relative flex items-center gap-4 rounded-t-card p-4 focus-within:bg-led sm:gap-5">
         <Picture answer={answer} me={me._id} />
         <div className="min-w-0" aria-live="polite">
-          <h2 className="text-2xl wrap-anywhere">{title}</h2>
+          <h2 className="text-2xl wrap-anywhere">
+            {page === null ? (
+              title
+            ) : (
+              <Link {...foundRow} {...page} className="text-ink no-underline row-link">
+                {title}
+              </Link>
+            )}
+          </h2>
           {text !== '' && <p className="mt-0.5 wrap-anywhere text-muted">{text}</p>}
         </div>
       </div>

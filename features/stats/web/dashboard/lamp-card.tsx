@@ -19,11 +19,11 @@ export function LampCard({
   return (
     <section
       aria-labelledby={labelledBy}
-      className="relative min-w-0 overflow-clip rounded-card bg-[#7a4a28] shadow-card"
+      className="relative min-w-0 overflow-clip rounded-card bg-[#7a4a28] shadow-card print:bg-transparent"
     >
-      <div className="relative min-h-48 bg-[#1d1627]">
+      <div className="relative min-h-48 bg-[#1d1627] print:min-h-0 print:bg-transparent">
         <LampScene {...scene} />
-        <div className="relative px-4 pt-4 pb-18 text-ink [color-scheme:dark] sm:px-6 sm:pt-5">
+        <div className="relative px-4 pt-4 pb-18 text-ink [color-scheme:dark] sm:px-6 sm:pt-5 print:pb-3">
           {words}
         </div>
       </div>

@@ -63,6 +63,25 @@ test.describe('On a phone', () => {
   })
 })
 
+test('A long word of a game’s name is not wider than its box', async ({ app, page }) => {
+  const mara = await app.signUp('Mara')
+  for (const game of ['Carcassonne', 'Azul', 'Catan', 'Root']) {
+    await logMatch(app, mara, { game, players: [{ user: mara.user._id }] })
+  }
+  await app.signIn(page, mara)
+  await page.goto('/matches/new')
+  const box = page.getByRole('button', { name: 'Carcassonne', exact: true })
+  for (const width of [360, 390, 480, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const name = await box.getByText('Carcassonne').evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().width
+    })
+    expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(name)
+  }
+})
+
 test('Who takes the last guest off by keyboard goes on where guests are added', async ({
   app,
   page,

@@ -137,9 +137,14 @@ test('A guest with the name of a friend stays a guest, and a line asks which of 
   await line.click()
   await line.fill('azul me 84, ben 71')
   await expect(question(page, 'ben')).toContainText(
-    '“ben” could be Ben Okafor (guest) or Ben Okafor (friend).',
+    '“ben” could be Ben Okafor (guest) or Ben Okafor.',
   )
-  await question(page, 'ben').getByRole('button', { name: 'Ben Okafor friend' }).click()
+  await page.getByRole('button', { name: 'Ben Okafor guest 71' }).click()
+  await expect(page.getByLabel('Somebody else').getByRole('option')).toContainText([
+    'Ben Okafor (guest)',
+  ])
+  const corrections = page.getByRole('group', { name: 'Correct “ben”' })
+  await corrections.getByRole('button', { name: 'Ben Okafor friend' }).click()
   await line.press('Enter')
   await page.getByRole('button', { name: /^Save Match/u }).click()
   await expect.poll(async () => (await matchesOf(app, mara)).length).toBe(3)
