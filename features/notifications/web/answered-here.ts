@@ -4,6 +4,7 @@ import { unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
+import { notificationsQuery } from './notification-queries.ts'
 import { unreadQuery } from './unread-count.ts'
 
 const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
@@ -29,11 +30,21 @@ export function isAnsweredHere(
 }
 
 /**
- * The number of unread notifications; null while it is unknown. Of each match that is answered here, one is
- * left out: it may stand in no list that was loaded.
+ * The number of unread notifications; null while it is unknown. Those about matches that are answered here
+ * are left out; one of each match where the list of unread ones does not say.
  */
 export function useUnreadCount(): number | null {
   const answered = answeredIn(useUnsent())
   const count = useQuery(unreadQuery).data
-  return count === undefined ? null : Math.max(0, count - answered.size)
+  const list = useQuery({ ...notificationsQuery('unread', 1), enabled: answered.size > 0 }).data
+  if (count === undefined) return null
+  const isWhole = list !== undefined && list.data.length >= list.meta.total
+  const leftOut = [...answered].map((id) => {
+    const listed = list?.data.filter(({ sessionId }) => sessionId === id).length ?? 0
+    return isWhole ? listed : Math.max(1, listed)
+  })
+  return Math.max(
+    0,
+    leftOut.reduce((left, one) => left - one, count),
+  )
 }
