@@ -83,20 +83,16 @@ test('A new game that was refused is repaired where games are added', async ({ a
   await page.goto('/games/new')
   const name = page.getByLabel('Game name')
   await name.fill('Skul')
-  await page.route('**/api/games', async (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.abort(),
-  )
+  let isAway = true
+  await page.route('**/api/games', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    if (isAway) return route.abort()
+    const json = { message: 'No such word.', code: 'validation_failed' }
+    return route.fulfill({ status: 422, json })
+  })
   await page.getByRole('button', { name: 'Add game' }).click()
   await expect(unsentBar(page)).toContainText('1 thing waits here')
-  await page.unroute('**/api/games')
-  await page.route('**/api/games', async (route) =>
-    route.request().method() === 'GET'
-      ? route.fallback()
-      : route.fulfill({
-          status: 422,
-          json: { message: 'No such word.', code: 'validation_failed' },
-        }),
-  )
+  isAway = false
   await page.reload()
   await expect(unsentBar(page)).toContainText('1 needs a look')
   await unsentBar(page).getByRole('button', { name: 'Details' }).click()
