@@ -4,8 +4,8 @@ import { unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
-import { notificationsQuery } from './notification-queries.ts'
-import { unreadQuery } from './unread-count.ts'
+import type { NotificationPage } from './notification-queries.ts'
+import { UNREAD_LIST, unreadQuery } from './unread-count.ts'
 
 const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
   'POST /sessions/:id/confirm',
@@ -30,21 +30,17 @@ export function isAnsweredHere(
 }
 
 /**
- * The number of unread notifications; null while it is unknown. Those about matches that are answered here
- * are left out; one of each match where the list of unread ones does not say.
+ * The number of unread notifications; null while it is unknown. Of each match that is answered here, one is
+ * left out, unless the list of unread ones, which the bar of what waits asks for, has none of it.
  */
 export function useUnreadCount(): number | null {
   const answered = answeredIn(useUnsent())
   const count = useQuery(unreadQuery).data
-  const list = useQuery({ ...notificationsQuery('unread', 1), enabled: answered.size > 0 }).data
+  const list = useQuery<NotificationPage>({ queryKey: UNREAD_LIST, enabled: false }).data
   if (count === undefined) return null
   const isWhole = list !== undefined && list.data.length >= list.meta.total
-  const leftOut = [...answered].map((id) => {
-    const listed = list?.data.filter(({ sessionId }) => sessionId === id).length ?? 0
-    return isWhole ? listed : Math.max(1, listed)
-  })
-  return Math.max(
-    0,
-    leftOut.reduce((left, one) => left - one, count),
+  const leftOut = [...answered].filter(
+    (id) => !isWhole || list.data.some(({ sessionId }) => sessionId === id),
   )
+  return Math.max(0, count - leftOut.length)
 }
