@@ -4,15 +4,14 @@ import { useEffect, useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { HAS_UNSENT } from '#client/kept-names.ts'
 import { storeSignIn } from '#client/sign-in.ts'
-import { HAS_UNSENT } from '#client/unsent/has-unsent.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { whenPainted } from '#ui/base/when-idle.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -25,9 +24,12 @@ import { useProblems } from './parts/problems.ts'
 
 const route = getRouteApi('/_public/login')
 const WaitsNotice = lateCode(
-  async () => (await import('./parts/waits-notice.tsx')).WaitsNotice,
+  async () => (await import('./waits-notice.tsx')).WaitsNotice,
   () => null,
-  (begin) => (HAS_UNSENT in localStorage ? whenPainted(begin) : undefined),
+  (begin) => {
+    if (HAS_UNSENT in localStorage) begin()
+    return undefined
+  },
 )
 
 export function LoginPage() {
