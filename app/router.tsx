@@ -55,6 +55,8 @@ declare module '@tanstack/react-router' {
     repairs?: string
     /** The same in the dialog for a correction. */
     corrects?: boolean
+    /** The new game that is repaired: its write, and the name that it had. */
+    repairedGame?: { writeId: string; name: string }
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

@@ -1,4 +1,4 @@
-// What the service worker (app/worker) and the pages call the same.
+// What this device keeps, by the names that all pages and the service worker (app/worker) have for it.
 
 /** The header of an answer that this device has kept: when it came, in milliseconds. */
 export const KEPT_AT = 'x-kept-at'
@@ -17,3 +17,9 @@ export const keptAnswers = new Map<string, Date>()
 
 /** A cache without content: the browser has another push subscription, which the server does not know. */
 export const PUSH_CHANGED = 'push-changed'
+
+/**
+ * The key under which the ids of the accounts are stored with writes that wait here, so that a page knows it
+ * before it has the queue.
+ */
+export const HAS_UNSENT = 'unsent'

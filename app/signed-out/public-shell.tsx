@@ -20,7 +20,9 @@ export function PublicShell({ children }: { children?: ReactNode }) {
       <LampSide />
       <main className="relative z-10 flex flex-1 flex-col px-4 pb-10 lg:justify-center lg:px-10 lg:py-10">
         <ThemeSwitch className="absolute! top-3 right-3 hidden! lg:grid!" />
-        <div className="mx-auto -mt-10 w-full max-w-md lg:mt-0">{children ?? <Outlet />}</div>
+        <div className="relative mx-auto -mt-10 w-full max-w-md lg:mt-0">
+          {children ?? <Outlet />}
+        </div>
       </main>
     </div>
   )

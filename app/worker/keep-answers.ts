@@ -19,7 +19,9 @@ export async function keepAnswers(token: string): Promise<void> {
   if (!navigator.onLine || document.hidden || savesData()) return
   const cacheName = await keptName(token)
   const kept = await caches.match(WHOLE, { cacheName })
-  if (Date.now() - Number(kept?.headers.get(KEPT_AT) ?? 0) < AT_MOST_EVERY_MS) return
+  const age = Date.now() - Number(kept?.headers.get(KEPT_AT) ?? 0)
+  // One that was kept in the future is of a wrong clock.
+  if (age >= 0 && age < AT_MOST_EVERY_MS) return
   let cursor: string | undefined
   for (let count = 0; count < MOST_MATCHES; count += KEPT_PART) {
     const { meta } = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })

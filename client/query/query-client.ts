@@ -4,9 +4,13 @@ import { ApiError } from '../api-error.ts'
 import { KEPT } from '../kept-names.ts'
 import { onSignInChange } from '../sign-in.ts'
 
-/** Whether an automatic retry makes sense: there was no response, or a server error. */
+/**
+ * Whether an automatic retry makes sense: there was no response, or a server error. A browser that knows of
+ * no network asks again when there is one.
+ */
 function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  if (failures >= 2 || !(error instanceof ApiError)) return false
+  return error.status === 0 ? navigator.onLine : error.status >= 500
 }
 
 export const queryClient = new QueryClient({

@@ -160,14 +160,6 @@ async function putBack(first: Row, gone: readonly Row[], wasHidden: boolean): Pr
   })
 }
 
-/** Sends a write again that needs a look. */
-export async function retry(id: string): Promise<void> {
-  await changed((store) => {
-    const row = rowOf(store, id)
-    if (row !== undefined) store.put(row.order, { ...row.write, refused: null, after: null })
-  })
-}
-
 /** Deletes what waits of an account that is deleted. */
 export async function forgetAccount(userId: string): Promise<void> {
   await changed((store) => {

@@ -1,5 +1,4 @@
-/** Ids of the accounts with writes that wait here, so that a page knows it before it has the queue. */
-export const HAS_UNSENT = 'unsent'
+import { HAS_UNSENT } from '../kept-names.ts'
 
 export function hasUnsent(userId: string): boolean {
   return localStorage.getItem(HAS_UNSENT)?.includes(userId) === true

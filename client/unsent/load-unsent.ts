@@ -12,8 +12,13 @@ export async function loadUnsent(userId: string): Promise<readonly UnsentWrite[]
   return unsentWrites()
 }
 
-/** Loads the queue of this account: at once if something waits. @returns how to stop */
-export function watchUnsent(userId: string): () => void {
-  const timer = setTimeout(() => void loadUnsent(userId), hasUnsent(userId) ? 0 : LATER_MS)
+/**
+ * Loads the queue of this account: at once if something waits.
+ * @param loaded called once it is there
+ * @returns how to stop
+ */
+export function watchUnsent(userId: string, loaded: () => void): () => void {
+  const load = async () => loadUnsent(userId).then(loaded)
+  const timer = setTimeout(() => void load(), hasUnsent(userId) ? 0 : LATER_MS)
   return () => clearTimeout(timer)
 }

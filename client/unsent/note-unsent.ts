@@ -1,4 +1,4 @@
-import { HAS_UNSENT } from './has-unsent.ts'
+import { HAS_UNSENT } from '../kept-names.ts'
 
 /** Stores which accounts have something here. */
 export function noteUnsent(userIds: readonly string[]): void {

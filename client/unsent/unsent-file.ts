@@ -1,5 +1,6 @@
 import { fieldsOf, list, parseFormat } from '../stored-data.ts'
-import { needs, withId } from './next-write.ts'
+import { FROM_FILE } from './from-file.ts'
+import { withId } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
 import { unsentId } from './unsent-id.ts'
 import { announce } from './unsent-queue.ts'
@@ -30,28 +31,33 @@ export function readUnsentFile(text: string): UnsentWrite[] | 'newer' | null {
 }
 
 /** Whether it can be sent and shown: somebody may have changed the file by hand. */
-function isSound({ id, at }: UnsentWrite): boolean {
+function isSound({ id, at, body }: UnsentWrite): boolean {
+  fieldsOf(JSON.parse(body ?? '{}'))
   return /^[\w-]{1,100}$/u.test(id) && !Number.isNaN(Date.parse(at))
 }
 
 /**
- * Puts the writes of a file back, with their keys: what the server has done is not done again. Only new
- * matches, and what they need, are sent by themselves: somebody else may have made the file, so that the
- * rest needs a look first. So does a new match of another account, for its players are those of that
- * account; the rest of what is another account's is left out.
- * @returns how many now wait, need a look, were there already, and were left out
+ * Puts the writes of a file back, with their keys: what the server has done is not done again. Somebody else
+ * may have made the file, so that all of it needs a look first; what deletes a match is left out. A new
+ * match of another account has the players of that account; the rest of what is another account's is left
+ * out.
+ * @returns how many now need a look, were there already, and were left out
  */
 export async function storeFileWrites(userId: string, writes: readonly UnsentWrite[]) {
-  const counts = { waiting: 0, toLookAt: 0, existing: 0, leftOut: 0 }
+  const counts = { toLookAt: 0, existing: 0, leftOut: 0 }
   await changeRows(({ rows, add }) => {
     const known = new Set(
       rows.filter(({ write }) => write.userId === userId).map(({ write }) => write.id),
     )
     for (const read of writes) {
-      const write = read.userId === userId ? fromFile(read, writes) : asOwn(read, userId)
+      const isOwn = read.userId === userId
+      const write = isOwn ? fromFile(read) : asOwn(read, userId)
+      const isTaken = isOwn
+        ? write.endpoint !== 'DELETE /sessions/:id'
+        : write.endpoint === 'POST /sessions'
       if (known.has(write.id)) counts.existing += 1
-      else if (write.endpoint === 'POST /sessions' || read.userId === userId) {
-        counts[write.refused === null ? 'waiting' : 'toLookAt'] += 1
+      else if (isTaken) {
+        counts.toLookAt += 1
         // Only what no page shows is taken back, and a pause ended with its device.
         add({ ...write, takenBack: false, after: null })
       } else counts.leftOut += 1
@@ -62,13 +68,18 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
   return counts
 }
 
-function fromFile(write: UnsentWrite, writes: readonly UnsentWrite[]): UnsentWrite {
-  const isNewMatch = ({ endpoint }: UnsentWrite) => endpoint === 'POST /sessions'
-  const makesGame = write.endpoint === 'POST /games'
-  const isSent =
-    isNewMatch(write) ||
-    (makesGame && writes.some((other) => isNewMatch(other) && needs(other, write)))
-  return isSent ? write : { ...write, refused: write.refused ?? FROM_FILE }
+/**
+ * How the server has refused it stays, for the way to repair it; its sentence may be anybody's, and so may be
+ * what the file calls a game.
+ */
+function fromFile(write: UnsentWrite): UnsentWrite {
+  const held = { ...write, refused: { ...REFUSED, status: write.refused?.status ?? 0 } }
+  return write.endpoint === 'POST /games' ? { ...held, words: gameWords(write) } : held
+}
+
+function gameWords({ body }: UnsentWrite): string {
+  const { name } = fieldsOf(JSON.parse(body ?? '{}'))
+  return `The game ${typeof name === 'string' ? name : ''}`
 }
 
 /** Under a key of its own: on this device the write of the other account may wait too. */
@@ -78,18 +89,15 @@ function asOwn(write: UnsentWrite, userId: string): UnsentWrite {
   return { ...made, id, userId, tries: 0, refused: OTHER_ACCOUNT }
 }
 
-const FROM_FILE = {
+const REFUSED = {
   status: 0,
-  code: 'from_file',
+  code: FROM_FILE,
   message: 'It comes from a file. Look at it before you save it again.',
   errors: {},
   data: null,
 }
 
 const OTHER_ACCOUNT = {
-  status: 0,
-  code: 'other_account',
+  ...REFUSED,
   message: 'Somebody else wrote it. Look at who played before you save it.',
-  errors: {},
-  data: null,
 }

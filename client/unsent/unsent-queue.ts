@@ -7,10 +7,11 @@ import { onSignInChange } from '../sign-in.ts'
 import { recordAnswer } from './answered-write.ts'
 import { askToPersist, isServed } from './browser-state.ts'
 import { type LooseInput, newWrite } from './new-write.ts'
-import { mentions, nextWrite, pauseAfter, withId } from './next-write.ts'
+import { nextWrite, pauseAfter } from './next-write.ts'
 import { noteUnsent } from './note-unsent.ts'
 import { inOneTab } from './one-tab.ts'
 import { type Answer, postWrite } from './post-write.ts'
+import { storeWrite } from './store-write.ts'
 import { onTabs, tellTabs } from './unsent-channel.ts'
 import { changeRows, readRows } from './unsent-database.ts'
 import { showUnsent, tellWritten } from './unsent-store.ts'
@@ -101,7 +102,7 @@ export async function sendStored<Key extends UnsentEndpoint>(
     awaited.set(write.id, resolve)
   })
   try {
-    await store(write)
+    await storeWrite(write)
   } catch (error) {
     logFailure('Storing a write', error)
     awaited.delete(write.id)
@@ -141,17 +142,6 @@ async function sendAtOnce<Key extends UnsentEndpoint>(
 function sayNotKept(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'offline') throw error
   throw new ApiError(NOT_KEPT, error)
-}
-
-/** A repeated attempt takes the place of the one that is stored, unless that may have been sent. */
-async function store(written: UnsentWrite): Promise<void> {
-  await changeRows(({ rows, made, put, add }) => {
-    const known = [...made].filter(([unsent]) => mentions(written, unsent))
-    const write = known.reduce((one, [unsent, id]) => withId(one, unsent, id), written)
-    const before = rows.find((row) => row.write.id === write.id)
-    if (before === undefined) add(write)
-    else if (before.write.tries === 0 || before.write.refused !== null) put(before.order, write)
-  })
 }
 
 async function forget(id: string): Promise<void> {

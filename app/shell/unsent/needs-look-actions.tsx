@@ -3,6 +3,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useTransition } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { isFromFile } from '#client/unsent/from-file.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -36,7 +37,7 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
           })
         }
       >
-        Repair
+        {isFromFile(write) ? 'Look at it' : 'Repair'}
         <About write={write} />
       </Button>
       <Button tone="quiet" size="small" onClick={() => saveUnsent([write])}>

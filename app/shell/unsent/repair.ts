@@ -2,6 +2,7 @@ import type { NavigateOptions } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { fieldsOf, text } from '#client/stored-data.ts'
 import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
@@ -42,7 +43,7 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
           return { ...match, state: { repairs, corrects: true } }
         break
       case 'POST /games':
-        return { to: '/games/new' }
+        return { to: '/games/new', state: { repairedGame: gameIn(write) } }
       case 'POST /friends/send':
         return { to: '/friends' }
       case 'POST /guests/rename':
@@ -68,6 +69,10 @@ async function repairKnown(write: UnsentWrite, me: User): Promise<boolean> {
   // Without a network the form begins with what is known.
   await queryClient.query(query).catch(() => {})
   return repairEdit(write, me)
+}
+
+function gameIn({ id, body }: UnsentWrite) {
+  return { writeId: id, name: text(fieldsOf(JSON.parse(body ?? '{}'))['name']) }
 }
 
 const isGone = ({ refused }: UnsentWrite) => refused?.status === 404

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState } from 'react'
 
 import { useAsOf } from '#client/as-of.ts'
 import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
+import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
@@ -24,6 +26,8 @@ export function UnsentBar() {
   }, [])
   const [leaving, setLeaving] = useState<{ logout: () => void; open: boolean } | null>(null)
   const hasWrites = writes.length > 0
+  // `useUnreadCount` leaves out what was answered here.
+  useQuery({ ...notificationsQuery('unread', 1), enabled: hasWrites })
   useEffect(() => {
     if (!hasWrites) return undefined
     signOutDoor.ask = (logout) => setLeaving({ logout, open: true })

@@ -1,5 +1,6 @@
 import Undo from 'lucide-react/icons/undo-2'
 
+import { isFromFile } from '#client/unsent/from-file.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
@@ -12,6 +13,7 @@ import { saveUnsent } from './save-unsent.ts'
 
 const SENT_LATER = 'It is sent by itself, in this order, when there is a network.'
 const REFUSED = 'The server has refused it. It stays here until you repair or delete it.'
+const READ = 'It comes from a file. Nothing of it is sent before you have looked at it.'
 
 /** What waits on this device and what needs a look, oldest first. */
 export function UnsentDialog({
@@ -33,7 +35,13 @@ export function UnsentDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="On this device"
-      description={refused.length > 0 && waiting.length === 0 ? REFUSED : SENT_LATER}
+      description={
+        refused.length === 0 || waiting.length > 0
+          ? SENT_LATER
+          : refused.every(isFromFile)
+            ? READ
+            : REFUSED
+      }
     >
       {refused.length > 0 && (
         <Part title="Needs a look">

@@ -5,10 +5,24 @@ import { useAsOf } from '#client/as-of.ts'
 import { hasUnsent } from '#client/unsent/has-unsent.ts'
 import { watchUnsent } from '#client/unsent/load-unsent.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
+import { loadToaster } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
 const UnsentBar = lazyComponent(async () => (await import('./unsent-bar.tsx')).UnsentBar)
+
+/**
+ * Without a service worker nothing can be loaded once the network is gone: what says that something waits,
+ * what undoes it, and what shows a match of a list come before.
+ */
+function preloadBar(): void {
+  if (navigator.serviceWorker?.controller) return
+  UnsentBar.preload()
+  void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
+  void retryImport(() => import('#features/whole-match/web/undo-confirm.ts'))
+  void retryImport(() => import('#features/whole-match/web/kept-history.ts'))
+  void loadToaster()
+}
 
 /** Opens the queue of this device, and shows its bar while there is something to say. */
 export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean }) {
@@ -17,7 +31,7 @@ export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean
   const [hadUnsent] = useState(() => hasUnsent(userId))
   const waits = useUnsent().length > 0 || hadUnsent
   const isKept = useAsOf() !== null
-  useEffect(() => watchUnsent(userId), [userId])
+  useEffect(() => watchUnsent(userId, preloadBar), [userId])
   useEffect(() => {
     if (!onForm) return undefined
     return whenIdle(() => {

@@ -27,7 +27,7 @@ export function GamePicker({
   const searchText = gameKey(typed) === gameKey(value?.name ?? '') ? '' : typed
   const games = useGames(searchText)
   const add = useMutation({
-    mutationFn: addGame,
+    mutationFn: async (name: string) => addGame(name),
     onSuccess: ({ game, message }) => {
       onChange(game)
       toast.success(message)

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { WAITS_HERE } from '#ui/base/toast.ts'
 
 import type { Game, ListedGame } from '../games.contract.ts'
@@ -59,10 +60,18 @@ export const gameQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Adds a game or returns the existing one of that name, and caches it; one that waits has no id yet. */
-export async function addGame(name: string): Promise<{ game: Game; message: string }> {
+/**
+ * Adds a game or returns the existing one of that name, and caches it; one that waits has no id yet.
+ * @param repaired the write that needs a look, and whose place it takes
+ */
+export async function addGame(
+  name: string,
+  repaired?: string,
+): Promise<{ game: Game; message: string }> {
   const shown = { words: `The game ${name}`, shown: { name } }
-  const { response, waits } = await sendWrite('POST /games', { body: { name } }, shown)
+  const id = unsentWrites().find((write) => write.id === repaired)?.id
+  const input = { body: { name }, ...(id !== undefined && { id }) }
+  const { response, waits } = await sendWrite('POST /games', input, shown)
   const game = waits === null ? response.data : { _id: unsentId(waits), name: name.trim() }
   const message = response?.message ?? WAITS_HERE
   queryClient.setQueryData(gameQuery(game._id).queryKey, game)

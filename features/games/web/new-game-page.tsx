@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import * as paths from '#app/paths.ts'
@@ -18,11 +18,12 @@ import { gameNameProblem } from '../games.rules.ts'
 import { addGame } from './games-query.ts'
 
 export function NewGamePage() {
+  const repaired = useLocation({ select: ({ state }) => state.repairedGame })
   return (
     <>
       <PageTitle title="Add a Game" />
       <Card className="max-w-xl">
-        <NewGameForm />
+        <NewGameForm key={repaired?.writeId} repaired={repaired} />
       </Card>
     </>
   )
@@ -42,12 +43,12 @@ export function SignInToAddGame() {
   )
 }
 
-function NewGameForm() {
+function NewGameForm({ repaired }: { repaired: { writeId: string; name: string } | undefined }) {
   const navigate = useNavigate()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(repaired?.name ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const add = useSubmission(async () => {
-    const { game, message } = await addGame(name)
+    const { game, message } = await addGame(name, repaired?.writeId)
     toast.success(message)
     await navigate({ to: '/matches/new', search: { game: game._id } })
   })

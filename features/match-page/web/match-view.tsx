@@ -3,6 +3,7 @@ import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState } from 'react'
 
 import { isUnsentId } from '#client/unsent/unsent-id.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
@@ -83,6 +84,7 @@ export function MatchView({
       </Suspense>
     </div>
   )
+  const isUnsent = useUnsent().some(({ about }) => about.includes(match._id))
   const [News] = useState(() => newsOfSaved(match._id))
   const head = (isEditable: boolean) => (
     <MatchHead
@@ -97,7 +99,7 @@ export function MatchView({
     <>
       {head(editable)}
       {News && <News match={match} />}
-      <Suspense>{'waits' in match && <WaitingNote match={match} />}</Suspense>
+      <Suspense>{isUnsent && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">

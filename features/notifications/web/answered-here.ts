@@ -4,7 +4,8 @@ import { unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
-import { unreadQuery } from './unread-count.ts'
+import type { NotificationPage } from './notification-queries.ts'
+import { UNREAD_LIST, unreadQuery } from './unread-count.ts'
 
 const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
   'POST /sessions/:id/confirm',
@@ -30,10 +31,16 @@ export function isAnsweredHere(
 
 /**
  * The number of unread notifications; null while it is unknown. Of each match that is answered here, one is
- * left out: it may stand in no list that was loaded.
+ * left out, unless the list of unread ones, which the bar of what waits asks for, has none of it.
  */
 export function useUnreadCount(): number | null {
   const answered = answeredIn(useUnsent())
   const count = useQuery(unreadQuery).data
-  return count === undefined ? null : Math.max(0, count - answered.size)
+  const list = useQuery<NotificationPage>({ queryKey: UNREAD_LIST, enabled: false }).data
+  if (count === undefined) return null
+  const isWhole = list !== undefined && list.data.length >= list.meta.total
+  const leftOut = [...answered].filter(
+    (id) => !isWhole || list.data.some(({ sessionId }) => sessionId === id),
+  )
+  return Math.max(0, count - leftOut.length)
 }

@@ -5,8 +5,15 @@ import { api, type ResponseOf } from '#client/api.ts'
 import { KEPT_PART } from '#client/kept-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 
-import type { OpenedMatch } from './opened-match.ts'
+import { matchKey, type OpenedMatch } from './opened-match.ts'
+import type { Waits } from './unsent/through-unsent.ts'
+
+/** How often the server is asked again while a page shows a match of a list. */
+const ASK_AGAIN_MS = 15_000
+/** Lists that are no pages of a history. */
+const LISTS = ['latest', 'recent']
 
 type HistoryPage = ResponseOf<'GET /sessions'>
 
@@ -44,24 +51,56 @@ export async function keptPage(
 }
 
 /**
- * A match that this device has kept in the history alone.
- * @param failure why it did not come from the server; thrown when the server answered, and when no kept
- * part has the match
+ * A match that was never opened: what a list that is loaded, or the kept history, has of it.
+ * @param failure why it did not come from the server; thrown when the server answered, and when nothing has
+ * the match
  * @throws ApiError when nothing is kept
  */
 export async function keptMatch(id: string, failure: unknown): Promise<OpenedMatch> {
   if (!isAway(failure)) throw failure
+  const match = listedMatch(id) ?? (await matchInParts(id))
+  if (match === undefined) throw failure
+  askAgain(id)
+  const unknown = { pad: null, activity: [], corrections: [], link: null, activityCursor: null }
+  return { ...match, ...unknown, isPart: true }
+}
+
+/** Nothing else does: a browser does not notice each time that the server is there again. */
+function askAgain(id: string): void {
+  const ask = () => {
+    clearTimeout(timer)
+    removeEventListener('online', ask)
+    void queryClient.invalidateQueries({ queryKey: matchKey(id) })
+  }
+  const timer = setTimeout(ask, ASK_AGAIN_MS)
+  addEventListener('online', ask)
+}
+
+type Listed = Match & Waits<Match>
+
+/** As the server has it, without what waits here. */
+function listedMatch(id: string): Match | undefined {
+  const histories = queryClient.getQueriesData<{ pages: { data: Listed[] }[] }>({
+    queryKey: ['matches', 'history'],
+  })
+  const listed = [
+    ...histories.flatMap(([, history]) => history?.pages.flatMap(({ data }) => data) ?? []),
+    ...LISTS.flatMap((kind) => queryClient.getQueryData<Listed[]>(['matches', kind]) ?? []),
+    ...(queryClient.getQueryData<{ data: Listed[] }>(['matches', 'waiting'])?.data ?? []),
+  ]
+  const match = listed.find(({ _id }) => _id === id)
+  return match?.waits?.before ?? match
+}
+
+async function matchInParts(id: string): Promise<Match | undefined> {
   let cursor: string | undefined
   do {
     const { data, meta } = await readPart(cursor)
     const match = data.find(({ _id }) => _id === id)
-    if (match !== undefined) {
-      const unknown = { pad: null, activity: [], corrections: [], link: null, activityCursor: null }
-      return { ...match, ...unknown, isPart: true }
-    }
+    if (match !== undefined) return match
     cursor = meta.nextCursor ?? undefined
   } while (cursor !== undefined)
-  throw failure
+  return undefined
 }
 
 function isAway(failure: unknown): boolean {

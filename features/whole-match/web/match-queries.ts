@@ -10,6 +10,8 @@ import { type HistoryPage, matchKey, openedMatch, type OpenedMatch } from './ope
 
 const PAGE_LIMIT = 20
 const HISTORIES = ['matches', 'history'] as const
+/** How long a failed request waits for the code of what this device has kept. */
+const LOADING_MS = 1000
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 
@@ -66,10 +68,10 @@ export const historyQuery = (filter: MatchFilters) =>
     refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
   })
 
-/** @throws `error` without a service worker: nothing is kept, and no code loads without a network */
+/** @throws `error` where its code is not there: without a service worker and a network none loads */
 async function keptHistory(error: unknown) {
-  if (!navigator.serviceWorker?.controller) throw error
-  return import('./kept-history.ts')
+  const late = new Promise<never>((_, reject) => setTimeout(reject, LOADING_MS, error))
+  return Promise.race([import('./kept-history.ts'), late])
 }
 
 function isShort(pages: readonly unknown[] | undefined): boolean {

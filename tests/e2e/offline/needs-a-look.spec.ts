@@ -100,8 +100,11 @@ test('An edit of a match that somebody else has changed is repaired with what is
   await context.setOffline(false)
   await expect(unsentBar(page)).toContainText('1 needs a look')
 
-  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: /^Repair/u }).click()
+  // Its page says so, and leads to it.
+  const note = page.getByRole('list', { name: 'What waits' })
+  await expect(note).toContainText(/Needs a look\s*Edit: /u)
+  await note.getByRole('link', { name: 'Repair or delete it' }).click()
+  await act(page, 'Repair').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit match' })).toBeVisible()
   await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('41')
   // What is typed afresh takes the place of nothing.

@@ -183,7 +183,7 @@ test('What a newer version has written stays as it is', async ({ app, page }) =>
     ])
 })
 
-test('What waits is saved as a file, and read again it is sent once', async ({
+test('What waits is saved as a file, and nothing of what is read again is sent by itself', async ({
   app,
   page,
   context,
@@ -196,27 +196,34 @@ test('What waits is saved as a file, and read again it is sent once', async ({
   await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(2)
   const file = (await call(page, 'saveFile')) ?? ''
   const readFor = async ({ user }: TestUser, text = file) => call(page, 'readFile', text, user._id)
-  expect(await readFor(mara)).toEqual({ waiting: 0, toLookAt: 0, existing: 2, leftOut: 0 })
+  expect(await readFor(mara)).toEqual({ toLookAt: 0, existing: 2, leftOut: 0 })
   await context.setOffline(false)
   await isSent()
-  // Somebody else may have made the file: only a match and what it needs is sent by itself.
-  expect(await readFor(mara)).toEqual({ waiting: 1, toLookAt: 1, existing: 0, leftOut: 0 })
-  await expect
-    .poll(async () => call(page, 'rows', mara.user._id))
-    .toMatchObject([{ id: key(2), refused: { code: 'from_file' } }])
+  // Somebody else may have made the file.
+  expect(await readFor(mara)).toEqual({ toLookAt: 2, existing: 0, leftOut: 0 })
+  expect(await call(page, 'rows', mara.user._id)).toMatchObject([
+    { id: key(1), refused: { code: 'from_file' } },
+    { id: key(2), words: 'The game Skull', refused: { code: 'from_file' } },
+  ])
+  // Whoever saves it after all has it once.
+  expect(['stored', 'answered']).toContain(await write(1))
+  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.length).toBe(1)
   expect(await places()).toEqual(['1'])
+  await call(page, 'discard', key(2))
+  const deleting = file.replace('"POST /sessions"', '"DELETE /sessions/:id"')
+  expect(await readFor(mara, deleting)).toEqual({ toLookAt: 1, existing: 0, leftOut: 1 })
   await call(page, 'discard', key(2))
 
   // Of somebody else only the match is kept, and not sent by itself.
   await call(page, 'signIn', ben.token, ben.user)
-  expect(await readFor(ben)).toEqual({ waiting: 0, toLookAt: 1, existing: 0, leftOut: 1 })
+  expect(await readFor(ben)).toEqual({ toLookAt: 1, existing: 0, leftOut: 1 })
   expect(await call(page, 'rows', ben.user._id)).toMatchObject([
-    { id: `${key(1)}-${ben.user._id}`, refused: { code: 'other_account' } },
+    { id: `${key(1)}-${ben.user._id}`, refused: { code: 'from_file' } },
   ])
   // It has nothing to do with what the other account may still have here.
   await call(page, 'signIn', mara.token, mara.user)
   await context.setOffline(true)
-  expect(await readFor(mara)).toMatchObject({ waiting: 1, toLookAt: 1 })
+  expect(await readFor(mara)).toMatchObject({ toLookAt: 2 })
   await call(page, 'signIn', ben.token, ben.user)
   await call(page, 'discard', `${key(1)}-${ben.user._id}`)
   expect(await call(page, 'rows', ben.user._id)).toEqual([])

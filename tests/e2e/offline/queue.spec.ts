@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
 
@@ -190,18 +190,7 @@ test('A write that is taken back while its page waits for the answer does not co
 }) => {
   const { mara, write, places } = await setUp(app, page)
   const sent = await onWrites(context, (route) => route.continue())
-  // A tab that does not send holds the turn, as one that is slow does.
-  const other = await context.newPage()
-  await other.goto(page.url())
-  await other.evaluate(
-    async () =>
-      new Promise<void>((held) => {
-        void navigator.locks.request('unsent', async () => {
-          held()
-          return new Promise(() => {})
-        })
-      }),
-  )
+  const other = await holdTurn(page)
   await write(1)
   expect(await call(page, 'takeBack', key(1))).toBe(true)
   // Longer than the page waits for an answer.
@@ -212,3 +201,33 @@ test('A write that is taken back while its page waits for the answer does not co
   expect(sent).toEqual([key(2)])
   await expect.poll(async () => call(page, 'rows', mara.user._id)).toEqual([])
 })
+
+test('A tab that was stopped while it sends holds up the others for less than a minute', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const { write, places, isSent } = await setUp(app, page)
+  await holdTurn(page)
+  expect(await write(1)).toBe('stored')
+  await expect.poll(places, { timeout: 90_000 }).toEqual(['1'])
+  await isSent()
+})
+
+/** Opens a tab that does not send and has the turn, as one that is slow or was stopped. */
+async function holdTurn(page: Page): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.evaluate(
+    async () =>
+      new Promise<void>((held) => {
+        const hold = async () => {
+          held()
+          return new Promise(() => {})
+        }
+        // It may be taken away.
+        navigator.locks.request('unsent', hold).catch(() => {})
+      }),
+  )
+  return other
+}

@@ -207,6 +207,7 @@ test('What waits when the sign-in has ended is sent once the same person signs i
     await expect(page).toHaveURL('/dashboard')
   }
   await expect(page).toHaveURL(/\/login/u)
+  await expect(page.getByText('waits until the same person signs in')).toBeVisible()
   await signIn(jonas)
   const another = await context.newPage()
   await another.goto('/dashboard')

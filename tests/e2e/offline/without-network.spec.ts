@@ -132,6 +132,21 @@ test('What could not be kept at first is asked for again', async ({
     })
     .toBe(true)
   expect([...front.failing]).toEqual([])
+  // Nor does a clock that was a day ahead then end it until tomorrow.
+  const keptAt = async (set?: number) =>
+    page.evaluate(async (at) => {
+      const name = (await caches.keys()).find((one) => one.startsWith('kept-')) ?? ''
+      const cache = await caches.open(name)
+      if (at !== undefined) {
+        await cache.put('/kept', new Response(null, { headers: { 'x-kept-at': `${at}` } }))
+      }
+      return Number((await cache.match('/kept'))?.headers.get('x-kept-at'))
+    }, set)
+  await keptAt(Date.now() + 24 * 60 * 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect
+    .poll(async () => keptAt(), { timeout: 60_000 })
+    .toBeLessThanOrEqual(Date.now() + 60_000)
   // Neither a hotel's sign-in page nor a server that is away takes its place.
   front.instead.set('/api/guests', '<h1>Pay here</h1>')
   await page.goto('/friends/guests')

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { HAS_UNSENT } from '#client/kept-names.ts'
 import { storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
@@ -21,6 +23,14 @@ import { GoogleButton } from './parts/google-button.tsx'
 import { useProblems } from './parts/problems.ts'
 
 const route = getRouteApi('/_public/login')
+const WaitsNotice = lateCode(
+  async () => (await import('./waits-notice.tsx')).WaitsNotice,
+  () => null,
+  (begin) => {
+    if (HAS_UNSENT in localStorage) begin()
+    return undefined
+  },
+)
 
 export function LoginPage() {
   const { redirect } = route.useSearch()
@@ -92,6 +102,7 @@ export function LoginPage() {
       </Form>
       <Or />
       <GoogleButton redirect={redirect} />
+      <WaitsNotice />
     </AccountCard>
   )
 }

@@ -30,11 +30,11 @@ export async function takeUnsent(file: File, userId: string): Promise<UnsentNoti
 
 function wordsOf(counts: Awaited<ReturnType<typeof storeFileWrites>>): string {
   const parts = [
-    [counts.waiting, 'put back to be sent'],
     [counts.toLookAt, 'in “Needs a look”'],
     [counts.existing, 'here already'],
-    [counts.leftOut, 'left out: somebody else’s'],
+    [counts.leftOut, 'left out'],
   ] as const
   const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-  return words.length === 0 ? 'Nothing waits in this file.' : `${words.join(', ')}.`
+  const later = counts.toLookAt === 0 ? '' : ' Nothing is sent before you have looked at it.'
+  return words.length === 0 ? 'Nothing waits in this file.' : `${words.join(', ')}.${later}`
 }

@@ -64,9 +64,9 @@ export function UnsentMatchView({
   )
 }
 
-/** Above a match of which something waits: it is shown as if it were stored. */
+/** Above a match of which something waits, which is shown as if it were stored, or needs a look. */
 export function WaitingNote({ match }: { match: OpenedMatch }) {
-  const writes = useUnsent().filter((write) => write.refused === null && isAbout(write, match._id))
+  const writes = useUnsent().filter((write) => isAbout(write, match._id))
   return writes.length === 0 ? null : (
     <div className="mb-5">
       <UnsentNote writes={writes} />

@@ -7,8 +7,9 @@ import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
 import { whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { TextLink } from '#ui/base/text-link.tsx'
 
-/** What waits of this match, and a button that takes it back. */
+/** What waits of this match, with a button that takes it back; and the way to what needs a look. */
 export function UnsentNote({
   writes,
   onTakenBack,
@@ -40,7 +41,11 @@ export function UnsentNote({
                     <CircleAlert aria-hidden="true" className="size-4.5 shrink-0 text-loss" />
                     Needs a look
                   </p>
-                  <p className="mt-1 wrap-anywhere">{write.refused.message}</p>
+                  <p className="mt-1 wrap-anywhere">
+                    {whatWaits(write)}: {write.refused.message}
+                  </p>
+                  {/* It stands above the list. */}
+                  <TextLink to="/matches">Repair or delete it</TextLink>
                 </>
               )}
             </div>

@@ -110,6 +110,7 @@ describe('A list read through what waits', () => {
     ).toEqual([match(), older])
     const deletes = write({ endpoint: 'DELETE /sessions/:id', params: { id: 'm0' } })
     expect(list([deletes]).map(({ _id }) => _id)).toEqual(['m1'])
+    expect(list([{ ...deletes, refused }]).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
   })
 
   test('is again what the server has, once nothing waits', () => {

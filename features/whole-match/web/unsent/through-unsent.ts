@@ -34,7 +34,9 @@ export function notDeleted<M extends Match>(
   matches: readonly M[],
   writes: readonly UnsentWrite[],
 ): readonly M[] {
-  const deleted = writes.filter(({ endpoint }) => endpoint === 'DELETE /sessions/:id')
+  const deleted = writes.filter(
+    ({ endpoint, refused }) => endpoint === 'DELETE /sessions/:id' && refused === null,
+  )
   if (deleted.length === 0) return matches
   return matches.filter(({ _id }) => !deleted.some(({ params }) => params['id'] === _id))
 }

@@ -117,7 +117,7 @@ function readMatch({ shown, endpoint }: UnsentWrite): Stored | null {
   try {
     return parseFormat(writtenMatchFormat, JSON.parse(shown))
   } catch {
-    // It can still be sent, repaired from its request, and saved as a file.
+    // It can still be sent, and saved as a file.
     return null
   }
 }

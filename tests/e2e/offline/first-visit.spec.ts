@@ -1,0 +1,72 @@
+import { expect, test } from '#tests/support/browser/browser.ts'
+import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { unsentBar } from '#tests/support/browser/without-network.ts'
+
+// As on plain http: this browser has no service worker.
+
+test('On a first visit the bar says what waits, also what is answered right after the network went', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { jonas } = await oneMatchOfFriends(app)
+  await app.signIn(page, jonas)
+  const loaded = ['unsent-queue', 'unsent-bar', 'undo-bar', 'undo-confirm', 'toaster'].map(
+    async (name) =>
+      (await page.waitForResponse(new RegExp(`/${name}-[^/]+\\.js$`, 'u'))).finished(),
+  )
+  await page.goto('/dashboard')
+  await Promise.all(loaded)
+  await context.setOffline(true)
+  const waiting = page.getByRole('article', { name: 'Azul' })
+  await waiting.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  await expect(page.getByText('Azul confirmed')).toBeVisible()
+  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Confirm Azul')
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(unsentBar(page)).toHaveCount(0)
+  const [match] = await matchesOf(app, jonas)
+  expect(match?.matchStatus).toBe('Confirmed')
+})
+
+test('Without a network a match that was never opened is shown as far as a list has it', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, match } = await oneMatchOfFriends(app)
+  await logMatch(app, mara, { game: 'Skull', notes: 'With cake' })
+  await app.signIn(page, mara)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/sessions\/[^/?]+$/u.test(request.url())) asked.push(request.url())
+  })
+  const late = page.waitForResponse(/\/kept-history-[^/]+\.js$/u)
+  await page.goto(`/matches/${match._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+  const skull = page.getByRole('article').getByRole('link', { name: 'Skull' })
+  await expect(skull).toBeVisible()
+  await (await late).finished()
+  await context.setOffline(true)
+  await skull.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skull' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Play again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit match' })).toHaveCount(0)
+  expect(asked).toHaveLength(2)
+  // Of one that no list has it is said at once.
+  await page.evaluate(() =>
+    history.pushState(null, '', '/matches/0199f000-0000-7000-8000-0000000000aa'),
+  )
+  await expect(page.getByText('This match did not load')).toBeVisible()
+  // Once by the router and once by the page, and not again.
+  expect(asked.length).toBeLessThanOrEqual(4)
+  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+  await skull.click()
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Edit match' })).toBeVisible()
+})
