@@ -94,6 +94,8 @@ test.describe('A match’s page', () => {
       const mara = await app.signUp('Mara')
       const { _id } = await logMatch(app, mara, { game: 'Azul' })
       await app.signIn(page, mara)
+      // News of the match would ask for it anew.
+      await withoutEvents(page)
       await page.route(`**/api/sessions/${_id}`, async (route) =>
         route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
       )

@@ -4,6 +4,7 @@ import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
 import { addGuest, gameField } from '#tests/support/browser/match-form.ts'
 import { expect, openAndKeep, signIn, test } from '#tests/support/browser/offline-app.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { bar } from '#tests/support/browser/undo-bar.ts'
 import { unsentBar } from '#tests/support/browser/without-network.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
@@ -66,7 +67,7 @@ async function evening(page: Page, first: number): Promise<void> {
   await azul()
   await save(4)
   await page.getByRole('button', { name: 'Take back' }).tap()
-  await expect(page).toHaveURL('/matches')
+  await expect(bar(page)).toContainText('taken back')
 
   await page.goto('/dashboard')
   const skull = page.getByRole('article', { name: 'Skull' })

@@ -178,7 +178,14 @@ onEachEngine('When the clock is wrong by a day', (open) => {
         tried.push(clock.now().getTime())
         throw new Error('Not now')
       }
-      const outbox = createOutbox({ database, clock, log, config, deliver })
+      let hasLooked = false
+      const noticed = {
+        now: () => {
+          hasLooked = true
+          return clock.now()
+        },
+      }
+      const outbox = createOutbox({ database, clock: noticed, log, config, deliver })
       it.clock.advance(jump)
       await signUp(it, 'bob@example.com')
       outbox.wake()
@@ -186,8 +193,10 @@ onEachEngine('When the clock is wrong by a day', (open) => {
       it.clock.advance(-jump)
       // The first retry comes after a second, and a worker claims a mail for 3 minutes at most.
       const isTried = async () => {
+        // On a busy machine it may look for mails less often than this.
+        if (hasLooked) it.clock.advance(20 * SECOND)
+        hasLooked = false
         outbox.wake()
-        it.clock.advance(20 * SECOND)
         return tried.length >= 4
       }
       const ended = it.clock.now().getTime() + 5 * MINUTE

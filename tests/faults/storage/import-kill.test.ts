@@ -82,7 +82,8 @@ test.each(['sqlite', 'postgres'] as const)(
     // The page is closed with the first request: the server goes on by itself after it starts again.
     await killDuring(() => sendRequest(`${url}/${id}`, { method: 'DELETE', token }))
     expect(await count('matches')).toBeGreaterThan(0)
-    await expect.poll(() => count('matches'), { timeout: 60_000, interval: 100 }).toBe(0)
+    // The background rests longer than it works: on a busy machine it needs minutes.
+    await expect.poll(() => count('matches'), { timeout: 400_000, interval: 100 }).toBe(0)
     const undone = () =>
       database.read.selectFrom('import_runs').select(['state', 'removed']).executeTakeFirst()
     await expect.poll(undone).toEqual({ state: 'undone', removed: BATCHES * MATCHES })

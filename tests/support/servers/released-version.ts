@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, lstatSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, symlink, unlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { isDeepStrictEqual, promisify } from 'node:util'
+import { promisify } from 'node:util'
 
 /**
  * The version in production (0.1), beside which this one must run during a rolling update. At each
@@ -50,22 +50,29 @@ async function extract(commit: string, directory: string): Promise<void> {
 }
 
 /**
- * Links our packages only while they include those of the released version: otherwise its
- * installation would overwrite ours.
+ * Links our packages only while they include those of the released version, by what its installation
+ * compares: otherwise that would overwrite ours.
  */
 async function linkPackages(directory: string): Promise<void> {
   const packages = join(directory, 'node_modules')
   const isLinked = lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink() === true
   if (isLinked) await unlink(packages)
   const [ours, theirs] = await Promise.all([packagesOf('.'), packagesOf(directory)])
-  const isOurs = (path: string) => isDeepStrictEqual(ours[path], theirs[path])
+  const isOurs = (path: string) =>
+    ours[path]?.version === theirs[path]?.version &&
+    ours[path]?.integrity === theirs[path]?.integrity
   if (existsSync(packages) || !Object.keys(theirs).every(isOurs)) return
   await symlink(resolve('node_modules'), packages, 'dir')
 }
 
-async function packagesOf(directory: string): Promise<Record<string, unknown>> {
+interface Package {
+  version: string
+  integrity: string
+}
+
+async function packagesOf(directory: string): Promise<Record<string, Package>> {
   const text = await readFile(join(directory, 'package-lock.json'), 'utf8')
-  const { packages } = JSON.parse(text) as { packages: Record<string, unknown> }
+  const { packages } = JSON.parse(text) as { packages: Record<string, Package> }
   const { '': _ourselves, ...others } = packages
   return others
 }
