@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test'
 
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { expectOneTap } from '#tests/support/browser/second-tap.ts'
+import { expectOneTap } from '#tests/support/browser/one-tap.ts'
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
 

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { expectOneTap } from '#tests/support/browser/second-tap.ts'
+import { expectOneTap } from '#tests/support/browser/one-tap.ts'
 import { befriend, logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
