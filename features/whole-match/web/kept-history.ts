@@ -26,21 +26,19 @@ export async function keptPage(
   failure: unknown,
 ): Promise<HistoryPage> {
   if (!isAway(failure) || isFiltered(filter)) throw failure
-  let part = await readPart(undefined)
-  if (cursor === null) return part
   const history = queryClient.getQueryData<{ pages: HistoryPage[] }>(queryKey)
   const after = history?.pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
-  for (;;) {
-    const { nextCursor } = part.meta
+  let isNext = cursor === null
+  for await (const part of keptParts()) {
+    if (isNext) return part
     const place = part.data.findIndex(({ _id }) => _id === after)
-    if (place >= 0 && (place < part.data.length - 1 || nextCursor === null)) {
-      return { ...part, data: part.data.slice(place + 1) }
-    }
-    if (nextCursor === null) throw failure
-    part = await readPart(nextCursor)
+    if (place < 0) continue
+    const data = part.data.slice(place + 1)
+    if (data.length > 0 || part.meta.nextCursor === null) return { ...part, data }
     // It was the last match of its part.
-    if (place >= 0) return part
+    isNext = true
   }
+  throw failure
 }
 
 /**
@@ -51,16 +49,13 @@ export async function keptPage(
  */
 export async function keptMatch(id: string, failure: unknown): Promise<OpenedMatch> {
   if (!isAway(failure)) throw failure
-  let cursor: string | undefined
-  do {
-    const { data, meta } = await readPart(cursor)
+  for await (const { data } of keptParts()) {
     const match = data.find(({ _id }) => _id === id)
     if (match !== undefined) {
       const unknown = { pad: null, activity: [], corrections: [], link: null, activityCursor: null }
       return { ...match, ...unknown, isPart: true }
     }
-    cursor = meta.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  }
   throw failure
 }
 
@@ -68,6 +63,11 @@ function isAway(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0
 }
 
-async function readPart(cursor: string | undefined): Promise<HistoryPage> {
-  return api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+async function* keptParts(): AsyncGenerator<HistoryPage, void> {
+  let cursor: string | undefined
+  do {
+    const part = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+    yield part
+    cursor = part.meta.nextCursor ?? undefined
+  } while (cursor !== undefined)
 }
