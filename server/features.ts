@@ -1,9 +1,9 @@
+import { deleteOldDevices } from '#features/account-security/devices.commands.ts'
 import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
-import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { deleteLapsedInvitations } from '#features/accounts/invitations.commands.ts'
 import { mailedLinkEndpoints } from '#features/accounts/mailed-links.contract.ts'
@@ -136,6 +136,7 @@ export const features = [
   }),
   feature('days', onlyImported),
   feature('names', onlyImported),
+  feature('account-security', { ...onlyImported, cleanup: [deleteOldDevices] }),
   feature('accounts', {
     endpoints: { ...accountEndpoints, ...mailedLinkEndpoints },
     handlers: (app) => ({
@@ -145,7 +146,7 @@ export const features = [
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     move: nothing,
-    cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices, deleteLapsedInvitations],
+    cleanup: [deleteLapsedSignIns, deleteUnverified, deleteLapsedInvitations],
     background: [deletionWork(accountHooks)],
   }),
   feature('notifications', {

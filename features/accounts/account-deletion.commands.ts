@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion, takeLock } from '#database/query/locks.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
+import { recordDeletion, sendFarewell } from '#features/account-security/security-mails.commands.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
@@ -13,7 +14,6 @@ import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
 import { invitationErasure } from './invitations.commands.ts'
-import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /** Runs a transaction of the deletion; those of several accounts take turns. */
@@ -164,7 +164,12 @@ async function removePart(
   }
   await trx.deleteFrom('users').where('id', '=', id).execute()
   const { firstName, deletingBy } = account
-  await sendFarewell(trx, { firstName, email, verifiedAt }, deletingBy ?? 'admin', now)
+  await sendFarewell(
+    trx,
+    { firstName, email, emailKey: deleted.emailKey },
+    deletingBy ?? 'admin',
+    now,
+  )
   return { isDone: true, met }
 }
 

@@ -5,7 +5,6 @@ import { DAY } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 
-import { emailKey } from './accounts.rules.ts'
 import { deleteOtherDevices } from './devices.commands.ts'
 import { farewellMail, passwordChangedMail } from './security-mails.mails.ts'
 
@@ -49,7 +48,8 @@ export async function recordNewPassword(
 interface DeletedAccount {
   firstName: string
   email: string
-  verifiedAt: string | null
+  /** Empty where nobody has proven the address. */
+  emailKey: string
 }
 
 /** Writes a deletion to the audit when it begins. */
@@ -69,8 +69,8 @@ export async function sendFarewell(
   by: 'owner' | 'admin',
   now: Date,
 ): Promise<void> {
-  if (account.verifiedAt === null) return
-  const { count } = await countAction(trx, FAREWELL_MAILS, emailKey(account.email), now)
+  if (account.emailKey === '') return
+  const { count } = await countAction(trx, FAREWELL_MAILS, account.emailKey, now)
   if (count > FAREWELL_MAILS.max) return
   await enqueueMail(trx, farewellMail(account, by, now), null, now)
 }
