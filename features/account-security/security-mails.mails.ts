@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import { formatUtcMoment } from '#features/days/day-words.rules.ts'
 import type { Config } from '#platform/config.ts'
-import { renderMail, named } from '#platform/mail/mail-layout.ts'
+import { greeting, named, renderMail } from '#platform/mail/mail-layout.ts'
 import { FAREWELL, type Mail } from '#platform/mail/outbox-queue.ts'
 
 import { deviceOf } from './devices.rules.ts'
@@ -20,8 +20,7 @@ function ownerMail(
   subject: string,
   content: Parameters<typeof renderMail>[0],
 ): Mail {
-  const greeting = `Hello ${named(owner.firstName, '')},`.replace(' ,', ',')
-  const paragraphs = [greeting, ...content.paragraphs]
+  const paragraphs = [greeting(owner.firstName), ...content.paragraphs]
   return { kind, to: owner.email, subject, ...renderMail({ ...content, paragraphs }) }
 }
 

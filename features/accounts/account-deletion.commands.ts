@@ -13,7 +13,6 @@ import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletio
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
-import { invitationErasure } from './invitations.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /** Runs a transaction of the deletion; those of several accounts take turns. */
@@ -185,8 +184,7 @@ async function removeRows(trx: Trx, hooks: AccountHooks, erasing: Erasing): Prom
 /** What accounts have beside their own row, and mails and stored responses that others have caused. */
 export const accountErase: Erase = {
   ties: [
-    ...deletes('outbox.user_id', 'outbox.sender_id', 'invitations.sender_id'),
-    invitationErasure,
+    ...deletes('outbox.user_id', 'outbox.sender_id'),
     {
       columns: ['outbox.to_address', 'outbox.to_key'],
       async erase(trx, { account: { email, emailKey: key, since }, room }) {
@@ -201,11 +199,10 @@ export const accountErase: Erase = {
       },
     },
   ],
-  rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id', 'sign_ups.user_id'),
+  rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id'),
   not: {
     'users.email': 'The row is the account.',
     'users.email_key': 'The row is the account.',
-    'sign_ups.email': 'The row goes with its user_id.',
     'unsubscribed.address_hash': 'Whoever has no account any more wants no mails either.',
   },
 }

@@ -20,9 +20,9 @@ import {
   mayMail,
 } from './accounts.commands.ts'
 import type { User } from './accounts.contract.ts'
-import { passwordResetMail } from './accounts.mails.ts'
 import { findAccount, findPassword } from './accounts.queries.ts'
 import { COMMON_PASSWORD, emailKey } from './accounts.rules.ts'
+import { passwordResetMail } from './passwords.mails.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /**

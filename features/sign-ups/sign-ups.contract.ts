@@ -1,31 +1,30 @@
 import * as z from 'zod/mini'
 
+import { email, isSomebody, password, signedIn } from '#features/accounts/accounts.contract.ts'
+import {
+  EMAIL_MAX,
+  ENTER_EMAIL_FIRST,
+  firstNameProblem,
+  INVALID_EMAIL,
+  lastNameProblem,
+  NAME_MAX,
+  newPasswordProblem,
+  resendProblem,
+  VERIFICATION_TOKEN_MISSING,
+} from '#features/accounts/accounts.rules.ts'
+import { proven } from '#features/accounts/passwords.contract.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
 import {
   defineEndpoints,
   envelope,
   keyText,
   messageResponse,
   obeys,
+  tooLong,
   typedText,
 } from '#platform/http/contract.ts'
 
-import { email, friendLinkSecret, password, signedIn } from './accounts.contract.ts'
-import {
-  EMAIL_MAX,
-  ENTER_EMAIL_FIRST,
-  INVALID_EMAIL,
-  RESET_TOKEN_MISSING,
-  resendProblem,
-  resetPasswordProblem,
-  VERIFICATION_TOKEN_MISSING,
-} from './accounts.rules.ts'
 import { INVITATION_ENDED } from './invitations.rules.ts'
-
-/**
- * The address that was verified, to fill in the login form. Optional, since an instance of the
- * previous version does not send it during a rolling update.
- */
-const proven = z.object({ email: z.string() })
 
 /** `token` is a reset token, sent when the account has neither a password nor a provider. */
 const verified = z.extend(proven, {
@@ -35,10 +34,44 @@ const verified = z.extend(proven, {
   signedIn: z.optional(signedIn),
 })
 
-const resetToken = keyText(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING))
+const firstName = typedText(NAME_MAX, {
+  missing: 'First name is required.',
+  tooLong: tooLong('First name', NAME_MAX),
+}).check(obeys(firstNameProblem), z.overwrite(normalizedName))
+const lastName = typedText(NAME_MAX, {
+  missing: 'Last name is required.',
+  tooLong: tooLong('Last name', NAME_MAX),
+}).check(obeys(lastNameProblem), z.overwrite(normalizedName))
 
-/** What the links in mails do, and how people get them again. */
-export const mailedLinkEndpoints = defineEndpoints({
+/** The secret of a friend link; it goes into a mail, so nothing else may stand there. */
+const friendLinkSecret = z.optional(keyText().check(z.regex(/^[\w-]{43}$/u)))
+
+export const signUpEndpoints = defineEndpoints({
+  'POST /auth/signup': {
+    summary: 'Create an account; a mailed link verifies the address',
+    access: 'anyone',
+    body: z
+      .object({
+        firstName,
+        lastName,
+        email,
+        password: password('At least 8 characters required.').check(obeys(newPasswordProblem)),
+        /** The secret of a mailed invitation: with its address, nothing has to be verified. */
+        invite: z.optional(keyText()),
+        /** The secret of a friend link, to which the mailed link returns. */
+        join: friendLinkSecret,
+      })
+      .check(isSomebody),
+    responses: {
+      201: z.object({
+        message: z.string(),
+        /** An invited person is signed in, and gets no mail. */
+        data: z.object({ emailSent: z.boolean(), signedIn: z.optional(signedIn) }),
+      }),
+    },
+    limit: { handlerCounts: ['sign-up'] },
+    refusals: ['validation_failed', 'rate_limited', 'unavailable'],
+  },
   'GET /auth/verify-email': {
     summary: 'Verify an email address by the token that was mailed to it',
     access: 'anyone',
@@ -62,34 +95,6 @@ export const mailedLinkEndpoints = defineEndpoints({
     responses: { 200: messageResponse },
     limit: { handlerCounts: ['account-mails', 'reset-mails'] },
     refusals: ['validation_failed', 'rate_limited'],
-  },
-  'POST /auth/forgot-password': {
-    summary: 'Mail a link to choose a new password',
-    access: 'anyone',
-    body: z.object({ email }),
-    responses: { 200: messageResponse },
-    limit: { handlerCounts: ['reset-mails'] },
-    refusals: ['validation_failed', 'google_account', 'rate_limited'],
-  },
-  'GET /auth/reset-password': {
-    summary: 'Whether a mailed link to choose a password still works',
-    access: 'anyone',
-    query: z.object({ token: resetToken }),
-    responses: { 200: messageResponse },
-    refusals: ['validation_failed', 'invalid_token', 'rate_limited'],
-  },
-  'POST /auth/reset-password': {
-    summary: 'Choose a new password by a mailed link; ends every sign-in',
-    access: 'anyone',
-    body: z.object({
-      token: resetToken,
-      password: password('Password must be at least 8 characters.').check(
-        obeys(resetPasswordProblem),
-      ),
-    }),
-    responses: { 200: z.extend(messageResponse, { data: z.optional(proven) }) },
-    limit: { none: 'Each token works once, and mailing them is limited.' },
-    refusals: ['validation_failed', 'invalid_token', 'rate_limited', 'unavailable'],
   },
   'GET /invitations/:token': {
     summary: 'Who invites whom by a mailed link, as long as it works',

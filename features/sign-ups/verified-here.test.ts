@@ -192,20 +192,4 @@ onEachEngine('Verifying in the browser that signed up', (open) => {
     const wrong = await it.call('POST /auth/signup', { body: { ...ann, join: '//evil.example' } })
     expect(wrong.status).toBe(400)
   })
-
-  test('A reset link says whether it works before anybody types a password', async () => {
-    const it = await open()
-    await it.signUp('Ann', 'Arbor', email)
-    await forgot(it)
-    const [token = ''] = await resets(it)
-    const check = async (of: string) =>
-      it.call('GET /auth/reset-password', { query: { token: of } })
-    expect((await check(token)).status).toBe(200)
-    expect((await check(token)).status).toBe(200)
-    await choosePassword(it, token, CHOSEN)
-    for (const dead of [token, 'x', 'A'.repeat(43)]) {
-      expect((await check(dead)).body.code).toBe('invalid_token')
-    }
-    expect((await check('')).body.errors).toEqual({ token: 'Missing token.' })
-  })
 })

@@ -2,12 +2,6 @@ import { sql } from 'kysely'
 
 import { type Db, locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
-import type { App } from '#platform/app.ts'
-import { after, DAY } from '#platform/clock.ts'
-import { Refusal } from '#platform/http/errors.ts'
-import type { Origin } from '#platform/security/browser-cookie.ts'
-import { hashToken } from '#platform/security/secrets.ts'
-
 import {
   type AccountHooks,
   endBrowserLinks,
@@ -17,19 +11,25 @@ import {
   spendMailTime,
   markVerified,
   mayMail,
-} from './accounts.commands.ts'
+} from '#features/accounts/accounts.commands.ts'
 import {
   type Account,
   findAccount,
   findOwner,
   lacksPassword,
-  newestSignUp,
   type Owner,
-} from './accounts.queries.ts'
-import { emailKey, VERIFICATION_TOKEN_MISSING } from './accounts.rules.ts'
-import { mailReset } from './passwords.commands.ts'
-import { beginSignIn, type BegunSignIn } from './sign-in.commands.ts'
+} from '#features/accounts/accounts.queries.ts'
+import { emailKey, VERIFICATION_TOKEN_MISSING } from '#features/accounts/accounts.rules.ts'
+import { mailReset } from '#features/accounts/passwords.commands.ts'
+import { beginSignIn, type BegunSignIn } from '#features/accounts/sign-in.commands.ts'
+import type { App } from '#platform/app.ts'
+import { after, DAY } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Origin } from '#platform/security/browser-cookie.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
 import { mailVerification } from './sign-up.commands.ts'
+import { newestSignUp } from './sign-ups.queries.ts'
 
 /**
  * Mails a new link to an unverified address, or a link to choose a password where a verified account

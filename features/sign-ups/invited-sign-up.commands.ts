@@ -1,10 +1,10 @@
 import type { Trx } from '#database/connect.ts'
+import { type AccountHooks, markVerified } from '#features/accounts/accounts.commands.ts'
+import { beginSignIn, type BegunSignIn, endSignIns } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 
-import { type AccountHooks, markVerified } from './accounts.commands.ts'
 import type { Invitation } from './invitations.queries.ts'
-import { beginSignIn, type BegunSignIn, endSignIns } from './sign-in.commands.ts'
 
 interface InvitedSignUp extends Origin {
   /** Of the account, which is locked and not verified. */

@@ -1,15 +1,11 @@
 import * as paths from '#app/paths.ts'
 import type { Config } from '#platform/config.ts'
-import { renderMail, named } from '#platform/mail/mail-layout.ts'
+import { greeting, renderMail } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox-queue.ts'
 
 interface Recipient {
   firstName: string
   email: string
-}
-
-function greeting(name: string): string {
-  return `Hello ${named(name, '')},`.replace(' ,', ',')
 }
 
 /** @param join the secret of the friend link that whoever verifies the address returns to */
@@ -53,26 +49,6 @@ export function accountExistsMail(config: Config, to: Recipient): Mail {
       ],
       button: { label: 'Sign in', url: config.publicUrl + paths.login },
       footnote: 'If it was not you, there is nothing to do. Your account is as it was.',
-    }),
-  }
-}
-
-export function passwordResetMail(config: Config, to: Recipient, token: string): Mail {
-  return {
-    kind: 'reset-password',
-    to: to.email,
-    subject: 'Choose a new password for Tabletally',
-    ...renderMail({
-      heading: 'A new key to your table',
-      paragraphs: [
-        greeting(to.firstName),
-        'Somebody, you we hope, has asked for a new password for your Tabletally account. The link works once, for one hour, and signs you out everywhere.',
-      ],
-      button: {
-        label: 'Choose a new password',
-        url: config.publicUrl + paths.resetPassword(token),
-      },
-      footnote: 'If you did not ask for it, there is nothing to do: your password is as it was.',
     }),
   }
 }

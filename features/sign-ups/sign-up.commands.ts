@@ -2,6 +2,14 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import {
+  type AccountHooks,
+  issueMailToken,
+  mayMail,
+  type SignUpOfLink,
+} from '#features/accounts/accounts.commands.ts'
+import { COMMON_PASSWORD, emailKey } from '#features/accounts/accounts.rules.ts'
+import type { BegunSignIn } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
@@ -12,17 +20,9 @@ import type { Origin } from '#platform/security/browser-cookie.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 
-import {
-  type AccountHooks,
-  issueMailToken,
-  mayMail,
-  type SignUpOfLink,
-} from './accounts.commands.ts'
-import { accountExistsMail, verificationMail } from './accounts.mails.ts'
-import { COMMON_PASSWORD, emailKey } from './accounts.rules.ts'
 import { lockInvitation } from './invitations.commands.ts'
 import { admitInvited } from './invited-sign-up.commands.ts'
-import type { BegunSignIn } from './sign-in.commands.ts'
+import { accountExistsMail, verificationMail } from './sign-ups.mails.ts'
 
 const SIGN_UPS: RateLimit = { name: 'sign-up', max: 10, windowMs: HOUR }
 

@@ -4,12 +4,12 @@ import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
+import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { deletes, type Erase, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
-import { lockUnknownAddress } from './accounts.commands.ts'
-import { emailKey } from './accounts.rules.ts'
-import type { Erasure } from './erasing.commands.ts'
 import { findInvitation, type Invitation } from './invitations.queries.ts'
 import { INVITATION_DAYS } from './invitations.rules.ts'
 
@@ -68,10 +68,16 @@ export async function deleteLapsedInvitations(trx: Trx, now: Date, room: Room): 
 }
 
 /** The invitations of before to the address of an account that is being deleted. */
-export const invitationErasure: Erasure = {
+const invitationErasure: Erasure = {
   columns: ['invitations.email', 'invitations.email_key'],
   async erase(trx, { account: { emailKey: key, since }, room }) {
     const isOld = sql<boolean>`email_key = ${key} and created_at <= ${since}`
     await deleteWithin(trx, room, 'invitations', isOld)
   },
+}
+
+export const signUpErase: Erase = {
+  ties: [...deletes('invitations.sender_id'), invitationErasure],
+  rest: deletes('sign_ups.user_id'),
+  not: { 'sign_ups.email': 'The row goes with its user_id.' },
 }
