@@ -11,11 +11,11 @@ import { focusRowBeside } from '#ui/lists/row-focus.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
-import type { Crown, RowPlace } from './outcome.ts'
+import type { Crown, RowPlace } from '../seats/outcome.ts'
+import { hasLongWord, kindWords, type Seat, typedScoreProblem } from '../seats/seat.ts'
 import { PlaceTools, PlaceWord, type TableActions } from './place-tools.tsx'
 import { CrownMark, ResultPicker } from './result-picker.tsx'
 import { Problems, SeatAddress } from './seat-address.tsx'
-import { hasLongWord, kindWords, type Seat, typedScoreProblem } from './seat.ts'
 import { TeamPicker } from './team-row.tsx'
 import { TieCrown } from './tie-question.tsx'
 

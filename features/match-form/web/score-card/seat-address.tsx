@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 
 import { Nothing } from '#features/matches/web/match-marks.tsx'
 
-import type { Seat } from './seat.ts'
+import type { Seat } from '../seats/seat.ts'
 
 /** The e-mail address of a player, and whether it gets an invite. */
 export function SeatAddress({

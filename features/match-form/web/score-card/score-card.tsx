@@ -12,17 +12,23 @@ import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import { type ScoringChoice, scoringChoiceOf } from './modes.ts'
-import { crownsOf, rowPlaces } from './outcome.ts'
+import { type ScoringChoice, scoringChoiceOf } from '../seats/modes.ts'
+import { crownsOf, rowPlaces } from '../seats/outcome.ts'
+import { isNumbered } from '../seats/ranking.ts'
+import type { Seat } from '../seats/seat.ts'
+import { type SidesChoice, sidesChoiceOf } from '../seats/sides-choice.ts'
+import {
+  hasScoreBoxes,
+  isDecided,
+  modeOf,
+  scoringOf,
+  type TableDraft,
+} from '../seats/table-draft.ts'
+import { isTied, placesIn, type TieDecision, tieOf } from '../seats/tie.ts'
 import type { TableActions } from './place-tools.tsx'
 import type { RankingProps } from './ranking-pieces.tsx'
-import { isNumbered } from './ranking.ts'
 import { SeatTable } from './seat-table.tsx'
-import type { Seat } from './seat.ts'
-import { type SidesChoice, sidesChoiceOf } from './sides-choice.ts'
-import { hasScoreBoxes, isDecided, modeOf, scoringOf, type TableDraft } from './table-draft.ts'
 import { TieQuestion } from './tie-question.tsx'
-import { isTied, placesIn, type TieDecision, tieOf } from './tie.ts'
 import { TogetherResult } from './together-result.tsx'
 
 // Most tables have scores and no teams. What stands in their place is as high as for four people.

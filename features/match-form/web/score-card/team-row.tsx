@@ -1,9 +1,9 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 
-import type { Crown, RowPlace } from './outcome.ts'
+import type { Crown, RowPlace } from '../seats/outcome.ts'
+import type { Seat } from '../seats/seat.ts'
 import { type TableActions, PlaceTools, PlaceWord } from './place-tools.tsx'
 import { CrownMark } from './result-picker.tsx'
-import type { Seat } from './seat.ts'
 
 /** The head of a team in the table: its name and, without scores, its place. */
 export function TeamRow({

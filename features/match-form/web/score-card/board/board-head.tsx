@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import { TEAM_MAX } from '#features/matches/details.rules.ts'
 
-import { isNumberedTeam } from '../sides.ts'
+import { isNumberedTeam } from '../../seats/sides.ts'
 
 /** A side as the result calls it. A tap gives a team another name; none calls it by its people again. */
 export function BoardHead({

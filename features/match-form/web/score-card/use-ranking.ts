@@ -2,9 +2,7 @@ import { useCallback, useState } from 'react'
 
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 
-import type { ResultsByHand } from './by-hand.ts'
-import type { PlaceActions } from './place-tools.tsx'
-import type { RankingProps } from './ranking-pieces.tsx'
+import type { ResultsByHand } from '../seats/by-hand.ts'
 import {
   isNumbered,
   withEachWon,
@@ -12,8 +10,10 @@ import {
   withoutNumbers,
   withPlaceOf,
   withSamePlace,
-} from './ranking.ts'
-import { type TableDraft, withUpdatedResults } from './table-draft.ts'
+} from '../seats/ranking.ts'
+import { type TableDraft, withUpdatedResults } from '../seats/table-draft.ts'
+import type { PlaceActions } from './place-tools.tsx'
+import type { RankingProps } from './ranking-pieces.tsx'
 
 /** Numbering the players of a table without scores; every act can be undone while the form is open. */
 export function useRanking<Draft extends TableDraft>(

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom'
 import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
-import type { RowPlace } from './outcome.ts'
-import type { Seat } from './seat.ts'
+import type { RowPlace } from '../seats/outcome.ts'
+import type { Seat } from '../seats/seat.ts'
 
 export interface PlaceActions {
   /** Joins the side and the one before it at one place, or parts them. */

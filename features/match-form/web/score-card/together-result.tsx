@@ -3,10 +3,10 @@ import { readingWords } from '#features/scoring/web/typed-score.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
+import { type Seat, typedScoreProblem } from '../seats/seat.ts'
+import { sharedScore } from '../seats/sides.ts'
 import type { TableActions } from './place-tools.tsx'
 import { focusSave } from './score-focus.ts'
-import { type Seat, typedScoreProblem } from './seat.ts'
-import { sharedScore } from './sides.ts'
 
 const choices = [
   { value: 'Win', label: 'We won' },

@@ -6,11 +6,11 @@ import { COLOURS, Meeple } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { crownsOf, outcomeWords, sideName } from './outcome.ts'
-import { haveEachWon, numbersOf, sidesByPlace } from './ranking.ts'
+import { crownsOf, outcomeWords, sideName } from '../seats/outcome.ts'
+import { haveEachWon, numbersOf, sidesByPlace } from '../seats/ranking.ts'
+import { type Side, sidesOf } from '../seats/sides.ts'
+import { modeOf, type TableDraft } from '../seats/table-draft.ts'
 import { CrownMark } from './result-picker.tsx'
-import { type Side, sidesOf } from './sides.ts'
-import { modeOf, type TableDraft } from './table-draft.ts'
 
 /** So many pieces are large; a larger table has smaller ones. */
 const LARGE = 8

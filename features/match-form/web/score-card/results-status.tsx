@@ -2,14 +2,14 @@ import { useRef } from 'react'
 
 import { Button } from '#ui/base/button.tsx'
 
-import { outcomeWords } from './outcome.ts'
+import { outcomeWords } from '../seats/outcome.ts'
 import {
   isAgainstScores,
   isReplacedByScores,
   type TableDraft,
   withResultsPutBack,
-} from './table-draft.ts'
-import { tieOf } from './tie.ts'
+} from '../seats/table-draft.ts'
+import { tieOf } from '../seats/tie.ts'
 
 export interface ResultsStatusProps {
   draft: TableDraft

@@ -1,6 +1,6 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
-import type { Side } from '../sides.ts'
+import type { Side } from '../../seats/sides.ts'
 
 /** The side of the one who plays alone. */
 export const ALONE = 'alone'

@@ -2,7 +2,7 @@ import { resultColours } from '#features/matches/web/match-marks.tsx'
 import { type Result, results } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
-import type { Crown } from './outcome.ts'
+import type { Crown } from '../seats/outcome.ts'
 
 /** A crown: filled for the winner, an outline for whoever leads so far. */
 export function CrownMark({

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom'
 
 import { classNames } from '#ui/base/class-names.ts'
 
-import { shortNameOf, sideName } from '../outcome.ts'
-import { loneOf, newTeamName, type Side, sidesOf, teamsOf } from '../sides.ts'
-import { hasScoreBoxes } from '../table-draft.ts'
+import { shortNameOf, sideName } from '../../seats/outcome.ts'
+import { loneOf, newTeamName, type Side, sidesOf, teamsOf } from '../../seats/sides.ts'
+import { hasScoreBoxes } from '../../seats/table-draft.ts'
 import { OpenPlace } from './board-name.tsx'
 import { BoardSide, type TeamBoardProps } from './board-side.tsx'
 import { ALONE, keptOrder, sideIds } from './column-order.ts'

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { formTable } from '#tests/support/data/form-drafts.ts'
 
-import { withTeams } from '../modes.ts'
-import { withLone } from '../sides-choice.ts'
-import { sidesOf } from '../sides.ts'
-import { type TableDraft } from '../table-draft.ts'
-import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../teams.ts'
+import { withTeams } from '../../seats/modes.ts'
+import { withLone } from '../../seats/sides-choice.ts'
+import { sidesOf } from '../../seats/sides.ts'
+import { type TableDraft } from '../../seats/table-draft.ts'
+import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../../seats/teams.ts'
 import { keptOrder, sideIds } from './column-order.ts'
 
 const idsOf = ({ seats }: TableDraft) => sideIds(sidesOf('teams', seats))

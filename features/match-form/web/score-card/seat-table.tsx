@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 import type { Mode } from '#features/scoring/results.rules.ts'
 
-import { type Crown, type RowPlace, sideName } from './outcome.ts'
+import { type Crown, type RowPlace, sideName } from '../seats/outcome.ts'
+import type { Seat } from '../seats/seat.ts'
+import { sidesOf } from '../seats/sides.ts'
 import type { TableActions } from './place-tools.tsx'
 import { focusNextScore } from './score-focus.ts'
 import { SeatRow } from './seat-row.tsx'
-import type { Seat } from './seat.ts'
-import { sidesOf } from './sides.ts'
 import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']

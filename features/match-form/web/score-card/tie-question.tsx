@@ -5,10 +5,10 @@ import { shownScore } from '#ui/layout/score-words.ts'
 import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { sideName } from './outcome.ts'
+import { sideName } from '../seats/outcome.ts'
+import { modeOf, type TableDraft } from '../seats/table-draft.ts'
+import type { Tie, TieDecision } from '../seats/tie.ts'
 import { CrownMark } from './result-picker.tsx'
-import { modeOf, type TableDraft } from './table-draft.ts'
-import type { Tie, TieDecision } from './tie.ts'
 
 const SHARED = 'shared'
 
