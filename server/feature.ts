@@ -53,7 +53,7 @@ const owesNothing = { erase: nothing, archive: nothing, move: nothing }
 /** For a feature that others only import. */
 export const onlyImported = { endpoints: {}, handlers: () => ({}), ...owesNothing }
 
-/** For a feature that serves endpoints and keeps nothing of its own. */
+/** For a feature that serves endpoints, and owes only what stands beside this. */
 export function answering<T extends Endpoints>(endpoints: T, handlers: (app: App) => Handlers<T>) {
   return { endpoints, handlers, ...owesNothing }
 }

@@ -1,15 +1,13 @@
+import { deleteOldDevices } from '#features/account-security/devices.commands.ts'
 import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
-import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
-import { deleteLapsedInvitations } from '#features/accounts/invitations.commands.ts'
-import { mailedLinkEndpoints } from '#features/accounts/mailed-links.contract.ts'
-import { mailedLinkHandlers } from '#features/accounts/mailed-links.routes.ts'
+import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
+import { passwordHandlers } from '#features/accounts/passwords.routes.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
-import { deleteUnverified } from '#features/accounts/verification.commands.ts'
 import { actPages } from '#features/activity/activity.queries.ts'
 import { namingWork } from '#features/activity/named-edits.commands.ts'
 import { archiveEndpoints } from '#features/archives/archives.contract.ts'
@@ -82,6 +80,10 @@ import { pushEndpoints } from '#features/push/push.contract.ts'
 import { pushHandlers } from '#features/push/push.routes.ts'
 import { searchEndpoints } from '#features/search/search.contract.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
+import { deleteLapsedInvitations, signUpErase } from '#features/sign-ups/invitations.commands.ts'
+import { signUpEndpoints } from '#features/sign-ups/sign-ups.contract.ts'
+import { signUpHandlers } from '#features/sign-ups/sign-ups.routes.ts'
+import { deleteUnverified } from '#features/sign-ups/verification.commands.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
 import { suggestionEndpoints } from '#features/suggestions/suggestions.contract.ts'
@@ -136,17 +138,23 @@ export const features = [
   }),
   feature('days', onlyImported),
   feature('names', onlyImported),
+  feature('account-security', { ...onlyImported, cleanup: [deleteOldDevices] }),
   feature('accounts', {
-    endpoints: { ...accountEndpoints, ...mailedLinkEndpoints },
+    endpoints: { ...accountEndpoints, ...passwordEndpoints },
     handlers: (app) => ({
       ...accountHandlers(app, accountHooks),
-      ...mailedLinkHandlers(app, accountHooks),
+      ...passwordHandlers(app, accountHooks),
     }),
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     move: nothing,
-    cleanup: [deleteLapsedSignIns, deleteUnverified, deleteOldDevices, deleteLapsedInvitations],
+    cleanup: [deleteLapsedSignIns],
     background: [deletionWork(accountHooks)],
+  }),
+  feature('sign-ups', {
+    ...answering(signUpEndpoints, (app) => signUpHandlers(app, accountHooks)),
+    erase: signUpErase,
+    cleanup: [deleteUnverified, deleteLapsedInvitations],
   }),
   feature('notifications', {
     endpoints: notificationEndpoints,
@@ -169,11 +177,8 @@ export const features = [
     cleanup: [deleteLapsedRequests, deleteEndedFriendLinks],
   }),
   feature('providers', {
-    endpoints: providerEndpoints,
-    handlers: (app) => providerHandlers(app, accountHooks),
-    erase: nothing,
+    ...answering(providerEndpoints, (app) => providerHandlers(app, accountHooks)),
     archive: { writes: { identities: identitiesOf } },
-    move: nothing,
     cleanup: [deleteUsedAttempts],
   }),
   feature('scoring', onlyImported),
@@ -222,11 +227,8 @@ export const features = [
   feature('match-form', answering(defaultsEndpoints, defaultsHandlers)),
   feature('confirmations', answering(confirmationEndpoints, confirmationHandlers)),
   feature('corrections', {
-    endpoints: correctionEndpoints,
-    handlers: correctionHandlers,
-    erase: nothing,
+    ...answering(correctionEndpoints, correctionHandlers),
     archive: { writes: { corrections: correctionPages } },
-    move: nothing,
   }),
   feature('history', answering(historyEndpoints, historyHandlers)),
   feature('claims', {
@@ -243,11 +245,9 @@ export const features = [
     answering(guestEndpoints, (app) => guestHandlers(app, moves())),
   ),
   feature('table-links', {
-    endpoints: linkEndpoints,
-    handlers: linkHandlers,
+    ...answering(linkEndpoints, linkHandlers),
     erase: { ties: deletes('table_links.created_by') },
     archive: { writes: { tableLinks: linkPages } },
-    move: nothing,
     cleanup: [deleteEndedLinks],
   }),
   feature('archives', {

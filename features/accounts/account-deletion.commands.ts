@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion, takeLock } from '#database/query/locks.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
+import { recordDeletion, sendFarewell } from '#features/account-security/security-mails.commands.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
@@ -12,8 +13,6 @@ import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletio
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
-import { invitationErasure } from './invitations.commands.ts'
-import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /** Runs a transaction of the deletion; those of several accounts take turns. */
@@ -164,7 +163,12 @@ async function removePart(
   }
   await trx.deleteFrom('users').where('id', '=', id).execute()
   const { firstName, deletingBy } = account
-  await sendFarewell(trx, { firstName, email, verifiedAt }, deletingBy ?? 'admin', now)
+  await sendFarewell(
+    trx,
+    { firstName, email, emailKey: deleted.emailKey },
+    deletingBy ?? 'admin',
+    now,
+  )
   return { isDone: true, met }
 }
 
@@ -180,8 +184,7 @@ async function removeRows(trx: Trx, hooks: AccountHooks, erasing: Erasing): Prom
 /** What accounts have beside their own row, and mails and stored responses that others have caused. */
 export const accountErase: Erase = {
   ties: [
-    ...deletes('outbox.user_id', 'outbox.sender_id', 'invitations.sender_id'),
-    invitationErasure,
+    ...deletes('outbox.user_id', 'outbox.sender_id'),
     {
       columns: ['outbox.to_address', 'outbox.to_key'],
       async erase(trx, { account: { email, emailKey: key, since }, room }) {
@@ -196,11 +199,10 @@ export const accountErase: Erase = {
       },
     },
   ],
-  rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id', 'sign_ups.user_id'),
+  rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id'),
   not: {
     'users.email': 'The row is the account.',
     'users.email_key': 'The row is the account.',
-    'sign_ups.email': 'The row goes with its user_id.',
     'unsubscribed.address_hash': 'Whoever has no account any more wants no mails either.',
   },
 }

@@ -34,6 +34,9 @@ const FIRST_MAILS: Record<Purpose, RateLimit> = {
   reset: { name: 'mailbox-first-reset-mails', max: 20, windowMs: 30 * MINUTE },
 }
 
+/** Of one network, which a whole table may share: opening the pages of mailed links. */
+export const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
+
 type Purpose = 'verify' | 'reset'
 
 /** Expired tokens stay stored for this time, so that the link's page can say what happened. */

@@ -8,7 +8,6 @@ import {
   id,
   isoTime,
   messageResponse,
-  keyText,
   obeys,
   text,
   typedText,
@@ -16,19 +15,14 @@ import {
 } from '#platform/http/contract.ts'
 
 import {
-  ALL_REQUIRED,
-  changedPasswordProblem,
   editedNameProblem,
   EMAIL_MAX,
   emailProblem,
-  firstNameProblem,
   fullName,
   INVALID_EMAIL,
-  lastNameProblem,
   loginPasswordProblem,
   NAME_MAX,
   NAMES_REQUIRED,
-  newPasswordProblem,
   PASSWORD_TOO_LONG,
   SEARCH_TOO_LONG,
   SEARCH_TOO_SHORT,
@@ -59,15 +53,6 @@ export const emailText = typedText(EMAIL_MAX, {
 })
 // NFKC, so that mail goes to exactly the address that is compared.
 export const email = emailText.check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
-const firstName = typedText(NAME_MAX, {
-  missing: 'First name is required.',
-  tooLong: tooLong('First name', NAME_MAX),
-}).check(obeys(firstNameProblem), z.overwrite(normalizedName))
-const lastName = typedText(NAME_MAX, {
-  missing: 'Last name is required.',
-  tooLong: tooLong('Last name', NAME_MAX),
-}).check(obeys(lastNameProblem), z.overwrite(normalizedName))
-
 /** A guest's name as a client sends it. @param missing a sentence for people */
 export function guestNameText(missing?: string) {
   const messages = missing === undefined ? {} : { missing }
@@ -87,7 +72,7 @@ function editedName(label: string) {
 }
 
 /** Together the two names must not be the text of a deleted account's row. */
-const isSomebody = z.check<{ firstName: string; lastName: string }>(({ value, issues }) => {
+export const isSomebody = z.check<{ firstName: string; lastName: string }>(({ value, issues }) => {
   if (!looksLikeFormerPlayer(fullName(value))) return
   issues.push({ code: 'custom', message: NOT_A_NAME, path: ['firstName'], input: value })
 })
@@ -111,35 +96,7 @@ export type FoundPerson = z.output<typeof foundPersonSchema>
 
 export const signedIn = z.object({ token: z.string(), user: userSchema })
 
-/** The secret of a friend link; it goes into a mail, so nothing else may stand there. */
-export const friendLinkSecret = z.optional(keyText().check(z.regex(/^[\w-]{43}$/u)))
-
 export const accountEndpoints = defineEndpoints({
-  'POST /auth/signup': {
-    summary: 'Create an account; a mailed link verifies the address',
-    access: 'anyone',
-    body: z
-      .object({
-        firstName,
-        lastName,
-        email,
-        password: password('At least 8 characters required.').check(obeys(newPasswordProblem)),
-        /** The secret of a mailed invitation: with its address, nothing has to be verified. */
-        invite: z.optional(keyText()),
-        /** The secret of a friend link, to which the mailed link returns. */
-        join: friendLinkSecret,
-      })
-      .check(isSomebody),
-    responses: {
-      201: z.object({
-        message: z.string(),
-        /** An invited person is signed in, and gets no mail. */
-        data: z.object({ emailSent: z.boolean(), signedIn: z.optional(signedIn) }),
-      }),
-    },
-    limit: { handlerCounts: ['sign-up'] },
-    refusals: ['validation_failed', 'rate_limited', 'unavailable'],
-  },
   'POST /auth/login': {
     summary: 'Sign in with email and password',
     access: 'anyone',
@@ -170,23 +127,6 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     responses: { 200: messageResponse },
     limit: { none: 'It ends a sign-in, and logging in is limited.' },
-  },
-  'POST /auth/change-password': {
-    summary: 'Change the password; ends every other sign-in',
-    access: 'signed-in',
-    body: z.object({
-      currentPassword: password(ALL_REQUIRED).check(z.minLength(1, ALL_REQUIRED)),
-      newPassword: password(ALL_REQUIRED).check(obeys(changedPasswordProblem)),
-    }),
-    responses: { 200: messageResponse },
-    limit: { handlerCounts: ['password-change', 'login-failures'] },
-    refusals: [
-      'validation_failed',
-      'wrong_password',
-      'google_account',
-      'rate_limited',
-      'unavailable',
-    ],
   },
   'GET /auth/sign-ins': {
     summary: 'Where the caller is signed in, last used first',

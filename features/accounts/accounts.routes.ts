@@ -1,6 +1,7 @@
+import { guessCounts } from '#features/account-security/failed-log-ins.commands.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import type { App } from '#platform/app.ts'
-import { HOUR, MINUTE } from '#platform/clock.ts'
+import { MINUTE } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
@@ -13,15 +14,10 @@ import { type AccountHooks, rename } from './accounts.commands.ts'
 import type { accountEndpoints } from './accounts.contract.ts'
 import { findUser, signInsOf } from './accounts.queries.ts'
 import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
-import { guessCounts } from './failed-log-ins.commands.ts'
-import { changePassword } from './passwords.commands.ts'
 import { searchPeople } from './people-search.queries.ts'
 import { endSignIns, logIn } from './sign-in.commands.ts'
-import { signUp } from './sign-up.commands.ts'
 
 const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
-/** Each one adds a row to the audit, so they are limited. */
-const PASSWORD_CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: HOUR }
 const SEARCHES: RateLimit = { name: 'search', max: 20, windowMs: MINUTE }
 
 export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof accountEndpoints> {
@@ -29,17 +25,6 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
   // database connection.
   const queued = createKeyedQueue()
   return {
-    'POST /auth/signup': async ({ body, request, now }) => {
-      const { origin, headers } = originOf(request, app.config.publicUrl)
-      const signedIn = await signUp(app, hooks, { ...body, ...origin }, now)
-      if (signedIn !== null) {
-        const data = { emailSent: false, signedIn }
-        return { status: 201, headers, body: { message: 'Welcome to the table.', data } }
-      }
-      const message = 'Almost there: check your email for the link that verifies your address.'
-      return { status: 201, headers, body: { message, data: { emailSent: true } } }
-    },
-
     'POST /auth/login': async ({ body, request, now }) => {
       const { origin, headers } = originOf(request, app.config.publicUrl)
       const source = { ...origin, emailKey: emailKey(body.email) }
@@ -56,13 +41,6 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
         endSignIns(trx, caller.userId, { only: caller.signInId }),
       )
       return { status: 200, body: { message: 'Signed out.' } }
-    },
-
-    'POST /auth/change-password': async ({ body, caller, request, now }) => {
-      await app.limits.countNow(PASSWORD_CHANGES, caller.userId)
-      const { origin, headers } = originOf(request, app.config.publicUrl)
-      await changePassword(app, caller, { ...body, ...origin }, now)
-      return { status: 200, body: { message: 'Password updated.' }, headers }
     },
 
     'GET /auth/sign-ins': async ({ caller, now }) => {

@@ -97,6 +97,21 @@ onEachEngine('A forgotten password', (open) => {
     expect(response.body.code).toBe('invalid_token')
   })
 
+  test('A link says whether it works before anybody types a password', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const token = await resetToken(it, ann.email)
+    const check = async (of: string) =>
+      it.call('GET /auth/reset-password', { query: { token: of } })
+    expect((await check(token)).status).toBe(200)
+    expect((await check(token)).status).toBe(200)
+    await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
+    for (const dead of [token, 'x', 'A'.repeat(43)]) {
+      expect((await check(dead)).body.code).toBe('invalid_token')
+    }
+    expect((await check('')).body.errors).toEqual({ token: 'Missing token.' })
+  })
+
   test('Opening the link verifies the address', async () => {
     const it = await open()
     const body = { firstName: 'Eve', lastName: 'E', email: 'ann@example.com', password: PASSWORD }

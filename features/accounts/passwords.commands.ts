@@ -1,4 +1,6 @@
 import type { Db, Trx } from '#database/connect.ts'
+import { checkPassword, clearFailures } from '#features/account-security/failed-log-ins.commands.ts'
+import { recordNewPassword } from '#features/account-security/security-mails.commands.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
@@ -18,11 +20,9 @@ import {
   mayMail,
 } from './accounts.commands.ts'
 import type { User } from './accounts.contract.ts'
-import { passwordResetMail } from './accounts.mails.ts'
 import { findAccount, findPassword } from './accounts.queries.ts'
 import { COMMON_PASSWORD, emailKey } from './accounts.rules.ts'
-import { checkPassword, clearFailures } from './failed-log-ins.commands.ts'
-import { recordNewPassword } from './security-mails.commands.ts'
+import { passwordResetMail } from './passwords.mails.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /**

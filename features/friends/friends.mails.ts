@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
-import { issueInvitation } from '#features/accounts/invitations.commands.ts'
+import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'

@@ -1,8 +1,9 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { forgetDeleted, forgetIds, matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { explained } from '#tests/support/explained.ts'
 import { importAll, matchTo } from '#tests/support/imports/made-imports.ts'
 
 import { deletedOf } from './import-adding.queries.ts'
@@ -33,26 +34,13 @@ onEachEngine('An id elsewhere', (open) => {
 
   test('is found in an index, and deleted by it', async () => {
     const it = await open()
-    const isPostgres = it.address.startsWith('postgres')
+    const isPostgres = it.database.engine === 'postgres'
     const userId = '01936f00-0000-7000-8000-000000000001'
     const json = JSON.stringify([CAPITALS])
     await it.database.transact(async (trx) => {
       if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
       const plans: string[] = []
-      const explaining = new Proxy(trx, {
-        get(target, key) {
-          const own: unknown = Reflect.get(target, key, target)
-          // Methods with private members work on their own object alone.
-          const bound: unknown = typeof own === 'function' ? own.bind(target) : own
-          if (key !== 'executeQuery') return bound
-          return async (query: CompiledQuery) => {
-            const explain = isPostgres ? 'explain ' : 'explain query plan '
-            const plan = await target.executeQuery({ ...query, sql: explain + query.sql })
-            plans.push(JSON.stringify(plan.rows))
-            return target.executeQuery(query)
-          }
-        },
-      })
+      const explaining = explained(trx, it.database.engine, (plan) => plans.push(plan))
       await matchesHere(explaining, userId, [CAPITALS])
       await deletedOf(explaining, userId, [CAPITALS])
       await forgetIds(explaining, { userId, json })

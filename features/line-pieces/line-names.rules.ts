@@ -24,8 +24,13 @@ interface Place<T> {
   whole: boolean
 }
 
-/** Names by the first characters of their words. */
-export type NameIndex<T> = ReadonlyMap<string, readonly Place<T>[]>
+export interface NameIndex<T> {
+  /** By the first characters of the words. */
+  places: Map<string, Place<T>[]>
+  /** By the words. */
+  entries: Map<string, Entry<T>>
+  size: number
+}
 
 /**
  * How well a name fits: 0 the whole name; 1 its first words; 2 other words, whole; 3 the beginning of
@@ -48,33 +53,41 @@ const VALUES_MAX = 64
 const WORDS_MAX = 16
 const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
 
+interface Named<T> {
+  value: T
+  name: string
+}
+
 /** @param values with their names; the first is the likeliest */
-export function nameIndex<T>(values: readonly { value: T; name: string }[]): NameIndex<T> {
-  const index = new Map<string, Place<T>[]>()
-  const entries = new Map<string, Entry<T>>()
-  for (const [rank, { value, name }] of values.entries()) {
-    for (const spelling of spellingsOf(name)) {
-      const words = nameWordsOf(spelling)
-      const spelled = JSON.stringify(words)
-      const known = entries.get(spelled)
-      if (known !== undefined) {
-        if (!known.values.has(value)) known.values.set(value, rank)
-        continue
-      }
-      const entry = { values: new Map([[value, rank]]), words }
-      entries.set(spelled, entry)
-      const begun = new Set<string>()
-      for (const [at, { key, begins }] of entry.words.entries()) {
-        const first = key.charAt(0)
-        if (!begins || begun.has(key)) continue
-        begun.add(key)
-        const places = index.get(first) ?? []
-        places.push({ entry, from: at, at, whole: true })
-        index.set(first, places)
-      }
+export function nameIndex<T>(values: readonly Named<T>[]): NameIndex<T> {
+  const index: NameIndex<T> = { places: new Map(), entries: new Map(), size: 0 }
+  for (const named of values) addName(index, named)
+  return index
+}
+
+/** Adds a name that is less likely than all before it. */
+export function addName<T>(index: NameIndex<T>, { value, name }: Named<T>): void {
+  const rank = index.size++
+  for (const spelling of spellingsOf(name)) {
+    const words = nameWordsOf(spelling)
+    const spelled = JSON.stringify(words)
+    const known = index.entries.get(spelled)
+    if (known !== undefined) {
+      if (!known.values.has(value)) known.values.set(value, rank)
+      continue
+    }
+    const entry = { values: new Map([[value, rank]]), words }
+    index.entries.set(spelled, entry)
+    const begun = new Set<string>()
+    for (const [at, { key, begins }] of words.entries()) {
+      const first = key.charAt(0)
+      if (!begins || begun.has(key)) continue
+      begun.add(key)
+      const places = index.places.get(first) ?? []
+      places.push({ entry, from: at, at, whole: true })
+      index.places.set(first, places)
     }
   }
-  return index
 }
 
 /** Jean-Luc is also typed Jeanluc, and Jürgen is also Juergen. */
@@ -106,7 +119,7 @@ export function namesAt<T>(
 ): NameMatch<T> | null {
   const word = words[at]
   if (word === undefined || word.kind === 'mark') return null
-  const first = (index.get(word.key.charAt(0)) ?? []).flatMap((place) =>
+  const first = (index.places.get(word.key.charAt(0)) ?? []).flatMap((place) =>
     stepTo(place, place.at, word),
   )
   let best = first

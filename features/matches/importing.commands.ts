@@ -10,19 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { addMatches } from './matches.commands.ts'
 import type { MatchDetails } from './matches.contract.ts'
 import { newMatchRow, newRow } from './seats.commands.ts'
-import type { PlannedSeat } from './seats.rules.ts'
-
-interface PastPlayer extends Pick<
-  PlannedSeat,
-  'score' | 'result' | 'team' | 'role' | 'rank' | 'started'
-> {
-  name: string
-  email: string | null
-  /** The user who adds the match. */
-  self: boolean
-  /** Whether the row is a deleted account's where it comes from. */
-  former: boolean
-}
+import type { PastPlayer, PlannedSeat } from './seats.rules.ts'
 
 /** A match that was played and logged elsewhere. */
 export interface PastMatch extends MatchDetails {

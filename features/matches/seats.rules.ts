@@ -37,6 +37,19 @@ export interface PlannedSeat {
   invited: boolean
 }
 
+/** A player of a match that was logged elsewhere. */
+export interface PastPlayer extends Pick<
+  PlannedSeat,
+  'score' | 'result' | 'team' | 'role' | 'rank' | 'started'
+> {
+  name: string
+  email: string | null
+  /** The user who adds the match. */
+  self: boolean
+  /** Whether the row is a deleted account's where it comes from. */
+  former: boolean
+}
+
 export interface TablePlan {
   seats: PlannedSeat[]
   /** The rows that the list of players leaves out. */

@@ -1,5 +1,5 @@
 import type { Match, MatchEdit, Player, MatchDetails } from '#features/matches/matches.contract.ts'
-import type { PlannedSeat } from '#features/matches/seats.rules.ts'
+import type { PastPlayer } from '#features/matches/seats.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
@@ -13,17 +13,7 @@ export type StoredMatch = Match & { pad: Pad | null }
 /** A match as its file is read now. */
 interface PastMatch extends Omit<MatchDetails, 'game' | 'location' | 'expansions'> {
   pad: Pad | null
-  players: readonly ReadPlayer[]
-}
-
-interface ReadPlayer extends Pick<
-  PlannedSeat,
-  'score' | 'result' | 'team' | 'role' | 'rank' | 'started'
-> {
-  name: string
-  email: string | null
-  self: boolean
-  former: boolean
+  players: readonly PastPlayer[]
 }
 
 /** What an import would change in a match so that it is as its file is read now. */
@@ -31,7 +21,7 @@ export interface Rereading {
   edit: MatchEdit
   /** The match as it would be then. */
   now: Pick<PastMatch, 'day' | 'mode' | 'scoring' | 'durationMinutes'> & {
-    players: Pick<ReadPlayer, 'name' | 'score' | 'result' | 'team' | 'rank'>[]
+    players: Pick<PastPlayer, 'name' | 'score' | 'result' | 'team' | 'rank'>[]
   }
   /** Whether it is certain who is who: else somebody could get what another person has won. */
   isCertain: boolean
@@ -79,7 +69,7 @@ export function rowsThatGo(match: StoredMatch, { players = [] }: MatchEdit): Pla
 function differs(
   match: StoredMatch,
   past: PastMatch,
-  players: readonly ReadPlayer[],
+  players: readonly PastPlayer[],
   rows: readonly (Player | null)[],
 ): boolean {
   return (
@@ -96,7 +86,7 @@ function differs(
 }
 
 /** Ranks as they are stored; where nobody has a result, the results follow from them, as in an edit. */
-function settled({ mode, players }: PastMatch): ReadPlayer[] {
+function settled({ mode, players }: PastMatch): PastPlayer[] {
   const ranks = storedRanks(mode, players)
   const ranked = players.map((player, index) => ({ ...player, rank: ranks[index] ?? null }))
   if (!hasRanks(ranked) || players.some(({ result }) => result !== '')) return ranked
@@ -112,7 +102,7 @@ function settled({ mode, players }: PastMatch): ReadPlayer[] {
  */
 function rowsFor(
   stored: readonly Player[],
-  players: readonly ReadPlayer[],
+  players: readonly PastPlayer[],
 ): { rows: (Player | null)[]; isCertain: boolean } {
   const left = new Set(stored)
   const take = (row: Player | undefined) => (row !== undefined && left.delete(row) ? row : null)
@@ -141,7 +131,7 @@ function rowsFor(
   }
 }
 
-function isUnchanged(row: Player | undefined, player: ReadPlayer): boolean {
+function isUnchanged(row: Player | undefined, player: PastPlayer): boolean {
   return (
     row !== undefined &&
     row.former === player.former &&
@@ -161,7 +151,7 @@ function partsOfName(name: string): string[] {
 }
 
 /** Rows of deleted accounts have no names. */
-function isOf(row: Player, { name, former }: ReadPlayer): boolean {
+function isOf(row: Player, { name, former }: PastPlayer): boolean {
   return row.former === former && (former || nameKey(row.name) === nameKey(name))
 }
 

@@ -27,13 +27,16 @@ interface Search {
   today: string
   stats: StatsRequest
   onLook: OnLook
+  /** Lets other requests run. */
+  nextTurn: () => Promise<void>
 }
 
 /** What a text finds of the viewer's own: the answer to a question, names, and matches. */
 export async function find(search: Search): Promise<Found> {
-  const { db, text, today, limit, stats } = search
+  const { db, text, today, limit, stats, nextTurn } = search
   const names = await ownNames(db, stats, text)
-  const { question, asks, named } = readQuestion(text, knownNames(names), today)
+  const known = await knownNames(names, nextTurn)
+  const { question, asks, named } = readQuestion(text, known, today)
   const answer = question === null ? null : await answerTo({ ...search, question })
   const words = wordsToFind(text)
   const byName = names.filter(({ name }) => isNamedBy(name, words))

@@ -1,4 +1,9 @@
-import { type NameIndex, nameIndex, namesAt } from '#features/line-pieces/line-names.rules.ts'
+import {
+  addName,
+  type NameIndex,
+  nameIndex,
+  namesAt,
+} from '#features/line-pieces/line-names.rules.ts'
 import { type Word, wordsOf } from '#features/line-pieces/line-text.rules.ts'
 import { keywordAt, phraseAt } from '#features/line-pieces/vocabulary.rules.ts'
 
@@ -20,15 +25,26 @@ export interface KnownNames<T extends Known> {
   places: NameIndex<T>
 }
 
-export function knownNames<T extends Known>(known: readonly T[]): KnownNames<T> {
-  const of = (...kinds: Known['kind'][]) =>
-    nameIndex(
-      known.flatMap((value) =>
-        kinds.includes(value.kind) ? [{ value, name: unelided(value.name) }] : [],
-      ),
-    )
-  return { games: of('game'), people: of('person', 'guest'), places: of('place') }
+/** Names that are read before others' requests have their turn: some milliseconds. */
+const NAMES_A_TURN = 250
+
+export async function knownNames<T extends Known>(
+  known: readonly T[],
+  nextTurn: () => Promise<void>,
+): Promise<KnownNames<T>> {
+  const names: KnownNames<T> = {
+    games: nameIndex([]),
+    people: nameIndex([]),
+    places: nameIndex([]),
+  }
+  for (const [index, value] of known.entries()) {
+    if ((index + 1) % NAMES_A_TURN === 0) await nextTurn()
+    addName(names[LISTS[value.kind]], { value, name: unelided(value.name) })
+  }
+  return names
 }
+
+const LISTS = { game: 'games', person: 'people', guest: 'people', place: 'places' } as const
 
 /** What some words of a question say. */
 export type QuestionPiece<T extends Known> =

@@ -19,7 +19,7 @@ const known: Known[] = [
   { kind: 'place', id: '', name: 'Café Würfel' },
   { kind: 'place', id: '', name: 'Mara’s kitchen' },
 ]
-const names = knownNames(known)
+const names = await knownNames(known, async () => undefined)
 
 /** What is asked, in short: the code and then only what is said. */
 function asked(text: string): string {
@@ -70,4 +70,18 @@ test('reads the longest text in time', async () => {
   const texts = ['wer '.repeat(20), 'a'.repeat(80), '1.'.repeat(40), 'jonas '.repeat(13)]
   const readAll = () => texts.map((text) => readQuestion(text, names, TODAY))
   expect(await leastThreadMs(readAll, { tries: 5, enough: 500 })).toBeLessThanOrEqual(500)
+})
+
+test('reads thousands of names with turns for other requests between them', async () => {
+  const games = Array.from({ length: 3000 }, (_, at): Known => ({
+    kind: 'game',
+    id: `${at}`,
+    name: `Game ${at}`,
+  }))
+  let turns = 0
+  const many = await knownNames(games, async () => {
+    turns += 1
+  })
+  expect(turns).toBe(12)
+  expect(readQuestion('how often game 2999', many, TODAY).question?.game?.id).toBe('2999')
 })

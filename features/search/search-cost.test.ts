@@ -34,6 +34,7 @@ async function plansOf(it: TestApp, userId: string, texts: readonly string[]) {
         onLook: async () => {
           looks += 1
         },
+        nextTurn: async () => undefined,
         stats: {
           ...{ userId, filters: {}, part: null, now: NOW },
           nextPart: async () => undefined,

@@ -18,13 +18,14 @@ export function searchHandlers(app: App): Handlers<typeof searchEndpoints> {
   return {
     'GET /search': async ({ query, caller, now, request }) => {
       const { q: text, limit = FOUND_MAX, today = now.toISOString().slice(0, 10) } = query
+      const nextTurn = () => request.nextTurn()
       const onLook = async () => {
         await app.limits.countInMemory(LOOKS, caller.userId)
-        await request.nextTurn()
+        await nextTurn()
       }
       const stats = requestOf(app, { caller, now, request }, {})
       const db = app.database.read
-      const data = await find({ db, viewer: caller, text, limit, today, stats, onLook })
+      const data = await find({ db, viewer: caller, text, limit, today, stats, onLook, nextTurn })
       return { status: 200, body: { data } }
     },
   }

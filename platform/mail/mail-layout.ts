@@ -40,6 +40,11 @@ export function named(words: string, otherwise: string): string {
   return LIKE_AN_ADDRESS.test(words) ? otherwise : isolated(words)
 }
 
+/** The first line of a mail; without a name it greets nobody. */
+export function greeting(name: string): string {
+  return `Hello ${named(name, '')},`.replace(' ,', ',')
+}
+
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: asText(content), html: asHtml(content) }
 }

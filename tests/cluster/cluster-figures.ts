@@ -1,13 +1,29 @@
 import { writeSection } from '#bench/report.ts'
 
 import { type Figures, table } from '../faults/fault-figures.ts'
+import type { ClusterLoad } from './cluster-load.ts'
+import type { Found } from './cluster-scene.ts'
+import type { PatroniCluster } from './patroni-cluster.ts'
 
 const FILE = 'bench/results/cluster.md'
 
+interface Run {
+  command: string
+  cluster: Pick<PatroniCluster, 'versions'>
+  load: Pick<ClusterLoad, 'kept' | 'statuses'>
+  found: Found
+}
+
 /** Writes a section of the figures in place of the one before with its title, and prints it. */
-export function writeFigures(title: string, about: string, rows: Record<string, Figures>): void {
+export function writeFigures(
+  title: string,
+  { command, cluster, load, found }: Run,
+  rows: Record<string, Figures>,
+): void {
   const day = new Date().toISOString().slice(0, 10)
-  const body = `${day}, ${about}.\n\n${table(rows)}`
+  const responses = [...load.statuses].map(([status, count]) => `${status}: ${count}`)
+  const about = `${day}, \`${command}\`, ${cluster.versions}, Node ${process.versions.node}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${found.backwards.length} reads went back; responses ${responses.join(', ')}`
+  const body = `${about}.\n\n${table(rows)}`
   writeSection(FILE, title, body)
   process.stdout.write(`\n${title}\n${body}\n`)
 }
@@ -23,9 +39,4 @@ export function spread(ms: readonly number[]): string {
 export function longestGap(times: readonly number[], from: number, to: number): number {
   const within = [from, ...times.filter((at) => at > from && at < to), to]
   return Math.max(...within.slice(1).map((at, index) => at - (within[index] ?? at)))
-}
-
-/** As `503: 12, 201: 9`. */
-export function listed(counts: ReadonlyMap<string, number>): string {
-  return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')
 }

@@ -66,8 +66,18 @@ function keepLogs(folder: string): void {
   process.stdout.write(`What the machines have logged is in ${LOGS}.\n`)
 }
 
+export interface Found {
+  lost: number
+  doubled: number
+  /** What reads said that had been otherwise before. */
+  backwards: string[]
+}
+
 /** Compares the database with the acknowledged writes. */
-export async function inspect(cluster: PatroniCluster, { kept }: Pick<ClusterLoad, 'kept'>) {
+export async function inspect(
+  cluster: PatroniCluster,
+  { kept, backwards }: Pick<ClusterLoad, 'kept' | 'backwards'>,
+): Promise<Found> {
   const database = await connect(cluster.url)
   const stored = await database.read
     .selectFrom('matches')
@@ -84,5 +94,6 @@ export async function inspect(cluster: PatroniCluster, { kept }: Pick<ClusterLoa
     lost: kept.filter(isLost).length,
     // Each match has been acknowledged once: another row of the same request would be too many.
     doubled: stored.length - kept.length + kept.filter(isTwice).length,
+    backwards,
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { startBalancer } from '#tests/support/servers/balancer.ts'
 
-import { listed, longestGap, spread, writeFigures } from './cluster-figures.ts'
+import { longestGap, spread, writeFigures } from './cluster-figures.ts'
 import { type ClusterLoad, startClusterLoad } from './cluster-load.ts'
 import { inspect, setUpCluster } from './cluster-scene.ts'
 import type { PatroniCluster } from './patroni-cluster.ts'
@@ -39,12 +39,15 @@ test(`Fifty people write and read while the app is updated ${RUNS} times, and Po
   })
   await load.stop()
   const found = await inspect(cluster, load)
-  const about = `\`CLUSTER_RUNS=${RUNS * 4} npm run test:cluster\`, ${cluster.versions}, Node ${process.versions.node}; ${load.kept.length} matches acknowledged, ${found.lost} writes lost, ${found.doubled} doubled, ${load.backwards.length} reads went back; responses ${listed(load.statuses)}`
-  writeFigures('Updates', about, {
-    'the app, one instance after the other': rowOf(ofApp),
-    'PostgreSQL restarts on each machine, with a switchover': rowOf(ofSettings),
-  })
-  expect({ ...found, backwards: load.backwards }).toEqual({ lost: 0, doubled: 0, backwards: [] })
+  writeFigures(
+    'Updates',
+    { command: `CLUSTER_RUNS=${RUNS * 4} npm run test:cluster`, cluster, load, found },
+    {
+      'the app, one instance after the other': rowOf(ofApp),
+      'PostgreSQL restarts on each machine, with a switchover': rowOf(ofSettings),
+    },
+  )
+  expect(found).toEqual({ lost: 0, doubled: 0, backwards: [] })
   const allowed = new Set(['200', '201', 'in flight', ...REFUSED])
   expect([...load.statuses.keys()].filter((name) => !allowed.has(name))).toEqual([])
   const told = performance.now()

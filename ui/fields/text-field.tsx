@@ -6,18 +6,29 @@ import { useFormErrors } from './form.tsx'
 
 type Passed = Pick<
   ComponentProps<'input'>,
-  'placeholder' | 'autoComplete' | 'autoFocus' | 'maxLength' | 'inputMode' | 'readOnly' | 'onBlur'
+  | 'placeholder'
+  | 'autoComplete'
+  | 'autoFocus'
+  | 'maxLength'
+  | 'inputMode'
+  | 'readOnly'
+  | 'onBlur'
+  | 'onKeyDown'
+  | 'onKeyUp'
 >
 
 export interface TextFieldProps extends FieldProps, Passed {
   value: string
   onChange: (value: string) => void
   /** `email` sets the keyboard only; the form validates the address, not the browser. */
-  kind?: 'text' | 'email' | 'search'
+  kind?: keyof typeof byKind
   /** Announced by screen readers only; the form validates it. */
   required?: boolean
   /** Inside the control's left edge, e.g. a magnifier. */
   icon?: ReactNode
+  /** Inside the control's right edge, e.g. a button. */
+  end?: ReactNode
+  below?: ReactNode
   aside?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
@@ -37,6 +48,8 @@ export function TextField({
   kind = 'text',
   required,
   icon,
+  end,
+  below,
   inputRef,
   ...input
 }: TextFieldProps) {
@@ -53,42 +66,47 @@ export function TextField({
       aside={aside}
     >
       {(controlProps) => (
-        <div className="relative">
-          {icon !== undefined && (
-            <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted [&>svg]:size-5">
-              {icon}
-            </span>
-          )}
-          <input
-            {...byKind[kind]}
-            {...input}
-            {...controlProps}
-            ref={inputRef}
-            name={name}
-            aria-required={required}
-            value={value}
-            onChange={(event) => {
-              clear(name)
-              onChange(event.currentTarget.value)
-            }}
-            className={classNames(controlClasses, icon !== undefined && 'pl-11')}
-          />
-        </div>
+        <>
+          <div className="relative">
+            {icon !== undefined && (
+              <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted [&>svg]:size-5">
+                {icon}
+              </span>
+            )}
+            <input
+              {...byKind[kind]}
+              {...input}
+              {...controlProps}
+              ref={inputRef}
+              name={name}
+              aria-required={required}
+              value={value}
+              onChange={(event) => {
+                clear(name)
+                onChange(event.currentTarget.value)
+              }}
+              className={classNames(
+                controlClasses,
+                icon !== undefined && 'pl-11',
+                end !== undefined && 'pr-13 placeholder:text-xs placeholder-shown:text-ellipsis',
+              )}
+            />
+            {end}
+          </div>
+          {below}
+        </>
       )}
     </Field>
   )
 }
 
+const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 const byKind = {
   text: { type: 'text' },
   // Not type="email": the browser would trim and validate by its own rules.
-  email: {
-    type: 'text',
-    inputMode: 'email',
-    autoCapitalize: 'none',
-    autoCorrect: 'off',
-    spellCheck: false,
-    autoComplete: 'email',
-  },
+  email: { type: 'text', inputMode: 'email', autoComplete: 'email', ...plain },
   search: { type: 'search', enterKeyHint: 'search', autoComplete: 'off' },
+  password: { type: 'password', ...plain },
+  shownPassword: { type: 'text', ...plain },
 } satisfies Record<string, ComponentProps<'input'>>

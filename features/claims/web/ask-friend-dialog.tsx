@@ -23,9 +23,7 @@ export function AskFriendDialog({ open, guest, onClose }: AskFriendProps & { ope
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       title={<span className="wrap-anywhere">Who was “{guest.name}”?</span>}
       description={`Your friend sees ${claimSize(guest.matches, 'you')}, and says which are right. Until then nothing changes.`}
     >

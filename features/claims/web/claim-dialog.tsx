@@ -34,9 +34,7 @@ export function ClaimDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       title={
         <span className="wrap-anywhere">
           {about === undefined ? 'Claim' : claimTitle(about, me)}

@@ -48,7 +48,7 @@ function SayWhyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title="Why did you decline?"
       description="Everybody at the table can read it, and whoever wrote the match down is told."
     >

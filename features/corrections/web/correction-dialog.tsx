@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { messageOf } from '#client/api-error.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
-import { ResultsStatus } from '#features/match-form/web/seats/results-status.tsx'
+import { ResultsStatus } from '#features/match-form/web/score-card/results-status.tsx'
 import {
   withResultsPutBack,
   withScoresAgain,

@@ -26,9 +26,7 @@ export function MergeDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       title={<span className="wrap-anywhere">Merge {guest.name} with</span>}
       description="Another guest who is the same person. Matches where both sit are left out."
       finalFocus={finalFocus}

@@ -29,9 +29,7 @@ export function RenameDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       title={<span className="wrap-anywhere">Rename {guest.name}</span>}
       description={`In ${claimSize(guest.matches, 'you')}. Nobody is notified.`}
       initialFocus={input}

@@ -27,13 +27,7 @@ export function PadSettings({
   ...settings
 }: { open: boolean; onClose: () => void } & SettingsProps) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      title="This pad"
-    >
+    <Dialog open={open} onOpenChange={onClose} title="This pad">
       <Settings {...settings} />
       <Button wide className="mt-5" onClick={onClose}>
         Back to the pad

@@ -34,9 +34,7 @@ export function RowDialog({
   return (
     <Dialog
       open={asked !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onAsk(null)
-      }}
+      onOpenChange={() => onAsk(null)}
       title={row === undefined ? 'New row' : name}
       description="A name makes it a category, such as Eggs. Without one it is a round."
       initialFocus={input}

@@ -15,13 +15,7 @@ interface ScorePadProps extends PadSheetProps {
 export function ScorePad({ onClose, ...props }: ScorePadProps) {
   const grid = useRef<HTMLDivElement>(null)
   return (
-    <BaseDialog.Root
-      open
-      disablePointerDismissal
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-    >
+    <BaseDialog.Root open disablePointerDismissal onOpenChange={onClose}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop {...backdrop} className={`${backdrop.className} max-sm:hidden`} />
         <BaseDialog.Popup

@@ -22,7 +22,7 @@ export function SearchDialog({ onClose, onKeys }: { onClose: () => void; onKeys:
     field.current?.focus()
   }
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Backdrop {...backdrop} />
         <Dialog.Popup

@@ -33,21 +33,19 @@ export async function keptPage(
   failure: unknown,
 ): Promise<HistoryPage> {
   if (!isAway(failure) || isFiltered(filter)) throw failure
-  let part = await readPart(undefined)
-  if (cursor === null) return part
   const history = queryClient.getQueryData<{ pages: HistoryPage[] }>(queryKey)
   const after = history?.pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
-  for (;;) {
-    const { nextCursor } = part.meta
+  let isNext = cursor === null
+  for await (const part of keptParts()) {
+    if (isNext) return part
     const place = part.data.findIndex(({ _id }) => _id === after)
-    if (place >= 0 && (place < part.data.length - 1 || nextCursor === null)) {
-      return { ...part, data: part.data.slice(place + 1) }
-    }
-    if (nextCursor === null) throw failure
-    part = await readPart(nextCursor)
+    if (place < 0) continue
+    const data = part.data.slice(place + 1)
+    if (data.length > 0 || part.meta.nextCursor === null) return { ...part, data }
     // It was the last match of its part.
-    if (place >= 0) return part
+    isNext = true
   }
+  throw failure
 }
 
 /**
@@ -93,13 +91,10 @@ function listedMatch(id: string): Match | undefined {
 }
 
 async function matchInParts(id: string): Promise<Match | undefined> {
-  let cursor: string | undefined
-  do {
-    const { data, meta } = await readPart(cursor)
+  for await (const { data } of keptParts()) {
     const match = data.find(({ _id }) => _id === id)
     if (match !== undefined) return match
-    cursor = meta.nextCursor ?? undefined
-  } while (cursor !== undefined)
+  }
   return undefined
 }
 
@@ -107,6 +102,11 @@ function isAway(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0
 }
 
-async function readPart(cursor: string | undefined): Promise<HistoryPage> {
-  return api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+async function* keptParts(): AsyncGenerator<HistoryPage, void> {
+  let cursor: string | undefined
+  do {
+    const part = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+    yield part
+    cursor = part.meta.nextCursor ?? undefined
+  } while (cursor !== undefined)
 }

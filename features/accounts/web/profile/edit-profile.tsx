@@ -8,9 +8,9 @@ import { queryClient } from '#client/query/query-client.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 import { editedNameProblem, NAMES_REQUIRED } from '../../accounts.rules.ts'
+import { NameFields } from '../name-fields.tsx'
 
 export function EditProfile() {
   const me = useMe()
@@ -42,27 +42,19 @@ export function EditProfile() {
         if (first === null && last === null) save.mutate()
       }}
     >
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <TextField
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          required
-          value={firstName}
-          onChange={setFirstName}
-          error={submitted ? first : null}
-        />
-        <TextField
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          required
-          value={lastName}
-          onChange={setLastName}
+      <NameFields
+        first={{
+          value: firstName,
+          onChange: setFirstName,
+          error: submitted ? first : null,
+        }}
+        last={{
+          value: lastName,
+          onChange: setLastName,
           // One message for both names.
-          error={submitted && !(first === NAMES_REQUIRED && last === first) ? last : null}
-        />
-      </div>
+          error: submitted && !(first === NAMES_REQUIRED && last === first) ? last : null,
+        }}
+      />
       <Button type="submit" loading={save.isPending} className="self-start">
         Save Profile
       </Button>

@@ -9,10 +9,10 @@ import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 import { emailProblem } from '../../accounts.rules.ts'
 import { AccountCard } from './parts/account-card.tsx'
+import { EmailField } from './parts/email-field.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
 import { MailboxLink } from './parts/mailbox-link.tsx'
 import { useProblems } from './parts/problems.ts'
@@ -53,15 +53,7 @@ export function ForgotPasswordPage() {
         onSubmit={() => (problems.any ? problems.showAll() : request.run())}
       >
         {request.error !== null && !usesGoogle && <Banner tone="error">{shownMessage}</Banner>}
-        <TextField
-          label="Email"
-          name="email"
-          kind="email"
-          required
-          value={email}
-          onChange={setEmail}
-          error={problems.shown.email}
-        />
+        <EmailField value={email} onChange={setEmail} error={problems.shown.email} />
         <Button type="submit" wide loading={request.pending}>
           Send reset link
         </Button>

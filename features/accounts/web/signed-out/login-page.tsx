@@ -14,11 +14,11 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 import { emailProblem, loginPasswordProblem } from '../../accounts.rules.ts'
 import { ownPath } from '../../redirect.rules.ts'
 import { AccountCard, Or } from './parts/account-card.tsx'
+import { EmailField } from './parts/email-field.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
 import { useProblems } from './parts/problems.ts'
 
@@ -73,15 +73,7 @@ export function LoginPage() {
         onSubmit={() => (problems.any ? problems.showAll() : login.run())}
       >
         <LoginFailure error={login.error} email={email} />
-        <TextField
-          label="Email"
-          name="email"
-          kind="email"
-          required
-          value={email}
-          onChange={setEmail}
-          error={problems.shown.email}
-        />
+        <EmailField value={email} onChange={setEmail} error={problems.shown.email} />
         <div>
           <PasswordField
             label="Password"

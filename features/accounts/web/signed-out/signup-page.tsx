@@ -12,7 +12,6 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 import {
   confirmationProblem,
@@ -23,7 +22,9 @@ import {
   passwordStrength,
   strengthLabels,
 } from '../../accounts.rules.ts'
+import { NameFields } from '../name-fields.tsx'
 import { AccountCard, Or } from './parts/account-card.tsx'
+import { EmailField } from './parts/email-field.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
 import { useProblems } from './parts/problems.ts'
 
@@ -108,35 +109,11 @@ export function SignupPage() {
         {signup.error !== null && (
           <Banner tone="error">{messageOf(signup.error, 'Request failed')}</Banner>
         )}
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            required
-            value={firstName}
-            onChange={setFirstName}
-            error={problems.shown.firstName}
-          />
-          <TextField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            required
-            value={lastName}
-            onChange={setLastName}
-            error={problems.shown.lastName}
-          />
-        </div>
-        <TextField
-          label="Email"
-          name="email"
-          kind="email"
-          required
-          value={email}
-          onChange={setEmail}
-          error={problems.shown.email}
+        <NameFields
+          first={{ value: firstName, onChange: setFirstName, error: problems.shown.firstName }}
+          last={{ value: lastName, onChange: setLastName, error: problems.shown.lastName }}
         />
+        <EmailField value={email} onChange={setEmail} error={problems.shown.email} />
         <div className="flex flex-col gap-2.5">
           <PasswordField
             label="Password"

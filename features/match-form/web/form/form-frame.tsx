@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 
-import { CrownMark } from '../seats/result-picker.tsx'
+import { CrownMark } from '../score-card/result-picker.tsx'
 
 /** The closing mark's look: a link or a button named Cancel. */
 export const cancelProps = {

@@ -12,10 +12,11 @@ import {
 import { nameTwice } from '../people/name-twice.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
+import type { PlaceActions, TableActions } from '../score-card/place-tools.tsx'
+import type { ResultsStatusProps } from '../score-card/results-status.tsx'
+import type { ScoreCardProps } from '../score-card/score-card.tsx'
+import { useRanking } from '../score-card/use-ranking.ts'
 import { withScoringChoice, withSeats } from '../seats/modes.ts'
-import type { PlaceActions, TableActions } from '../seats/place-tools.tsx'
-import type { ResultsStatusProps } from '../seats/results-status.tsx'
-import type { ScoreCardProps } from '../seats/score-card.tsx'
 import { typedScoreProblem } from '../seats/seat.ts'
 import { withLone, withSidesChoice } from '../seats/sides-choice.ts'
 import {
@@ -28,7 +29,6 @@ import {
 } from '../seats/table-draft.ts'
 import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../seats/teams.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
-import { useRanking } from '../seats/use-ranking.ts'
 import { secondPressWords } from './day-note.tsx'
 import { useSecondPress } from './use-second-press.ts'
 

@@ -26,9 +26,7 @@ export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialo
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      onOpenChange={onClose}
       title={adds ? 'Add a guest' : 'Edit guest'}
       description="A guest plays without an account."
       initialFocus={nameInput}

@@ -6,7 +6,7 @@ import { keyList } from './search-keys.ts'
 /** The keys that work on every page while nobody types. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keys">
+    <Dialog open onOpenChange={onClose} title="Keys">
       <dl>
         {keyList.map(({ keys, does }) => (
           <div

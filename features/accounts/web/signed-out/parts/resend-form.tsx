@@ -6,9 +6,9 @@ import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 
 import { resendProblem } from '../../../accounts.rules.ts'
+import { EmailField } from './email-field.tsx'
 import { useProblems } from './problems.ts'
 
 /** Requests another verification mail. */
@@ -37,15 +37,7 @@ export function ResendForm({
       onBlur={problems.onBlur}
       onSubmit={() => (problems.any ? problems.showAll() : resend.run())}
     >
-      <TextField
-        label="Email"
-        name="email"
-        kind="email"
-        required
-        value={email}
-        onChange={setEmail}
-        error={problems.shown.email}
-      />
+      <EmailField value={email} onChange={setEmail} error={problems.shown.email} />
       <Button type="submit" tone="quiet" wide loading={resend.pending}>
         Resend email
       </Button>

@@ -1,0 +1,87 @@
+import { resultColours } from '#features/matches/web/match-marks.tsx'
+import { type Result, results } from '#features/scoring/results.rules.ts'
+import { classNames } from '#ui/base/class-names.ts'
+
+import type { Crown } from '../seats/outcome.ts'
+
+/** A crown: filled for the winner, an outline for whoever leads so far. */
+export function CrownMark({
+  crown,
+  of,
+  onMarigold = false,
+}: {
+  crown: 'won' | 'leads'
+  of?: string
+  /** It stands on a marigold button. */
+  onMarigold?: boolean
+}) {
+  return (
+    <svg
+      viewBox="0 0 32 28"
+      data-crown={of}
+      aria-hidden="true"
+      className={classNames(
+        'relative z-10 h-6 w-7',
+        onMarigold ? 'fill-[#fffcf5]' : crown === 'won' ? 'fill-marigold' : 'fill-transparent',
+      )}
+      stroke={onMarigold ? 'var(--on-marigold)' : 'var(--marigold-edge)'}
+      strokeWidth="2.2"
+      strokeLinejoin="round"
+    >
+      <path d="M4 8l6.500 5.500L16 3l5.500 10.500L28 8l-2.600 12H6.600z" />
+      <path d="M6.500 25.200h19" strokeLinecap="round" />
+    </svg>
+  )
+}
+
+/**
+ * The result of a player or team: a crown or a word, with a native select on it, so that every
+ * result can be chosen by hand in one place.
+ */
+export function ResultPicker({
+  label,
+  of,
+  result,
+  crown,
+  onChange,
+}: {
+  label: string
+  /** Whose crown it is. */
+  of: string
+  result: Result
+  crown: Crown
+  onChange: (result: Result) => void
+}) {
+  return (
+    <span className="relative flex h-11 min-w-11 items-center justify-center gap-1 rounded-field px-1 focus-within:outline-3 focus-within:outline-focus hover:bg-sunk @xl:justify-start @xl:border-[1.5px] @xl:border-field @xl:px-2.5">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'flex items-center gap-1.5 text-base font-bold',
+          resultColours[result],
+        )}
+      >
+        {crown !== null && <CrownMark crown={crown} of={of} />}
+        {result === 'Win' ? (
+          <span className={crown === null ? undefined : '@max-xl:hidden'}>Win</span>
+        ) : result === '' ? (
+          crown === null && '–'
+        ) : (
+          result
+        )}
+      </span>
+      <select
+        aria-label={label}
+        value={results.indexOf(result)}
+        onChange={({ currentTarget }) => onChange(results[Number(currentTarget.value)] ?? '')}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      >
+        {results.map((one, index) => (
+          <option key={one} value={index}>
+            {one || 'No result'}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,271 @@
+import Pencil from 'lucide-react/icons/pencil'
+import X from 'lucide-react/icons/x'
+import { memo, useState } from 'react'
+
+import { Nothing } from '#features/matches/web/match-marks.tsx'
+import { readingWords } from '#features/scoring/web/typed-score.ts'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { useFormErrors } from '#ui/fields/form.tsx'
+import { focusRowBeside } from '#ui/lists/row-focus.ts'
+import { NumberField } from '#ui/pickers/number-field.tsx'
+
+import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
+import type { Crown, RowPlace } from '../seats/outcome.ts'
+import { hasLongWord, kindWords, type Seat, typedScoreProblem } from '../seats/seat.ts'
+import { PlaceTools, PlaceWord, type TableActions } from './place-tools.tsx'
+import { CrownMark, ResultPicker } from './result-picker.tsx'
+import { Problems, SeatAddress } from './seat-address.tsx'
+import { TeamPicker } from './team-row.tsx'
+import { TieCrown } from './tie-question.tsx'
+
+const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
+/** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
+const narrow = {
+  name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full @max-[18.5rem]:[contain:inline-size] in-data-long:col-span-full in-data-long:@max-xl:[contain:inline-size]',
+  kind: 'row-start-1 @max-[18.5rem]:sr-only in-data-long:row-start-2',
+  control: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
+} as const
+/** Fields of a player whose messages stand at their own control. */
+const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
+
+export interface SeatRowProps {
+  seat: Seat
+  address: string
+  /** In the order of the request. */
+  index: number
+  piece: number
+  crown: Crown
+  /** The player's number in a table without scores; of a team its head has it. */
+  place: RowPlace | null
+  /** The place by the scores, once they say the whole order. */
+  orderPlace: number | null
+  /** Whether the player has the best score together with others. */
+  isTied: boolean
+  /** The teams, one a line: what is stored, a tab and the name; null in a game without teams. */
+  teams: string | null
+  /** Whether the score is this player's alone. */
+  hasScore: boolean
+  /** Why there is no score here. */
+  withoutScore: string
+  isLast: boolean
+  showScoreError: boolean
+  actions: TableActions
+  /** Enter was pressed in the score's input. */
+  onScoreEnter: (input: HTMLInputElement) => void
+}
+
+/** One player. The server's messages about fields without an input here stand below the name. */
+export const SeatRow = memo(function SeatRow({
+  seat,
+  address,
+  index,
+  piece,
+  crown,
+  place,
+  orderPlace,
+  isTied,
+  teams,
+  hasScore,
+  withoutScore,
+  isLast,
+  showScoreError,
+  actions,
+  onScoreEnter,
+}: SeatRowProps) {
+  const { errorOf, errorsBelow } = useFormErrors()
+  const [open, setOpen] = useState(false)
+  const path = `players.${index}`
+  const others = errorsBelow(`${path}.`).filter(([field]) => !SHOWN_ELSEWHERE.has(field))
+  const problems = [errorOf(path), ...others.map(([, message]) => message)]
+  const problem = showScoreError ? typedScoreProblem(seat.score) : null
+  const addressProblem = errorOf(`${path}.email`)
+  const isOpen = open || addressProblem !== undefined
+  const won = seat.result === 'Win'
+  const number = place === null ? orderPlace : place.number
+  const isNumbered = place !== null && place.number !== null
+  const isSaid = isNumbered || (isTied && hasScore)
+  const saysResult = !isSaid && (crown !== null || (number === null && seat.result !== ''))
+  const meeple = <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
+  const pieceAt = number === null ? 'left-0.5' : 'left-7'
+  return (
+    <tr
+      role="row"
+      tabIndex={-1}
+      data-won={won || undefined}
+      data-placed={isNumbered ? seat.key : undefined}
+      data-long={hasLongWord(seat.name, orderPlace !== null) || undefined}
+      className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className={`${cell} text-left leading-tight font-bold ${narrow.name} @xl:relative ${number === null ? '@xl:pl-12!' : '@xl:pl-19!'}`}
+      >
+        {number !== null && (
+          <span className={`${atFirstLine} left-0.5 w-8 text-muted in-data-won:text-ink`}>
+            {place === null ? (
+              <span className="font-score text-xl leading-none">{number}</span>
+            ) : (
+              <PlaceWord number={number} />
+            )}
+          </span>
+        )}
+        {place === null ? (
+          <button
+            type="button"
+            aria-label={`${seat.name} won`}
+            aria-pressed={won}
+            title={`${seat.name} won`}
+            onClick={() => actions.onWinner(seat.key)}
+            className={`${atFirstLine} w-11 rounded-field hover:bg-sunk ${pieceAt}`}
+          >
+            {meeple}
+          </button>
+        ) : (
+          // The large piece above the rows takes the tap.
+          <span className={`${atFirstLine} w-11 ${pieceAt}`}>{meeple}</span>
+        )}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-my-2 flex min-h-11 max-w-full items-center gap-1 rounded-md py-2 text-left @xl:hidden"
+        >
+          {/* The whole of a long name comes with the tap. */}
+          <span
+            className={`wrap-anywhere ${isOpen ? '' : isNumbered ? 'line-clamp-1' : 'line-clamp-2'}`}
+          >
+            {seat.name}
+            <span className="sr-only">: more</span>
+          </span>
+        </button>
+        <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-xs">
+          {seat.name}
+        </span>
+        <Problems texts={problems} />
+      </th>
+      <td
+        role="cell"
+        className={`${cell} col-start-2 text-base text-muted ${narrow.kind} ${seat.kind === 'user' ? '@max-xl:sr-only' : ''}`}
+      >
+        {kindWords[seat.kind]}
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-span-full row-start-3 @max-xl:[contain:inline-size] text-xs text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
+      >
+        <SeatAddress seat={seat} address={address} whole={isOpen} problem={addressProblem} />
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-start-4 ${narrow.control} @xl:relative ${isNumbered && hasScore ? 'flex! items-center @xl:table-cell! @xl:[&>*]:inline-flex' : ''}`}
+      >
+        {hasScore ? (
+          <NumberField
+            compact
+            className={problem !== null || errorOf(`${path}.score`) ? 'w-32' : 'w-23'}
+            label={`Score of ${seat.name}`}
+            hideLabel
+            name={`${path}.score`}
+            placeholder="Score"
+            value={seat.score}
+            onChange={(score) => actions.onSeat(seat.key, { score })}
+            hint={readingWords(seat.score)}
+            error={problem}
+            enterKeyHint={isLast ? 'done' : 'next'}
+            onEnter={onScoreEnter}
+          />
+        ) : isNumbered ? null : teams === null ? (
+          <span className="@max-xl:sr-only">
+            <Nothing words={withoutScore} />
+          </span>
+        ) : null}
+        {isNumbered && (
+          <span className="flex justify-end @xl:min-h-11">
+            <PlaceTools
+              of={seat.key}
+              name={seat.name}
+              place={place}
+              besideScore={hasScore}
+              actions={actions}
+            />
+          </span>
+        )}
+        {teams !== null && (
+          <TeamPicker seat={seat} teams={teams.split('\n').map(teamOf)} onTeam={actions.onTeam} />
+        )}
+      </td>
+      <td role="cell" className={`${cell} relative col-start-3 ${narrow.control} @xl:self-auto`}>
+        {isTied && hasScore && (
+          <TieCrown
+            name={seat.name}
+            of={seat.key}
+            won={won && crown === 'won'}
+            onTap={() => actions.onTieWinner(seat.key)}
+            className="@xl:float-left @xl:mr-1.5"
+          />
+        )}
+        {isNumbered && crown !== null && (
+          <span className="grid size-11 place-items-center @xl:hidden">
+            <CrownMark crown={crown} of={seat.key} />
+          </span>
+        )}
+        {/* On phones the number or the crown says it, and a tap on the name shows more. */}
+        <span className={saysResult || (isOpen && !isSaid) ? undefined : '@max-xl:hidden'}>
+          <ResultPicker
+            label={`Result of ${seat.name}`}
+            of={seat.key}
+            result={seat.result}
+            crown={isTied && hasScore ? null : crown}
+            onChange={(result) => actions.onSeat(seat.key, { result })}
+          />
+        </span>
+      </td>
+      <td
+        role="cell"
+        className={`${cell} col-span-full row-start-4 @max-xl:[contain:inline-size] ${isOpen ? '' : '@max-xl:hidden'}`}
+      >
+        <Actions seat={seat} actions={actions} />
+      </td>
+    </tr>
+  )
+})
+
+/** In the middle of the row's first line. */
+const atFirstLine = 'absolute top-1 grid h-11.5 place-items-center @xl:inset-y-1 @xl:h-auto'
+
+function teamOf(line: string): [team: string, name: string] {
+  const [team = '', name = ''] = line.split('\t')
+  return [team, name]
+}
+
+function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
+  if (seat.kind === 'self') {
+    return (
+      <span className="block @max-xl:sr-only @xl:px-3 @xl:text-right @xl:text-muted">
+        <Nothing words="You stay on the match" />
+      </span>
+    )
+  }
+  return (
+    <span className="flex @xl:-mx-1.5 @xl:justify-end">
+      {seat.kind === 'guest' && (
+        <IconButton
+          {...preloadGuestDialog}
+          label={`Edit ${seat.name}`}
+          icon={<Pencil aria-hidden="true" className="size-4.5" />}
+          onClick={() => actions.onEditGuest(seat)}
+        />
+      )}
+      <IconButton
+        label={`Remove ${seat.name}`}
+        icon={<X aria-hidden="true" className="size-5" />}
+        onClick={({ currentTarget }) => {
+          focusRowBeside(currentTarget.closest('tr'))
+          actions.onRemove(seat.key)
+        }}
+      />
+    </span>
+  )
+}

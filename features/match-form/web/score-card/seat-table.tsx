@@ -1,0 +1,180 @@
+import { useLayoutEffect, useRef } from 'react'
+
+import type { Mode } from '#features/scoring/results.rules.ts'
+
+import { type Crown, type RowPlace, sideName } from '../seats/outcome.ts'
+import type { Seat } from '../seats/seat.ts'
+import { sidesOf } from '../seats/sides.ts'
+import type { TableActions } from './place-tools.tsx'
+import { focusNextScore } from './score-focus.ts'
+import { SeatRow } from './seat-row.tsx'
+import { TeamRow } from './team-row.tsx'
+
+const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
+
+/**
+ * The players: a table with columns where it has room, else one row a player. The roles are
+ * explicit, because a changed `display` removes a table's implicit ones.
+ */
+export function SeatTable({
+  mode,
+  hasScores,
+  seats,
+  pieces,
+  crowns,
+  places,
+  order,
+  isTied,
+  addressOf,
+  showScoreErrors,
+  actions,
+}: {
+  mode: Mode
+  /** Whether players or teams have boxes for their scores. */
+  hasScores: boolean
+  seats: readonly Seat[]
+  pieces: readonly number[]
+  crowns: readonly Crown[]
+  /** By the keys of the sides' first seats, in the order of the places; null in a table with scores. */
+  places: ReadonlyMap<string, RowPlace> | null
+  /** The places of the seats, where the scores say the whole order. */
+  order: readonly (number | null)[] | null
+  /** Whether somebody has the best score together with others; null without a tie. */
+  isTied: ((key: string) => boolean) | null
+  /** For display only: the address of a seat, also when the seat itself has none. */
+  addressOf: (seat: Seat) => string
+  /** False until the first submit, so that a half-typed number is not marked as wrong. */
+  showScoreErrors: boolean
+  actions: TableActions
+}) {
+  const table = useRef<HTMLTableElement>(null)
+  useCrownJump(table)
+  const sides = sidesOf(mode, seats)
+  const teams = sides
+    .flatMap((side) => (side.team === '' ? [] : `${side.team}\t${sideName(side, seats)}`))
+    .join('\n')
+  const inOrder =
+    places === null
+      ? sides
+      : [...places.keys()].flatMap((key) => sides.filter((side) => side.seats[0]?.key === key))
+  const groups =
+    mode === 'teams'
+      ? inOrder
+      : [{ team: '', seats: places === null ? [...seats] : inOrder.flatMap((side) => side.seats) }]
+  const numbersOf = (key: string) => ({
+    place: places?.get(key) ?? null,
+    orderPlace: order?.[indexOf.get(key) ?? -1] ?? null,
+    isTied: isTied?.(key) === true,
+  })
+  const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
+  const widthOf = (column: string) => {
+    if (order !== null && column === 'Name') return 'w-[29%]'
+    if (isTied !== null && column === 'Result') return 'w-32'
+    return places !== null && hasScores && column === 'Score' ? 'w-36' : widths[column]
+  }
+  return (
+    <table
+      ref={table}
+      role="table"
+      aria-label="Players"
+      data-places=""
+      className="block w-full border-collapse @xl:table @xl:table-fixed"
+    >
+      <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
+        <tr role="row" className="text-left text-xs text-muted">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className={`border-b border-line px-1.5 pb-1.5 font-bold ${widthOf(column) ?? ''}`}
+            >
+              {column === 'Score' && places !== null ? 'Order' : column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        // A team's name changes while it is typed, its first player seldom.
+        <tbody key={group.seats[0]?.key} role="rowgroup" className="block @xl:table-row-group">
+          {group.team !== '' && group.seats[0] !== undefined && (
+            <TeamRow
+              name={sideName(group, seats)}
+              of={group.seats[0].key}
+              crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
+              place={places?.get(group.seats[0].key) ?? null}
+              actions={actions}
+            />
+          )}
+          {group.seats.map((seat) => {
+            const index = indexOf.get(seat.key) ?? 0
+            return (
+              <SeatRow
+                key={seat.key}
+                seat={seat}
+                address={addressOf(seat)}
+                index={index}
+                piece={pieces[index] ?? 0}
+                crown={crowns[index] ?? null}
+                {...(mode !== 'teams' || (group.team === '' && places !== null)
+                  ? numbersOf(seat.key)
+                  : { ...ofTeam, place: places && noPlace })}
+                teams={mode === 'teams' ? teams : null}
+                hasScore={hasScores && mode === 'competitive'}
+                withoutScore={mode === 'cooperative' ? 'One score for all' : 'No score'}
+                isLast={index === seats.length - 1}
+                showScoreError={showScoreErrors}
+                actions={actions}
+                onScoreEnter={focusNextScore}
+              />
+            )
+          })}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** A team's number is in its head. */
+const ofTeam = { orderPlace: null, isTied: false }
+const noPlace: RowPlace = { number: null, name: '', above: '', shared: false, movable: false }
+
+const widths: Record<string, string> = {
+  Name: 'w-[25%]',
+  Type: 'w-14',
+  Score: 'w-24 text-center',
+  Result: 'w-24',
+  Actions: 'w-21 text-right',
+}
+
+const JUMP_MS = 160
+
+/** When the one crown moves to another row, it jumps there in an arc. */
+function useCrownJump(table: React.RefObject<HTMLTableElement | null>): void {
+  const last = useRef<{ of: string; left: number; top: number } | null>(null)
+  useLayoutEffect(() => {
+    const crowns = table.current?.querySelectorAll<SVGElement>('[data-crown]') ?? []
+    const found = [...crowns].filter((crown) => crown.checkVisibility())
+    const [crown] = found
+    if (crown === undefined || found.length > 1) {
+      last.current = null
+      return
+    }
+    const before = last.current
+    const of = crown.dataset['crown'] ?? ''
+    const { left, top } = crown.getBoundingClientRect()
+    last.current = { of, left: left + window.scrollX, top: top + window.scrollY }
+    if (before === null || before.of === of) return
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const x = before.left - last.current.left
+    const y = before.top - last.current.top
+    crown.animate(
+      [
+        { transform: `translate(${x}px, ${y}px)` },
+        { transform: `translate(${x / 2 - 22}px, ${y / 2 - 6}px) rotate(-14deg)`, offset: 0.5 },
+        { transform: 'none' },
+      ],
+      { duration: JUMP_MS, easing: 'ease-in-out' },
+    )
+  })
+}
