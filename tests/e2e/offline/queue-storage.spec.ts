@@ -71,12 +71,15 @@ test('Whoever has signed out while it was sent is asked for no sign-in', async (
   page.on('request', (request) => {
     if (request.url().endsWith('/api/users/me')) asked.push(request.method())
   })
+  const isOut = Promise.withResolvers<void>()
   await onWrites(context, async (route, count) => {
     if (count > 1) return route.continue()
     await call(page, 'signOut')
+    isOut.resolve()
     return route.fulfill(refusal(401, 'unauthenticated'))
   })
   await write(1)
+  await isOut.promise
   await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.tries).toBe(0)
   await call(page, 'signIn', ben.token, ben.user)
   expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
