@@ -156,7 +156,7 @@ test('Pages are printed without the lamp’s room, and without what only a press
     [`/matches/${_id}`, main.getByRole('heading', { name: 'Was it like this?' })],
     ['/friends', main.getByRole('search')],
     ['/profile/me', main.getByRole('heading', { name: 'Settings' })],
-    ['/import', main.getByRole('heading', { name: 'What can be read' })],
+    ['/import', main.getByRole('listitem').filter({ hasText: 'BG Stats' })],
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)

@@ -40,7 +40,7 @@ const programs: { name: string; file: string; how: ReactNode }[] = [
 /** @param noBgg whether this server cannot ask BoardGameGeek by user name */
 export function Programs({ noBgg }: { noBgg: boolean }) {
   return (
-    <Card className="print:hidden" title="What can be read">
+    <Card title="What can be read">
       <ul role="list" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
         {programs.map(({ name, file, how }) => (
           <li key={name} className="border-t-2 border-dashed border-line">
