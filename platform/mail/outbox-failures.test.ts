@@ -47,8 +47,12 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     await vi.waitFor(async () => {
       expect((await rowsOf(it)).every((row) => row.sent_at !== null)).toBe(true)
     }, WAIT_FOR)
-    expect((await rowsOf(it)).map(({ attempts }) => attempts)).toEqual(
-      Array.from({ length: slow + quick }, () => 1),
+    // A busy machine may hold slow ones until they are given up, and tried again.
+    const sent = await rowsOf(it)
+    expect(smtp.received.toSorted()).toEqual(sent.map(({ to_address }) => to_address).toSorted())
+    const quickOnes = sent.filter(({ to_address }) => to_address.startsWith('p'))
+    expect(quickOnes.map(({ attempts }) => attempts)).toEqual(
+      Array.from({ length: quick }, () => 1),
     )
   })
 

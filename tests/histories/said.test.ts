@@ -79,6 +79,6 @@ onEachEngine('What one person has said', (open) => {
       // Otherwise the test would prove little.
       expect(writing.filter((key) => !names.has(key))).toEqual([])
     },
-    30_000 + RUNS * 1000,
+    100_000 + RUNS * 4000,
   )
 })
