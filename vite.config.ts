@@ -38,9 +38,10 @@ const groups = [
   {
     name: 'kit',
     test: (id: string) =>
-      // Only pages that keep what is typed have the storage, only guarded ones say as of when they are.
+      // Only pages that keep what is typed have the storage, only guarded ones say as of when they are, and
+      // only late dialogs cover their place.
       (inside(['ui/base', 'client'], ['@tanstack/(?!(react-)?query)[^/]+']).test(id) &&
-        !/\/client\/(stored-data|as-of)\.ts$/u.test(id)) ||
+        !/\/(client\/(stored-data|as-of)|ui\/base\/second-tap)\.ts$/u.test(id)) ||
       /\/(app\/paths|features\/(accounts\/accounts|history-index\/match-filters)\.rules)\.ts$/u.test(
         id,
       ),
@@ -63,6 +64,11 @@ const groups = [
   },
   // Few pages have lists that are continued when the page appears.
   { name: 'endless', test: /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/u },
+  // Where a password is typed.
+  {
+    name: 'passwords',
+    test: /\/(features\/accounts\/passwords\.rules|ui\/fields\/password-field)\.tsx?$|lucide-react\/.*\/icons\/eye(-off)?\./u,
+  },
   // What nearly every form has; only new passwords have the meter.
   {
     name: 'form',
@@ -100,7 +106,7 @@ const groups = [
   },
   // What the form for a match has beside its page, in parts that others have too.
   { name: 'stored-data', test: /\/client\/stored-data\.ts$/u },
-  { name: 'undo', test: /\/ui\/feedback\/undo(-state)?\.ts$/u },
+  { name: 'undo', test: /\/ui\/(feedback\/undo(-state)?|base\/second-tap)\.ts$/u },
   { name: 'pickers', test: /\/ui\/pickers\/(combobox|number-field|segments|text-area)\.tsx$/u },
   {
     name: 'pad',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/names/former-player.rules.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
+import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import {
   defineEndpoints,
   envelope,
@@ -18,18 +18,16 @@ import {
   editedNameProblem,
   EMAIL_MAX,
   emailProblem,
-  fullName,
   INVALID_EMAIL,
-  loginPasswordProblem,
   NAME_MAX,
   NAMES_REQUIRED,
-  PASSWORD_TOO_LONG,
   SEARCH_TOO_LONG,
   SEARCH_TOO_SHORT,
   searchProblem,
   SIGN_IN_NOT_FOUND,
   USER_NOT_FOUND,
 } from './accounts.rules.ts'
+import { loginPasswordProblem, PASSWORD_TOO_LONG } from './passwords.rules.ts'
 
 /** An account as its owner sees it. */
 export const userSchema = z.object({

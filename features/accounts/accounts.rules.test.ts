@@ -7,48 +7,18 @@ import {
   EMAIL_MAX,
   emailKey,
   emailProblem,
-  loginPasswordProblem,
   mailboxKey,
   nameWords,
-  newPasswordProblem,
-  passwordStrength,
-  resetPasswordProblem,
   searchWords,
-  strengthLabels,
 } from './accounts.rules.ts'
 import { ownPath } from './redirect.rules.ts'
 
 describe('The rules of accounts', () => {
-  test('Strength is one point each for length, letters with digits, and a symbol', () => {
-    const strengths: [string, number, string][] = [
-      ['', 0, 'Weak'],
-      ['abc', 0, 'Weak'],
-      ['abcdefgh', 1, 'Weak'],
-      ['abc1', 1, 'Weak'],
-      ['abcdefg1', 2, 'Medium'],
-      ['abc1$', 2, 'Medium'],
-      ['abcdef1$', 3, 'Strong'],
-    ]
-    for (const [password, score, label] of strengths) {
-      expect([password, passwordStrength(password)]).toEqual([password, score])
-      expect(strengthLabels[passwordStrength(password)]).toBe(label)
-    }
-  })
-
   test('Names that people type again are the same without case, accents, spaces and kinds of ’', () => {
     expect(nameKey('  Ben’s   Café ')).toBe(nameKey("ben's CAFE"))
     // Stored with every match: another form would lose what the history finds.
     expect(nameKey('Oma  Größe’s か')).toBe("oma grosse's か")
     expect(nameKey('ボードが')).toBe('ホートか')
-  })
-
-  test('A password that can be chosen can be used to sign in', () => {
-    const typed = fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
-      const chosen =
-        newPasswordProblem(password) === null || resetPasswordProblem(password) === null
-      return !chosen || loginPasswordProblem(password) === null
-    })
-    expect(() => fc.assert(typed)).not.toThrow()
   })
 
   test('Two valid spellings of an address have the same key, which is valid too', () => {

@@ -21,8 +21,9 @@ import {
 } from './accounts.commands.ts'
 import type { User } from './accounts.contract.ts'
 import { findAccount, findPassword } from './accounts.queries.ts'
-import { COMMON_PASSWORD, emailKey } from './accounts.rules.ts'
+import { emailKey } from './accounts.rules.ts'
 import { passwordResetMail } from './passwords.mails.ts'
+import { COMMON_PASSWORD } from './passwords.rules.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   changedPasswordProblem,
   RESET_TOKEN_MISSING,
   resetPasswordProblem,
-} from './accounts.rules.ts'
+} from './passwords.rules.ts'
 
 /**
  * The address that was verified, to fill in the login form. Optional, since an instance of the

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { friendsOf } from '#features/friends/friends.queries.ts'
 import { matchChunks } from '#features/history/history.queries.ts'
 import { type Match, matchSchema } from '#features/matches/matches.contract.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { padsOf, readPad } from '#features/score-pad/pad.queries.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 

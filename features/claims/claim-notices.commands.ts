@@ -2,8 +2,8 @@ import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import {
   deleteClaimNotices,
   markClaimAnswered,

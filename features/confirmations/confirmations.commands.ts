@@ -1,5 +1,4 @@
 import type { Trx } from '#database/connect.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { assertAllowed, decideStatus, tellOfMatch } from '#features/matches/matches.commands.ts'
@@ -13,6 +12,7 @@ import {
 } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'

@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -15,6 +14,7 @@ import {
 import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import {
   deleteNoticesBy,
   markMatchAnswered,

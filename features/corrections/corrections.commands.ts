@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { decideStatus, lockVersion } from '#features/matches/matches.commands.ts'
@@ -12,6 +11,7 @@ import { type Action, refuseErrors } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { checkTable, planTable, settleRanks } from '#features/matches/seats.rules.ts'
 import { editedDetails } from '#features/matches/written-details.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import {
   noticeOf,

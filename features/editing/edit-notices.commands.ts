@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 
 import type { WrittenEdit } from './edited-rows.commands.ts'

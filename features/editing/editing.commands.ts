@@ -1,6 +1,5 @@
 import type { Trx } from '#database/connect.ts'
 import type { MatchesTable } from '#database/schema/schema.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { changesToStore } from '#features/activity/changes.rules.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
@@ -10,6 +9,7 @@ import { assertAllowed, decideStatus } from '#features/matches/matches.commands.
 import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 import { type Action, detailColumns, refuseErrors } from '#features/matches/seats.commands.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { settleAfterChange } from '#features/open-corrections/open-corrections.commands.ts'
 import { replacePad } from '#features/score-pad/pad.commands.ts'
 

@@ -1,6 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { emailKey, fullName, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { emailKey, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
+import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'

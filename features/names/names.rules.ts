@@ -45,6 +45,10 @@ export function visibleOf(name: string): string {
   return name.replaceAll(INVISIBLE, '')
 }
 
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`.trim()
+}
+
 /** `W.` of `Weber`, as somebody is named to strangers; empty without a last name. */
 export function initialOf(lastName: string): string {
   const initial = /^\P{M}\p{M}*/u.exec(lastName.trim())?.[0]

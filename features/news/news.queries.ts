@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { elements, textElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import type { Entry } from '#features/entries/entries.contract.ts'
 import { entriesIn } from '#features/entries/entry-order.queries.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type StoredEntry,
 } from '#features/entries/entry-text.queries.ts'
 import { momentOf } from '#features/entries/entry-times.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { dueRow, totalsIn, upToDate } from '#features/stats/from-totals.queries.ts'
 import type { TotalRow } from '#features/stats/listed-totals.queries.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import * as paths from '#app/paths.ts'
 import type { Database, Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { lockVersion } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import {
   deleteCorrectionNotices,
   markCorrectionAnswered,

@@ -1,9 +1,9 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { outcomeOf, verdictOf } from '#features/entries/entry-outcomes.rules.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { standingsOf } from '#features/scoring/standings.rules.ts'
 import {
   aheadRank,

@@ -8,7 +8,8 @@ import {
   mayMail,
   type SignUpOfLink,
 } from '#features/accounts/accounts.commands.ts'
-import { COMMON_PASSWORD, emailKey } from '#features/accounts/accounts.rules.ts'
+import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { COMMON_PASSWORD } from '#features/accounts/passwords.rules.ts'
 import type { BegunSignIn } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'

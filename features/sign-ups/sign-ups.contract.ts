@@ -8,11 +8,11 @@ import {
   INVALID_EMAIL,
   lastNameProblem,
   NAME_MAX,
-  newPasswordProblem,
   resendProblem,
   VERIFICATION_TOKEN_MISSING,
 } from '#features/accounts/accounts.rules.ts'
 import { proven } from '#features/accounts/passwords.contract.ts'
+import { newPasswordProblem } from '#features/accounts/passwords.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
 import {
   defineEndpoints,

@@ -1,7 +1,6 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
+import { FORMER_PLAYER, fullName } from '#features/names/names.rules.ts'
 import { recordsBy, type TableRecord } from '#features/totals/score-records.rules.ts'
 import type { Sums } from '#features/totals/totals.contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import type { ScoreCounts, ScoreKind } from '#features/totals/game-scores.rules.ts'
 import type { Form, Newest } from '#features/totals/highlights.contract.ts'
 import type { TotalKind } from '#features/totals/match-totals.rules.ts'

@@ -1,5 +1,4 @@
 import type { Trx } from '#database/connect.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { askForRow } from '#features/claims/claims.commands.ts'
 import { askedSince } from '#features/claims/claims.queries.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -8,6 +7,7 @@ import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matche
 import type { Match } from '#features/matches/matches.contract.ts'
 import { isCreator, MATCH_NOT_FOUND, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { releaseSeats, claimSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat, wasReleased } from '#features/taken-seats/taken-seats.queries.ts'

@@ -1,6 +1,5 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import type { Activity } from '#features/activity/activity.contract.ts'
 import {
   activityOf,
@@ -13,6 +12,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,

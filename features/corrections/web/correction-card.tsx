@@ -2,9 +2,9 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { lazy, type ReactNode, useState, useTransition } from 'react'
 
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
 import {
   canAccept,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
 import { canConfirm, canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { claimOf } from '#features/scoring/standings.rules.ts'
 import { ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'

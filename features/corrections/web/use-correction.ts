@@ -4,12 +4,12 @@ import { ApiError } from '#client/api-error.ts'
 import { conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-draft.ts'
 import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
 import { typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
 import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
 import {
   commentProblem,

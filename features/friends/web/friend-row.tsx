@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { coloursOf } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'

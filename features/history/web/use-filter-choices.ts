@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gameQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type MatchFilters,
 } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { historyQuery, recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
 import { withChosen } from './chip-options.ts'

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useMe } from '#client/query/me.ts'
 import { formatLocalDay } from '#features/days/web/moments.ts'
 import { colourOf, colourNames } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
-import { fullName } from '../../accounts.rules.ts'
 import { Captioned } from './captioned.tsx'
 
 /** The reader's piece and name. */

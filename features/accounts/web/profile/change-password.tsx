@@ -16,7 +16,7 @@ import {
   changedPasswordProblem,
   passwordStrength,
   strengthLabels,
-} from '../../accounts.rules.ts'
+} from '../../passwords.rules.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 const EMPTY = { current: '', chosen: '', repeated: '' }

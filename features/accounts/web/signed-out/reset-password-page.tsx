@@ -12,7 +12,7 @@ import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
-import { confirmationProblem, resetPasswordProblem } from '../../accounts.rules.ts'
+import { confirmationProblem, resetPasswordProblem } from '../../passwords.rules.ts'
 import { AccountCard } from './parts/account-card.tsx'
 import { useProblems } from './parts/problems.ts'
 

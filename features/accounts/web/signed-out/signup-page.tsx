@@ -13,15 +13,13 @@ import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
 
+import { emailProblem, firstNameProblem, lastNameProblem } from '../../accounts.rules.ts'
 import {
   confirmationProblem,
-  emailProblem,
-  firstNameProblem,
-  lastNameProblem,
   newPasswordProblem,
   passwordStrength,
   strengthLabels,
-} from '../../accounts.rules.ts'
+} from '../../passwords.rules.ts'
 import { NameFields } from '../name-fields.tsx'
 import { AccountCard, Or } from './parts/account-card.tsx'
 import { EmailField } from './parts/email-field.tsx'

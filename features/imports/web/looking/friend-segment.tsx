@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 

@@ -1,8 +1,7 @@
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
+import { fullName, normalizedName } from '#features/names/names.rules.ts'
 
 import { friendSeat, guestSeat, type Seat, selfSeat } from '../seats/seat.ts'
 import type { Person } from './same-people.ts'

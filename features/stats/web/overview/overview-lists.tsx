@@ -1,6 +1,6 @@
 import { useMe } from '#client/query/me.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { WeekdayBars } from '#ui/charts/time/weekday-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'

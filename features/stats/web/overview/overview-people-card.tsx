@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 
 import { useMe } from '#client/query/me.ts'
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'

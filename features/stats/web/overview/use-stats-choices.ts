@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { fullName } from '#features/accounts/accounts.rules.ts'
 import { gameQuery } from '#features/games/web/games-query.ts'
 import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
 import { withChosen } from '#features/history/web/chip-options.ts'
 import type { ChipOption } from '#features/history/web/filter-chip.tsx'
+import { fullName } from '#features/names/names.rules.ts'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
