@@ -66,7 +66,7 @@ export function WaitingRow({
               params={{ id: match._id }}
               aria-describedby={about}
               // The link covers the row, on phones by itself; the confirm button lies above it.
-              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus @max-lg:absolute @max-lg:inset-0"
+              className="flex min-h-11 shrink-0 items-center rounded-field font-bold text-muted no-underline after:absolute after:inset-0 hover:text-ink focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus @max-lg:absolute @max-lg:inset-0 print:hidden"
             >
               <span className="@max-lg:sr-only">Open</span>
               <ChevronRight aria-hidden="true" className="size-5 @max-lg:hidden" />

@@ -154,6 +154,8 @@ test('Pages are printed without the lamp’s room, and without what only a press
   for (const [path, hidden] of [
     ['/dashboard', main.locator('svg[viewBox="-700 0 1400 320"]')],
     [`/matches/${_id}`, main.getByRole('heading', { name: 'Was it like this?' })],
+    ['/dashboard', main.getByRole('link', { name: 'Open' }).first()],
+    ['/matches', main.getByRole('link', { name: '+ New Match' })],
     ['/friends', main.getByRole('search')],
     ['/profile/me', main.getByRole('heading', { name: 'Settings' })],
     ['/import', main.getByRole('listitem').filter({ hasText: 'BG Stats' })],
