@@ -66,7 +66,16 @@ export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-/** A text that nobody has typed, such as a file's name, as people read it: one line, like a name. */
+/** A text that stands in our sentences, such as a file's name or a reason: one line, like a name. */
 export function asOneLine(text: string): string {
   return normalizedName(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
+}
+
+/** The same for each line of a text. */
+export function asLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
+    .map(asOneLine)
+    .join('\n')
+    .trim()
 }

@@ -8,7 +8,7 @@ import {
   type Viewer,
   type Verdict,
 } from '#features/matches/matches.rules.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
+import { asLines, asOneLine, FORMER_PLAYER } from '#features/names/names.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300
@@ -44,12 +44,12 @@ type Row = { _id: string } & Record<(typeof rowFields)[number], Value>
 export type Correctable = { players: readonly Row[] } & Record<(typeof matchFields)[number], Value>
 
 export function commentProblem(comment: string): string | null {
-  const fits = lengthOf(comment.trim()) <= COMMENT_MAX
+  const fits = lengthOf(asLines(comment)) <= COMMENT_MAX
   return fits ? null : COMMENT_TOO_LONG
 }
 
 export function reasonProblem(reason: string): string | null {
-  const fits = lengthOf(reason.trim()) <= REASON_MAX
+  const fits = lengthOf(asOneLine(reason)) <= REASON_MAX
   return fits ? null : REASON_TOO_LONG
 }
 
