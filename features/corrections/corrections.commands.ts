@@ -12,7 +12,6 @@ import { type Action, refuseErrors } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { checkTable, planTable, settleRanks } from '#features/matches/seats.rules.ts'
 import { editedDetails } from '#features/matches/written-details.rules.ts'
-import { asLines } from '#features/names/names.rules.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import {
   noticeOf,
@@ -32,6 +31,7 @@ import {
   canPropose,
   canReject,
   canWithdraw,
+  commentText,
   CORRECTION_NOT_FOUND,
   type CorrectedChange,
   correctedChanges,
@@ -63,7 +63,7 @@ export async function proposeCorrection(
   const matchId = match._id
   const { now, userId } = action
   await withdrawOwn(trx, matchId, userId, now)
-  const [id, at, comment] = [newId(), now.toISOString(), asLines(draft.comment ?? '')]
+  const [id, at, comment] = [newId(), now.toISOString(), commentText(draft.comment ?? '')]
   await trx
     .insertInto('corrections')
     .values({

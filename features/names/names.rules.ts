@@ -70,12 +70,3 @@ export function isOneLine(text: string): boolean {
 export function asOneLine(text: string): string {
   return normalizedName(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 }
-
-/** The same for each line of a text. */
-export function asLines(text: string): string {
-  return text
-    .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
-    .map(asOneLine)
-    .join('\n')
-    .trim()
-}
