@@ -9,6 +9,15 @@ import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
 /** What waits here, as a file that this program reads again. */
 const KIND = { program: 'Tabletally', kind: 'unsent' } as const
 
+/**
+ * More than anybody writes without a network, and than the server takes. A form or a list that somebody
+ * filled on purpose would stop this device at each visit.
+ */
+export const UNSENT_FILE_MAX_BYTES = 5_000_000
+const WRITES_MAX = 1000
+const LIST_MAX = 200
+const TEXT_MAX = 20_000
+
 export function unsentFile(writes: readonly UnsentWrite[]): string {
   return JSON.stringify({ ...KIND, format: unsentFormat.format, writes }, null, 2)
 }
@@ -24,16 +33,27 @@ export function readUnsentFile(text: string): UnsentWrite[] | 'newer' | null {
     if (file['program'] !== KIND.program || file['kind'] !== KIND.kind) return null
     const { format, writes } = file
     const read = list((write) => parseFormat(unsentFormat, { format, ...fieldsOf(write) }))(writes)
-    return read.every((write) => write !== null) && read.every(isSound) ? read : 'newer'
+    const isWhole = read.length <= WRITES_MAX && read.every((write) => write !== null)
+    return isWhole && read.every(isSound) ? read : 'newer'
   } catch {
     return text.includes(`"${KIND.kind}"`) && text.includes(`"${KIND.program}"`) ? 'newer' : null
   }
 }
 
 /** Whether it can be sent and shown: somebody may have changed the file by hand. */
-function isSound({ id, at, body }: UnsentWrite): boolean {
-  fieldsOf(JSON.parse(body ?? '{}'))
-  return /^[\w-]{1,100}$/u.test(id) && !Number.isNaN(Date.parse(at))
+function isSound({ id, at, words, body, shown }: UnsentWrite): boolean {
+  fieldsOf(JSON.parse(body ?? '{}', usual))
+  JSON.parse(shown ?? '{}', usual)
+  usual('words', words)
+  return /^[\w-]{1,100}$/u.test(id) && /^\d{4}-/u.test(at) && !Number.isNaN(Date.parse(at))
+}
+
+/** @throws for a text or a list that is too long */
+function usual(_: string, value: unknown): unknown {
+  const most = Array.isArray(value) ? LIST_MAX : TEXT_MAX
+  const isLong = (typeof value === 'string' || Array.isArray(value)) && value.length > most
+  if (isLong) throw new RangeError('Too long')
+  return value
 }
 
 /**
@@ -46,9 +66,8 @@ function isSound({ id, at, body }: UnsentWrite): boolean {
 export async function storeFileWrites(userId: string, writes: readonly UnsentWrite[]) {
   const counts = { toLookAt: 0, existing: 0, leftOut: 0 }
   await changeRows(({ rows, add }) => {
-    const known = new Set(
-      rows.filter(({ write }) => write.userId === userId).map(({ write }) => write.id),
-    )
+    // Of all accounts: a write is found by its id alone.
+    const known = new Set(rows.map(({ write }) => write.id))
     for (const read of writes) {
       const isOwn = read.userId === userId
       const write = isOwn ? fromFile(read) : asOwn(read, userId)
@@ -82,9 +101,12 @@ function gameWords({ body }: UnsentWrite): string {
   return `The game ${typeof name === 'string' ? name : ''}`
 }
 
-/** Under a key of its own: on this device the write of the other account may wait too. */
+/**
+ * Under a key of its own: on this device the write of the other account may wait too. It stays short,
+ * however many accounts have saved and read it.
+ */
 function asOwn(write: UnsentWrite, userId: string): UnsentWrite {
-  const id = `${write.id}-${userId}`
+  const id = `${write.id.replace(`-${write.userId}`, '')}-${userId}`
   const made = withId(write, unsentId(write), unsentId({ id }))
   return { ...made, id, userId, tries: 0, refused: OTHER_ACCOUNT }
 }

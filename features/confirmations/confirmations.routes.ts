@@ -1,6 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
+import { asOneLine } from '#features/names/names.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
@@ -49,7 +50,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
       }),
 
     'POST /sessions/:id/decline': async ({ params, body, caller, now, transact }) => {
-      const reason = body.reason?.trim() ?? ''
+      const reason = asOneLine(body.reason ?? '')
       return transact(async (trx) => {
         const why = reason === '' ? null : reason
         const matchStatus = await declineMatch(trx, params.id, caller, why, actionOf(caller, now))

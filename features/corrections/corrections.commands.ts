@@ -31,6 +31,7 @@ import {
   canPropose,
   canReject,
   canWithdraw,
+  commentText,
   CORRECTION_NOT_FOUND,
   type CorrectedChange,
   correctedChanges,
@@ -62,7 +63,7 @@ export async function proposeCorrection(
   const matchId = match._id
   const { now, userId } = action
   await withdrawOwn(trx, matchId, userId, now)
-  const [id, at, comment] = [newId(), now.toISOString(), draft.comment?.trim() ?? '']
+  const [id, at, comment] = [newId(), now.toISOString(), commentText(draft.comment ?? '')]
   await trx
     .insertInto('corrections')
     .values({

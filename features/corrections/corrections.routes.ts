@@ -3,6 +3,7 @@ import { writeAudit } from '#features/audit/audit.commands.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { peopleNamed } from '#features/matches/seats.rules.ts'
+import { asOneLine } from '#features/names/names.rules.ts'
 import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
 import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
@@ -67,7 +68,7 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
     },
 
     'POST /sessions/:id/corrections/:cid/reject': async ({ params, body, caller, now }) => {
-      const reason = body.reason?.trim() ?? ''
+      const reason = asOneLine(body.reason ?? '')
       const target = {
         matchId: params.id,
         correctionId: params.cid,

@@ -70,7 +70,7 @@ export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-/** A text that nobody has typed, such as a file's name, as people read it: one line, like a name. */
+/** A text that stands in our sentences, such as a file's name or a reason: one line, like a name. */
 export function asOneLine(text: string): string {
   return normalizedName(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
 }

@@ -8,7 +8,7 @@ import {
   type Viewer,
   type Verdict,
 } from '#features/matches/matches.rules.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
+import { asOneLine, FORMER_PLAYER } from '#features/names/names.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300
@@ -43,13 +43,22 @@ type Row = { _id: string } & Record<(typeof rowFields)[number], Value>
 /** What the rules need of a match. */
 export type Correctable = { players: readonly Row[] } & Record<(typeof matchFields)[number], Value>
 
+/** A comment as it is stored: its lines, without signs that change how other text reads. */
+export function commentText(comment: string): string {
+  return comment
+    .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
+    .map(asOneLine)
+    .join('\n')
+    .trim()
+}
+
 export function commentProblem(comment: string): string | null {
-  const fits = lengthOf(comment.trim()) <= COMMENT_MAX
+  const fits = lengthOf(commentText(comment)) <= COMMENT_MAX
   return fits ? null : COMMENT_TOO_LONG
 }
 
 export function reasonProblem(reason: string): string | null {
-  const fits = lengthOf(reason.trim()) <= REASON_MAX
+  const fits = lengthOf(asOneLine(reason)) <= REASON_MAX
   return fits ? null : REASON_TOO_LONG
 }
 

@@ -6,8 +6,15 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
 import { isolated } from '#platform/mail/mail-layout.ts'
 
-import { PASSWORD, type TestUser } from '../support/data/made-people.ts'
-import { addGame, asDrafts, editMatch, logMatch } from '../support/data/made-tables.ts'
+import { befriend, PASSWORD, type TestUser } from '../support/data/made-people.ts'
+import {
+  addGame,
+  asDrafts,
+  editMatch,
+  logMatch,
+  notificationsOf,
+  readMatch,
+} from '../support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 
 /** Spaces, fillers, joiners, selectors, tags, marks and controls of the text direction. */
@@ -167,6 +174,35 @@ onEachEngine('Names', (open) => {
         ])
       }
     }
+  })
+
+  test('Nobody’s own words change how our sentence around them reads', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const players = [ann, bob].map(({ user }) => ({ user: user._id }))
+    const { _id: id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const words = '\u202eI was\u2069\r\nnot\u0085there\u001bمی\u200cخواهم\u202e'
+    const say = (by: TestUser, what: string, body: object, cid = '') =>
+      it.call(`POST /sessions/:id/${what}` as 'POST /sessions/:id/corrections', {
+        ...{ token: by.token, params: { id, cid }, body },
+      })
+    const proposed = await say(bob, 'corrections', { durationMinutes: 30, comment: words })
+    expect(proposed.body.data.comment).toBe('I was\nnot there می\u200cخواهم')
+    await say(ann, 'corrections/:cid/reject', { reason: words }, proposed.body.data._id)
+    await say(bob, 'decline', { reason: '\u202e\u2066' })
+    await say(bob, 'decline', { reason: words })
+    const one = 'I was not there می\u200cخواهم'
+    const { activity } = await readMatch(it, ann, id)
+    expect(activity.flatMap(({ reason }) => reason ?? [])).toEqual([one])
+    const told = [...(await notificationsOf(it, ann)), ...(await notificationsOf(it, bob))]
+    expect(told.map(({ description }) => description).filter((text) => text.includes('“'))).toEqual(
+      [
+        `“${one}” They stay on the score sheet of 1 October 2026 as a guest.`,
+        'minutes none → 30: “I was\nnot there می\u200cخواهم”',
+        `minutes none → 30: “${one}”`,
+      ],
+    )
   })
 
   test('A name that is no longer allowed stays as it is when other fields are edited', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
 
 import { bodyOf, key, onWrites, openQueue, refusal, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
@@ -184,58 +183,6 @@ test('What a newer version has written stays as it is', async ({ app, page }) =>
       [{ format: 99, userId: mara.user._id, more: true }],
       [made, made, { format: 99, more: true }],
     ])
-})
-
-test('What waits is saved as a file, and nothing of what is read again is sent by itself', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, write, places, isSent } = await setUp(app, page)
-  const ben = await app.signUp('Ben')
-  await context.setOffline(true)
-  await write(1)
-  await call(page, 'write', key(2), 'POST /games', { name: 'Skull' }, [])
-  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(2)
-  const file = (await call(page, 'saveFile')) ?? ''
-  const readFor = async ({ user }: TestUser, text = file) => call(page, 'readFile', text, user._id)
-  expect(await readFor(mara)).toEqual({ toLookAt: 0, existing: 2, leftOut: 0 })
-  await context.setOffline(false)
-  await isSent()
-  // Somebody else may have made the file.
-  expect(await readFor(mara)).toEqual({ toLookAt: 2, existing: 0, leftOut: 0 })
-  expect(await call(page, 'rows', mara.user._id)).toMatchObject([
-    { id: key(1), refused: { code: 'from_file' } },
-    { id: key(2), words: 'The game Skull', refused: { code: 'from_file' } },
-  ])
-  // Whoever saves it after all has it once.
-  expect(['stored', 'answered']).toContain(await write(1))
-  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.length).toBe(1)
-  expect(await places()).toEqual(['1'])
-  await call(page, 'discard', key(2))
-  const deleting = file.replace('"POST /sessions"', '"DELETE /sessions/:id"')
-  expect(await readFor(mara, deleting)).toEqual({ toLookAt: 1, existing: 0, leftOut: 1 })
-  await call(page, 'discard', key(2))
-
-  // Of somebody else only the match is kept, and not sent by itself.
-  await call(page, 'signIn', ben.token, ben.user)
-  expect(await readFor(ben)).toEqual({ toLookAt: 1, existing: 0, leftOut: 1 })
-  expect(await call(page, 'rows', ben.user._id)).toMatchObject([
-    { id: `${key(1)}-${ben.user._id}`, refused: { code: 'from_file' } },
-  ])
-  // It has nothing to do with what the other account may still have here.
-  await call(page, 'signIn', mara.token, mara.user)
-  await context.setOffline(true)
-  expect(await readFor(mara)).toMatchObject({ toLookAt: 2 })
-  await call(page, 'signIn', ben.token, ben.user)
-  await call(page, 'discard', `${key(1)}-${ben.user._id}`)
-  expect(await call(page, 'rows', ben.user._id)).toEqual([])
-  expect(await call(page, 'rows', mara.user._id)).toMatchObject([{ id: key(1) }, { id: key(2) }])
-  expect(await readFor(mara, '{"plays":[]}')).toBeNull()
-  expect(await readFor(mara, file.replace('"format": 1', '"format": 99'))).toBe('newer')
-  // Changed by hand: a key that is no header, a time that is none.
-  expect(await readFor(mara, file.replace(key(1), 'ключ'))).toBe('newer')
-  expect(await readFor(mara, file.replace(/"at": "[^"]+"/u, '"at": "then"'))).toBe('newer')
 })
 
 test('What is put back after it was taken back is sent in its old place', async ({

@@ -1,7 +1,13 @@
-import { readUnsentFile, storeFileWrites } from '#client/unsent/unsent-file.ts'
+import {
+  readUnsentFile,
+  storeFileWrites,
+  UNSENT_FILE_MAX_BYTES,
+} from '#client/unsent/unsent-file.ts'
 
 /** What a device has saved of what waited there is small, and begins with what it is. */
 const HEAD_BYTES = 200
+
+const UNREADABLE = 'A newer version of Tabletally has saved this file, or it is damaged.'
 
 /** What became of a chosen file. */
 export interface UnsentNotice {
@@ -16,10 +22,10 @@ export interface UnsentNotice {
 export async function takeUnsent(file: File, userId: string): Promise<UnsentNotice | null> {
   const head = await file.slice(0, HEAD_BYTES).text()
   if (!/"kind":\s*"unsent"/u.test(head)) return null
-  const writes = readUnsentFile(await file.text())
+  const writes = file.size > UNSENT_FILE_MAX_BYTES ? 'newer' : readUnsentFile(await file.text())
   if (writes === null) return null
   if (writes === 'newer') {
-    return { tone: 'error', words: 'A newer version of Tabletally has saved this file.' }
+    return { tone: 'error', words: UNREADABLE }
   }
   try {
     return { tone: 'success', words: wordsOf(await storeFileWrites(userId, writes)) }

@@ -1,6 +1,9 @@
-import { isUnsentId } from '#client/unsent/unsent-id.ts'
+import { fieldsOf, text } from '#client/stored-data.ts'
+import { isUnsentId, unsentId } from '#client/unsent/unsent-id.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
+import type { Game } from '#features/games/games.contract.ts'
 import {
   type WrittenMatch,
   writtenMatchOf,
@@ -20,6 +23,8 @@ import { beginRepair } from './repaired-edits.ts'
 export function typedMatch(match: WrittenMatch, me: User): EditDraft {
   const whole: WholeMatch = {
     ...match,
+    game: asSent(match.game),
+    expansions: match.expansions.map(asSent),
     activity: [],
     corrections: [],
     link: null,
@@ -31,6 +36,13 @@ export function typedMatch(match: WrittenMatch, me: User): EditDraft {
     seat.id !== null && isUnsentId(seat.id) ? { ...seat, id: null } : seat,
   )
   return { ...draft, seats }
+}
+
+/** A game that waits too has the name that is sent: a file can call it anything beside its match. */
+function asSent(game: Game): Game {
+  const write = unsentWrites().find((one) => unsentId(one) === game._id)
+  if (write === undefined) return game
+  return { ...game, name: text(fieldsOf(JSON.parse(write.body ?? '{}'))['name']) }
 }
 
 /**
