@@ -12,12 +12,12 @@ import { ImportHead } from './import-head.tsx'
 import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './reading-step.tsx'
-import { SendingStep } from './sending-step.tsx'
 import type { ImportActions, ImportStep } from './work/steps.ts'
 import { useImporting } from './work/use-importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
+const SendingStep = lazyComponent(async () => (await import('./sending-step.tsx')).SendingStep)
 const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep)
 const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
 
@@ -29,12 +29,17 @@ export function ImportPage() {
   if (!moved && step.kind !== firstKind) setMoved(true)
   useEffect(() => {
     if (step.kind === 'reading') LookStep.preload()
+    if (step.kind === 'ready') SendingStep.preload()
     if (step.kind === 'sending') DoneStep.preload()
   }, [step.kind])
   return (
     <>
       <ImportHead key={step.kind} takesFocus={moved} {...headOf(step)} />
-      <div className="grid gap-5 *:min-w-0">{partOf(step, actions)}</div>
+      <div className="grid gap-5 *:min-w-0">
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+          {partOf(step, actions)}
+        </Suspense>
+      </div>
     </>
   )
 }
@@ -88,19 +93,11 @@ function partOf(step: ImportStep, actions: ImportActions): ReactNode {
     case 'reading':
       return <ReadingStep step={step} onCancel={actions.cancel} />
     case 'ready':
-      return (
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-          <LookStep step={step} actions={actions} />
-        </Suspense>
-      )
+      return <LookStep step={step} actions={actions} />
     case 'sending':
       return <SendingStep step={step} onRetry={actions.retry} onCancel={actions.cancel} />
     case 'done':
-      return (
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-          <DoneStep step={step} onAgain={actions.cancel} />
-        </Suspense>
-      )
+      return <DoneStep step={step} onAgain={actions.cancel} />
   }
 }
 
