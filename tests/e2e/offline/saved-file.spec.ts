@@ -89,7 +89,7 @@ test('A new game that was refused is repaired where games are added', async ({ a
   await openForm(page)
   await page.goto('/games/new')
   const name = page.getByLabel('Game name')
-  await name.fill('Skul')
+  await name.fill('Zwirbe')
   let isAway = true
   await page.route('**/api/games', async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -104,14 +104,15 @@ test('A new game that was refused is repaired where games are added', async ({ a
   await expect(unsentBar(page)).toContainText('1 needs a look')
   await unsentBar(page).getByRole('button', { name: 'Details' }).click()
   await page.getByRole('button', { name: /^Repair/u }).click()
-  await expect(name).toHaveValue('Skul')
+  await expect(name).toHaveValue('Zwirbe')
   await page.unroute('**/api/games')
-  await name.fill('Skull')
+  await name.fill('Zwirbel')
   await page.getByRole('button', { name: 'Add game' }).click()
   await expect(page).toHaveURL(/\/matches\/new/u)
   await expect(unsentBar(page)).toHaveCount(0)
   const { body } = await app.api('GET /games', { token: mara.token })
-  expect(body.data.map((game) => game.name).toSorted()).toEqual(['Azul', 'Skull'])
+  const names = body.data.map((game) => game.name)
+  expect(names.filter((one) => one.startsWith('Zwirb'))).toEqual(['Zwirbel'])
 })
 
 test('What waits is saved as a file, and nothing of what is read again is sent by itself', async ({
