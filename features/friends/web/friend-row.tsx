@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
@@ -7,6 +8,7 @@ import { fullName } from '#features/names/names.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
+import { focusNextRow } from '#ui/lists/row-focus.ts'
 
 import type { Friend } from '../friends.contract.ts'
 import { nameOf, rowLinkClasses } from './person-row.tsx'
@@ -36,6 +38,7 @@ export function FriendsHead() {
 /** A friend, whose row leads to the page of both, with the record and a menu. */
 export function FriendRow({ friend, records }: { friend: Friend; records: Records | undefined }) {
   const me = useMe()
+  const row = useRef<HTMLLIElement>(null)
   const name = nameOf(friend)
   const record = recordOf(records, friend)
   const [mine = 0, theirs = 0] = coloursOf([
@@ -43,7 +46,7 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
     { userId: friend._id, name },
   ])
   return (
-    <li className="sheet-line @container relative last:border-b-0">
+    <li ref={row} tabIndex={-1} className="sheet-line @container relative last:border-b-0">
       <div className={`${columns} min-h-19 py-2`}>
         <Meeple piece={theirs} className="size-9 @max-[13rem]:hidden" />
         <div className="min-w-0">
@@ -86,7 +89,12 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
                 >
                   Matches together
                 </ButtonLink>
-                <UnfriendButton friend={friend} onPress={hide} className="justify-start!" />
+                <UnfriendButton
+                  friend={friend}
+                  onPress={hide}
+                  onDone={() => focusNextRow(row.current)}
+                  className="justify-start!"
+                />
               </>
             )}
           </RowMenu>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { backdrop } from '#ui/overlays/dialog.tsx'
 
@@ -11,14 +11,23 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useSearch } from './use-search.ts'
 
 /** Search over the page, on wide screens. */
-export function SearchDialog({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
-  const [typed, setTyped] = useState('')
+export function SearchDialog({
+  typed,
+  onTyped,
+  onClose,
+  onKeys,
+}: {
+  typed: string
+  onTyped: (typed: string) => void
+  onClose: () => void
+  onKeys: () => void
+}) {
   const field = useRef<HTMLInputElement>(null)
   const search = useSearch(typed)
   const onKeyDown = useRowKeys(field)
   useClosedByLinks(onClose)
   const ask = (question: string) => {
-    setTyped(question)
+    onTyped(question)
     field.current?.focus()
   }
   return (
@@ -33,7 +42,7 @@ export function SearchDialog({ onClose, onKeys }: { onClose: () => void; onKeys:
           <Dialog.Title className="sr-only">Search</Dialog.Title>
           <SearchField
             value={typed}
-            onChange={setTyped}
+            onChange={onTyped}
             inputRef={field}
             className="border-b-2 border-dashed border-line bg-card px-5 py-2.5"
           >

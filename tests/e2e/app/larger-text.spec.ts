@@ -116,6 +116,22 @@ test.describe('Texts of twice the size are whole on a phone', () => {
     })
   }
 
+  test('and the sign between two people lies over neither', async ({ app, page }) => {
+    const { mara, jonas } = await tableOfMara(app)
+    await app.signIn(page, mara)
+    await page.goto(`/friends/${jonas.user._id}`)
+    const card = page.getByRole('region', { name: 'Who is ahead' })
+    await expect(async () => {
+      const [ahead, sign, behind] = await Promise.all(
+        ['You ahead', 'vs', 'Jonas ahead'].map(async (words) =>
+          card.getByText(words, { exact: true }).boundingBox(),
+        ),
+      )
+      expect(sign!.y).toBeGreaterThanOrEqual(ahead!.y + ahead!.height)
+      expect(sign!.y + sign!.height).toBeLessThanOrEqual(behind!.y)
+    }).toPass()
+  })
+
   test('in each form for a match, and on the score pad', async ({ app, page }) => {
     const { mara, four, two } = await tableOfMara(app)
     await app.signIn(page, mara)

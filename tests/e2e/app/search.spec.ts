@@ -115,6 +115,30 @@ test('Search opens by its keys, answers first, and is used without a mouse', asy
   })
 })
 
+test('Letters typed before search has loaded stand in its field', async ({ app, page }) => {
+  const isCode = /\/assets\/search-dialog-[^/]+\.js$/u
+  const code = Promise.withResolvers<void>()
+  await page.route(isCode, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await app.signIn(page, await app.signUp('Mara'))
+  await page.goto('/friends')
+  await expect(page.getByRole('heading', { level: 1, name: 'Friends' })).toBeVisible()
+  await expect(async () => {
+    const asked = page.waitForRequest(isCode, { timeout: 1000 })
+    await page.keyboard.press('/')
+    await asked
+  }).toPass()
+  await page.keyboard.type('nora')
+  code.resolve()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('nora')
+  await page.keyboard.type(' 4 Oct')
+  await expect(field(page)).toHaveValue('nora 4 Oct')
+  await expect(page).toHaveURL('/friends')
+})
+
 test('The sidebar’s field opens search, and the answers lead into filters', async ({
   app,
   page,

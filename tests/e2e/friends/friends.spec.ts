@@ -111,6 +111,19 @@ test.describe('The friends page', () => {
       .toEqual([])
   })
 
+  test('unfriends by keyboard, and the focus goes to the next friend', async ({ app, page }) => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
+    await befriend(app, ann!, bob!)
+    await befriend(app, ann!, cat!)
+    await openFriends(app, page, ann!)
+    await menu(page, 'Bob Tester').press('Enter')
+    await page.getByRole('button', { name: 'Unfriend Bob Tester' }).press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Unfriend Bob Tester?' })
+    await dialog.getByRole('button', { name: 'Unfriend' }).press('Enter')
+    await expect(row(page, 'Bob Tester')).toBeHidden()
+    await expect(row(page, 'Cat Tester')).toBeFocused()
+  })
+
   test(
     'unfriends with one tap, and a second one meets nobody else',
     { tag: '@phone' },

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { searchDoor } from './search-door.ts'
-import { actOfKey } from './search-keys.ts'
+import { actOfKey, isBeforeDialog } from './search-keys.ts'
 
 const SearchDialog = lazyComponent(async () => (await import('../search-dialog.tsx')).SearchDialog)
 const KeysDialog = lazyComponent(async () => (await import('./keys-dialog.tsx')).KeysDialog)
@@ -16,6 +16,7 @@ const WIDE = '(width >= 64rem)'
 export function SearchHost() {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'search' | 'keys' | null>(null)
+  const [typed, setTyped] = useState('')
 
   useEffect(() => {
     const openSearch = () => {
@@ -23,6 +24,12 @@ export function SearchHost() {
       else void navigate({ to: '/search' })
     }
     const onKey = (event: KeyboardEvent) => {
+      // Whoever types on while the dialog's code still loads means its field.
+      if (shown === 'search' && isBeforeDialog(event)) {
+        event.preventDefault()
+        setTyped((before) => before + event.key)
+        return
+      }
       const act = actOfKey(event)
       if (act === null) return
       event.preventDefault()
@@ -36,12 +43,25 @@ export function SearchHost() {
       searchDoor.open = null
       document.removeEventListener('keydown', onKey)
     }
-  }, [navigate])
+  }, [navigate, shown])
 
-  const close = () => setShown(null)
+  const close = () => {
+    setShown(null)
+    setTyped('')
+  }
   return (
     <Suspense>
-      {shown === 'search' && <SearchDialog onClose={close} onKeys={() => setShown('keys')} />}
+      {shown === 'search' && (
+        <SearchDialog
+          typed={typed}
+          onTyped={setTyped}
+          onClose={close}
+          onKeys={() => {
+            setTyped('')
+            setShown('keys')
+          }}
+        />
+      )}
       {shown === 'keys' && <KeysDialog onClose={close} />}
     </Suspense>
   )

@@ -11,6 +11,12 @@ export function actOfKey(event: KeyboardEvent): KeyAct | null {
     : null
 }
 
+/** Whether a letter is typed before the dialog that it is meant for has the focus. */
+export function isBeforeDialog({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
+  if (isComposing || ctrlKey || metaKey || [...key].length !== 1) return false
+  return document.activeElement?.closest('[role=dialog]') === null
+}
+
 const acts: Partial<Record<string, KeyAct>> = { '/': 'search', '?': 'keys', n: 'new match' }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -23,6 +23,12 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
     >
       <div className="relative grid grid-cols-2">
         <Half piece={piece} count={ahead} words="You ahead" leads={!few && ahead > behind} />
+        <span
+          aria-hidden="true"
+          className="versus-sign absolute top-7 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full bg-card font-score text-ink shadow-[inset_0_0_0_1.5px_var(--field),0_3px_0_var(--edge)]"
+        >
+          vs
+        </span>
         <Half
           piece={theirPiece}
           count={behind}
@@ -30,12 +36,6 @@ export function VersusCard({ friend, stats }: { friend: Acquaintance; stats: Per
           leads={!few && behind > ahead}
           className="border-l-2 border-dashed border-edge"
         />
-        <span
-          aria-hidden="true"
-          className="absolute top-7 left-1/2 grid size-11 -translate-x-1/2 place-items-center rounded-full bg-card font-score text-ink shadow-[inset_0_0_0_1.5px_var(--field),0_3px_0_var(--edge)]"
-        >
-          vs
-        </span>
       </div>
       <div className="border-t-2 border-dashed border-edge p-4 sm:px-6">
         <p className="flex flex-wrap justify-between gap-x-4">
