@@ -5,7 +5,7 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { matchesOf, oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
-import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { logAway, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Needs a look' })
 const act = (page: Page, name: string) =>
@@ -21,13 +21,7 @@ async function refuse(page: Page, url: string, message: string): Promise<void> {
 
 /** Logs a match without a network, which the server then refuses. */
 async function refusedMatch(page: Page): Promise<void> {
-  await openForm(page)
-  await page.getByRole('button', { name: 'Azul', exact: true }).click()
-  await page.getByRole('button', { name: 'Jonas' }).first().click()
-  await page.getByLabel('Score of Mara Tester').fill('84')
-  await page.getByLabel('Score of Jonas Tester').fill('66')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await logAway(page)
   await expect(page).toHaveURL(/\/matches\/unsent-/u)
   await refuse(page, '**/api/sessions', 'Jonas plays no more.')
   await page.context().setOffline(false)

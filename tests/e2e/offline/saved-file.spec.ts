@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { chooseFile, openImport } from '#tests/support/browser/import-page.ts'
 import { matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { logAway, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
 import { key, setUp } from './queue-steps.ts'
@@ -11,13 +11,7 @@ import { call } from './random-device.ts'
 
 /** Logs a match of Azul without a network, and saves what waits. @returns the text of the file */
 async function savedFile(page: Page): Promise<string> {
-  await openForm(page)
-  await page.getByRole('button', { name: 'Azul', exact: true }).click()
-  await page.getByRole('button', { name: 'Jonas' }).first().click()
-  await page.getByLabel('Score of Mara Tester').fill('84')
-  await page.getByLabel('Score of Jonas Tester').fill('66')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await logAway(page)
   await unsentBar(page).getByRole('button', { name: 'Details' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save all as a file' }).click()

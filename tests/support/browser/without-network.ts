@@ -40,3 +40,14 @@ export async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
   await loadedForTheTable(page)
 }
+
+/** Logs Azul between Mara and Jonas, 84 to 66, when the network has gone. */
+export async function logAway(page: Page): Promise<void> {
+  await openForm(page)
+  await page.getByRole('button', { name: 'Azul', exact: true }).click()
+  await page.getByRole('button', { name: 'Jonas' }).first().click()
+  await page.getByLabel('Score of Mara Tester').fill('84')
+  await page.getByLabel('Score of Jonas Tester').fill('66')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Save Match/u }).click()
+}
