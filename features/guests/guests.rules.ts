@@ -1,4 +1,4 @@
-import { guestProblems } from '#features/matches/matches.rules.ts'
+import { guestProblems } from '#features/matches/guest-draft.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
 /** Guests in one response. */

@@ -12,12 +12,15 @@ import {
   expansionsProblem,
   LOCATION_MAX,
   locationProblem,
+  NOTES_MAX,
+  NOTES_TOO_LONG,
+  notesProblem,
   ROLE_MAX,
   roleProblem,
   TEAM_MAX,
   teamProblem,
 } from './details.rules.ts'
-import { NOTES_MAX, NOTES_TOO_LONG, notesProblem, PLAYERS_MAX } from './matches.rules.ts'
+import { PLAYERS_MAX } from './matches.rules.ts'
 
 /** A field that may be left out or null. @param description for the API's documentation */
 export function optional<S extends z.core.$ZodType>(schema: S, description: string) {

@@ -6,6 +6,8 @@ export const LOCATION_MAX = 80
 export const TEAM_MAX = 40
 export const ROLE_MAX = 60
 export const EXPANSIONS_MAX = 20
+export const NOTES_MAX = 2000
+export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
 export const ONE_STARTS = 'Only one player can start.'
 
 /** A short text of one line, to store: like a name; null for an empty one. */
@@ -42,4 +44,8 @@ export const roleProblem = lineProblem('Role', ROLE_MAX)
 
 export function expansionsProblem(ids: readonly string[]): string | null {
   return ids.length > EXPANSIONS_MAX ? `A match has at most ${EXPANSIONS_MAX} expansions.` : null
+}
+
+export function notesProblem(notes: string): string | null {
+  return lengthOf(notes) > NOTES_MAX ? NOTES_TOO_LONG : null
 }

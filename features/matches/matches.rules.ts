@@ -1,10 +1,6 @@
-import { emailProblem, lengthOf, nameProblem } from '#features/accounts/accounts.rules.ts'
-import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/names/former-player.rules.ts'
-
 export const PLAYERS_MAX = 32
 /** Matches of one account: more than a lifetime of game nights; limits its disk space. */
 export const LOGGED_MAX = 50_000
-export const NOTES_MAX = 2000
 /** Activities of a match in one response. */
 export const ACTIVITY_PAGE = 50
 export const REMINDER_HOURS = 6
@@ -19,40 +15,13 @@ export function remindedText(count: number): string {
 /** How somebody came to be confirmed: by themselves, or by others with their consent. */
 export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as const
 
-export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const MATCH_DELETED = 'This match was deleted.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
-export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
 export const ALREADY_ON_MATCH = 'That friend is already on the match.'
 export const NOT_A_FRIEND = 'This player is not one of your friends.'
-
-export function notesProblem(notes: string): string | null {
-  return lengthOf(notes) > NOTES_MAX ? NOTES_TOO_LONG : null
-}
-
-export interface GuestDraft {
-  name: string
-  email: string
-  invited: boolean
-}
-
-/** Problems of a guest by field; empty when there are none. */
-export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
-  const problems: { name?: string; email?: string } = {}
-  const name =
-    nameProblem('Guest name', guest.name) ?? (looksLikeFormerPlayer(guest.name) ? NOT_A_NAME : null)
-  if (name !== null) problems.name = name
-  const email = guest.email.trim()
-  if (email === '' && guest.invited) problems.email = INVITE_NEEDS_EMAIL
-  if (email !== '') {
-    const problem = emailProblem(email)
-    if (problem !== null) problems.email = problem
-  }
-  return problems
-}
 
 /** Who reads a match or acts on it. */
 export interface Viewer {

@@ -8,7 +8,8 @@ import { id, isoTime, obeys, keyText } from '#platform/http/contract.ts'
 
 import { optional, teamText, roleText } from './details.contract.ts'
 import { ROLE_MAX, TEAM_MAX } from './details.rules.ts'
-import { confirmations, guestProblems, PLAYERS_MAX, PLAYERS_REQUIRED } from './matches.rules.ts'
+import { guestProblems } from './guest-draft.rules.ts'
+import { confirmations, PLAYERS_MAX, PLAYERS_REQUIRED } from './matches.rules.ts'
 
 export const playerSchema = z.object({
   _id: id,

@@ -14,8 +14,9 @@ import { type Mode, resultsOf, type Result, tableProblem } from '#features/scori
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import { normalizedLine, ONE_STARTS, withOneSpelling } from './details.rules.ts'
+import { guestProblems } from './guest-draft.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
-import { ALREADY_ON_MATCH, guestProblems, NOT_A_FRIEND } from './matches.rules.ts'
+import { ALREADY_ON_MATCH, NOT_A_FRIEND } from './matches.rules.ts'
 
 /** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {

@@ -4,10 +4,10 @@ import { durationProblem } from '#features/days/durations.rules.ts'
 import {
   EXPANSIONS_MAX,
   LOCATION_MAX,
+  NOTES_MAX,
   ROLE_MAX,
   TEAM_MAX,
 } from '#features/matches/details.rules.ts'
-import { NOTES_MAX } from '#features/matches/matches.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { type Mode, type Scoring, type Result } from '#features/scoring/results.rules.ts'
 import type { ReadScore } from '#features/scoring/scores.rules.ts'

@@ -1,9 +1,8 @@
 import { list, nullable, number, object, type Parser, text } from '#client/stored-data.ts'
 import { durationProblem, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { locationProblem } from '#features/matches/details.rules.ts'
+import { locationProblem, notesProblem } from '#features/matches/details.rules.ts'
 import type { MatchDraft, Player } from '#features/matches/matches.contract.ts'
-import { notesProblem } from '#features/matches/matches.rules.ts'
 import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rules.ts'
 
 import { parseGame, type Preset } from '../seats/preset.ts'

@@ -1,5 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { NOTES_MAX, notesProblem } from '#features/matches/matches.rules.ts'
+import { NOTES_MAX, notesProblem } from '#features/matches/details.rules.ts'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
 const NEAR = 200

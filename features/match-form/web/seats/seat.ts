@@ -3,7 +3,7 @@ import { flag, nullable, number, object, oneOf, text } from '#client/stored-data
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Player, PlayerDraft } from '#features/matches/matches.contract.ts'
-import { type GuestDraft } from '#features/matches/matches.rules.ts'
+import type { GuestDraft } from '#features/matches/guest-draft.rules.ts'
 import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import { type Result, results } from '#features/scoring/results.rules.ts'
 import { scoreProblem, readScore } from '#features/scoring/scores.rules.ts'
