@@ -1,5 +1,5 @@
 import { gameKey } from '#features/games/games.rules.ts'
-import { plainDigit } from '#features/scoring/scores.rules.ts'
+import { plainDigit } from '#features/scoring/score-reading.rules.ts'
 
 /** A word, a number or a mark of the quick line. */
 export interface Word {

@@ -1,4 +1,5 @@
-import { readScore, scoreProblem } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 import { type Word, spanOf } from './line-text.rules.ts'
 import type { Line } from './line.rules.ts'

@@ -1,5 +1,6 @@
 import { type Pad, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
-import { scoreProblem, readScore, type ReadScore } from '#features/scoring/scores.rules.ts'
+import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
 /** Reads a score of a file; one with more digits than a match can have is not understood. */
 export function storableScore(value: unknown): ReadScore {

@@ -10,7 +10,7 @@ import {
 } from '#features/matches/details.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { type Mode, type Scoring, type Result } from '#features/scoring/results.rules.ts'
-import type { ReadScore } from '#features/scoring/scores.rules.ts'
+import type { ReadScore } from '#features/scoring/score-reading.rules.ts'
 
 import type { FoundPerson } from './collecting-people.rules.ts'
 import { cutTo } from './collecting-texts.rules.ts'

@@ -1,5 +1,5 @@
 import type { Result } from '#features/scoring/results.rules.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
 
 import {
   type LetterMeanings,

@@ -1,6 +1,6 @@
 import { shownScore, wholeScore } from '#ui/layout/score-words.ts'
 
-import { isReadOtherwise, readScore } from '../scores.rules.ts'
+import { isReadOtherwise, readScore } from '../score-reading.rules.ts'
 
 /**
  * A score in digits, as one types it, which reads as that score: `1e+21` would be no number, and 1.125 is

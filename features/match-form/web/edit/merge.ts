@@ -1,6 +1,6 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 

@@ -1,5 +1,5 @@
 import type { Match } from '#features/matches/matches.contract.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
 
 import { guestId } from '../people/companions.ts'
 import type { Person } from '../people/same-people.ts'

@@ -1,5 +1,5 @@
 import { placesOf, type Scoring } from '#features/scoring/results.rules.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'

@@ -9,7 +9,7 @@ import {
   type Scoring,
   scorings,
 } from '#features/scoring/results.rules.ts'
-import { readScore } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
 
 import { parseByHand, type ResultsByHand } from './by-hand.ts'
 import { type Finish, keptTie } from './kept-tie.ts'

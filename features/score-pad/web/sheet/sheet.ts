@@ -1,4 +1,5 @@
-import { readScore, sumOf } from '#features/scoring/scores.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
+import { sumOf } from '#features/scoring/scores.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
 import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '../../pad.rules.ts'
