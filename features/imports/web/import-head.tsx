@@ -5,12 +5,15 @@ import { Stepper } from './stepper.tsx'
 /** The heading of a step, and where one is. The heading gets the focus when the step begins. */
 export function ImportHead({
   title,
+  lead,
   at,
   stamp,
   aside,
   takesFocus,
 }: {
   title: string
+  /** A sentence under the heading. */
+  lead?: string
   /** The number of the step, from 1. */
   at: 1 | 2 | 3
   /** What is true for the whole step, as a stamp. */
@@ -32,6 +35,7 @@ export function ImportHead({
         <h1 ref={heading} tabIndex={-1} className="outline-none wrap-anywhere text-title">
           {title}
         </h1>
+        {lead !== undefined && <p className="mt-2 max-w-xl text-base text-muted">{lead}</p>}
         <Stepper at={at} />
       </div>
       {stamp !== undefined && (

@@ -46,6 +46,7 @@ export function ImportPage() {
 
 interface Head {
   title: string
+  lead?: string
   at: 1 | 2 | 3
   stamp?: string
   aside?: ReactNode
@@ -54,7 +55,12 @@ interface Head {
 function headOf(step: ImportStep): Head {
   switch (step.kind) {
     case 'choose':
-      return { title: 'Bring your years along', at: 1, aside: <ImportsLink /> }
+      return {
+        title: 'Bring your years along',
+        lead: 'From BG Stats, BoardGameGeek, a spreadsheet or another Tabletally. You look first: nothing is saved before you say so.',
+        at: 1,
+        aside: <ImportsLink />,
+      }
     case 'reading':
       return { title: 'Reading', at: 1, stamp: 'Nothing saved yet' }
     case 'ready':

@@ -65,7 +65,16 @@ test('The headings for users are shown before any script has run, in their final
   await page.goto(`${app.url}/dashboard`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
   const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
-  const others = ['/dashboard', '/profile/me', '/games/new', '/matches/new', '/import', '/stats']
+  const others = [
+    '/dashboard',
+    '/profile/me',
+    '/games/new',
+    '/matches/new',
+    '/import',
+    '/stats',
+    '/scan',
+    '/play',
+  ]
   for (const path of [...lists, ...others]) {
     const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
     // The early one is as wide as its line, so the width is not compared.

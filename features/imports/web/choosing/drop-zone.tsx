@@ -28,10 +28,6 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
             </>
           )}
         </p>
-        <p className="text-muted">
-          From BG Stats, BoardGameGeek, a spreadsheet or another Tabletally. You look first: nothing
-          is saved before you say so.
-        </p>
         <div ref={nextStepAttribute}>
           <ChooseFile onFile={onFile}>Choose a file</ChooseFile>
         </div>
