@@ -83,7 +83,7 @@ const groups = [
   // What several guarded pages share beside the shell.
   {
     name: 'match-rules',
-    test: /\/(features\/(matches\/matches|scoring\/(results|standings|scores|setting-words)|days\/days)\.rules\.ts|ui\/lists\/staged-render\.tsx)$/u,
+    test: /\/(features\/(matches\/matches|scoring\/(results|match-outcome|scores|setting-words)|days\/days)\.rules\.ts|ui\/lists\/staged-render\.tsx)$/u,
   },
   // Signs of the game table that many pages have; each alone would be a file of its own.
   {

@@ -6,7 +6,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 
 import { knownSince } from './devices.queries.ts'

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '#features/audit/audit.commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 
 import { deleteOtherDevices } from './devices.commands.ts'
 import { farewellMail, passwordChangedMail } from './security-mails.mails.ts'

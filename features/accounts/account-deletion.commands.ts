@@ -6,7 +6,7 @@ import { isFull, newRoom } from '#database/query/parts.ts'
 import { recordDeletion, sendFarewell } from '#features/account-security/security-mails.commands.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
-import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
+import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import { deleteResponsesAbout } from '#platform/security/stored-responses.ts'
 
 import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletion.queries.ts'

@@ -4,7 +4,7 @@ import { recordNewPassword } from '#features/account-security/security-mails.com
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { hashToken } from '#platform/security/secrets.ts'

@@ -5,7 +5,7 @@ import { deleteWithin, emptyWithin, newRoom, type Room } from '#database/query/p
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import { settleNotices } from './claim-notices.commands.ts'
+import { settleNotices } from './claim-notifications.commands.ts'
 import { RETENTION_DAYS } from './claims.rules.ts'
 
 /**

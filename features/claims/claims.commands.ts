@@ -9,7 +9,7 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { settleNotices, tellOther } from './claim-notices.commands.ts'
+import { settleNotices, tellOther } from './claim-notifications.commands.ts'
 import type { Claim } from './claims.contract.ts'
 import { findClaim, openAskedBy } from './claims.queries.ts'
 import {

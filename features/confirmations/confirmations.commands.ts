@@ -21,7 +21,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
-import { confirmedNotice } from './confirmed-notice.rules.ts'
+import { confirmedNotice } from './confirmed-notification.rules.ts'
 
 /** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
 export async function confirmMatch(

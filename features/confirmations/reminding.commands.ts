@@ -14,7 +14,7 @@ import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 
 import { reminder } from './reminding.mails.ts'
 import { waitingForOthers } from './reminding.queries.ts'

@@ -8,7 +8,7 @@ import { takeAnswerBack } from '#features/notifications/answers-back.commands.ts
 import { reopenOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { canUnconfirm, isOwn } from '#features/whole-match/unconfirming.rules.ts'
 
-import { confirmedNotice, daysOfNotice } from './confirmed-notice.rules.ts'
+import { confirmedNotice, daysOfNotice } from './confirmed-notification.rules.ts'
 import { confirmedAtOnce, newestActivity } from './unconfirming.queries.ts'
 
 /**

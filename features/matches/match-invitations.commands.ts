@@ -8,7 +8,7 @@ import { fullName } from '#features/names/names.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import { guestInvitation } from './matches.mails.ts'

@@ -5,7 +5,7 @@ import {
   outcomeOf,
   type Side,
   standingsOf,
-} from '#features/scoring/standings.rules.ts'
+} from '#features/scoring/match-outcome.rules.ts'
 
 import { carried, type Letters } from './letters.rules.ts'
 

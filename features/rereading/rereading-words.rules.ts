@@ -1,7 +1,7 @@
 import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
+import { sideName, standingsOf } from '#features/scoring/match-outcome.rules.ts'
 import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
-import { sideName, standingsOf } from '#features/scoring/standings.rules.ts'
 
 /** A match as it stands here, or as its file is read now. */
 interface Played {

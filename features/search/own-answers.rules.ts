@@ -4,7 +4,7 @@ import { facets } from '#features/history-index/history-index.rules.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { standingsOf } from '#features/scoring/match-outcome.rules.ts'
 import {
   aheadRank,
   behindRank,

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
-import { claimOf } from '#features/scoring/standings.rules.ts'
+import { claimOf } from '#features/scoring/match-outcome.rules.ts'
 
 import { type DrawnSheet, meeple, questionsOf } from './link-page-sheet.rules.ts'
 import type { Sheet } from './table-links.contract.ts'

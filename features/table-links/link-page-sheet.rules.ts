@@ -9,7 +9,7 @@ import {
   outcomeOf,
   type Side,
   standingsOf,
-} from '#features/scoring/standings.rules.ts'
+} from '#features/scoring/match-outcome.rules.ts'
 
 import type { Sheet } from './table-links.contract.ts'
 

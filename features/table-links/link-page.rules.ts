@@ -5,7 +5,7 @@ import { matchPicture } from '#features/pictures/match-picture.rules.ts'
 import { box } from '#features/pictures/picture-boxes.rules.ts'
 import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
-import { outcomeOf, standingsOf } from '#features/scoring/standings.rules.ts'
+import { outcomeOf, standingsOf } from '#features/scoring/match-outcome.rules.ts'
 
 import { answers, type Said, saidLine } from './link-page-answers.rules.ts'
 import { drawnSheet, padTable, paper } from './link-page-sheet.rules.ts'

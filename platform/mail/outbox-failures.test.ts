@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { HOUR } from '../clock.ts'
-import { type Outbox, enqueueMail } from './outbox-queue.ts'
 import { createOutbox } from './outbox-worker.ts'
+import { type Outbox, enqueueMail } from './outbox.ts'
 
 const WAIT_FOR = { timeout: 60_000, interval: 50 }
 const stops: (() => Promise<void>)[] = []

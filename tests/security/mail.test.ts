@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'

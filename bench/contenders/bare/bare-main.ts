@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 
-import { startFolding } from './folding.ts'
+import { startFolding } from './bare-totals.ts'
 import { bareReads } from './reads.ts'
 import { bareStats } from './stats.ts'
 import { bareWrites, type Draft } from './writes.ts'

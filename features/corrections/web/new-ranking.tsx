@@ -2,7 +2,12 @@ import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { piecesOf, ResultWord } from '#features/matches/web/match-marks.tsx'
 import type { CorrectedChange } from '#features/open-corrections/open-corrections.rules.ts'
-import { outcomeOf, type Side, sideName, standingsOf } from '#features/scoring/standings.rules.ts'
+import {
+  outcomeOf,
+  type Side,
+  sideName,
+  standingsOf,
+} from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'

@@ -7,7 +7,7 @@ import {
   raceWords,
   shortNamesOf,
 } from '#features/score-pad/score-chart.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { standingsOf } from '#features/scoring/match-outcome.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { RaceChart } from '#ui/charts/race-chart.tsx'

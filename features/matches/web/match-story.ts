@@ -1,6 +1,6 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { type Side, standingsOf } from '#features/scoring/match-outcome.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
-import { type Side, standingsOf } from '#features/scoring/standings.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'

@@ -1,5 +1,5 @@
+import { standingsOf } from '#features/scoring/match-outcome.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Database, POOL_SIZE } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { enqueueMail } from '#platform/mail/outbox.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'

@@ -1,4 +1,4 @@
-import { standingsOf, sideName } from '#features/scoring/standings.rules.ts'
+import { standingsOf, sideName } from '#features/scoring/match-outcome.rules.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
 import type { Seat } from '../seats/seat.ts'

@@ -11,7 +11,7 @@ import {
   outcomeOf,
   sideName,
   standingsOf,
-} from '#features/scoring/standings.rules.ts'
+} from '#features/scoring/match-outcome.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'

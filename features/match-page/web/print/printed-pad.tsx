@@ -1,6 +1,6 @@
 import { columnSums, type Pad } from '#features/score-pad/pad.rules.ts'
 import { columnsOf, shortNamesOf } from '#features/score-pad/score-chart.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { standingsOf } from '#features/scoring/match-outcome.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 import { PrintPiece } from '#ui/print/print-marks.tsx'

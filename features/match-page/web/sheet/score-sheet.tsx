@@ -7,7 +7,7 @@ import {
   type Side,
   standingsOf,
   tieWordsOf,
-} from '#features/scoring/standings.rules.ts'
+} from '#features/scoring/match-outcome.rules.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
 import { OutcomeBanner } from './outcome-banner.tsx'

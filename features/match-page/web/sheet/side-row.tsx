@@ -1,7 +1,7 @@
 import { useMe } from '#client/query/me.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { isAwaited, ResultWord } from '#features/matches/web/match-marks.tsx'
-import { differenceOf, type Side } from '#features/scoring/standings.rules.ts'
+import { differenceOf, type Side } from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'

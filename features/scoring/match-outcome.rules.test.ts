@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
+import { claimOf, outcomeOf, standingsOf, tieWordsOf } from './match-outcome.rules.ts'
 import { type Mode, type Scoring, results } from './results.rules.ts'
-import { claimOf, outcomeOf, standingsOf, tieWordsOf } from './standings.rules.ts'
 
 /** A table in short, `Ann 9 Win Blue 1, Bob - -`: name, score, result, team, rank; a dash for none. */
 function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'highest') {

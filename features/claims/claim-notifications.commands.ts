@@ -17,7 +17,7 @@ import {
   rejectedNotice,
   type Told,
   undoneNotice,
-} from './claim-notices.rules.ts'
+} from './claim-notifications.rules.ts'
 
 const words = {
   asked: askedNotice,
