@@ -12,7 +12,7 @@ export interface DuePush {
   attempts: number
   device: { endpoint: string; p256dh: string; auth: string }
   wants: PushWant[]
-  notice: {
+  notification: {
     id: string
     type: NotificationType
     title: string
@@ -91,7 +91,7 @@ export async function claimPushes(
       .select(['d.endpoint', 'd.p256dh', 'd.auth', 'd.wants'])
       .select(['s.expires_at as expiresAt', 's.last_used_at as lastUsedAt'])
       .select(['u.suspended_at as suspendedAt', 'sender.suspended_at as senderSuspendedAt'])
-      .select(['n.id as noticeId', 'n.type', 'n.title', 'n.description', 'n.link'])
+      .select(['n.id as notificationId', 'n.type', 'n.title', 'n.description', 'n.link'])
       .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
       .orderBy('q.next_attempt_at')
       .limit(atMost)
@@ -117,8 +117,13 @@ export async function claimPushes(
     return sent.map(({ id, signInId, attempts, ...row }) => ({
       ...{ id, signInId, attempts: attempts + 1, wants: readWants(row.wants) },
       device: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
-      notice: {
-        ...{ id: row.noticeId, type: row.type, title: row.title, description: row.description },
+      notification: {
+        ...{
+          id: row.notificationId,
+          type: row.type,
+          title: row.title,
+          description: row.description,
+        },
         ...{ link: row.link, matchId: row.matchId, entityId: row.entityId },
       },
     }))

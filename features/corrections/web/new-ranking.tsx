@@ -6,7 +6,7 @@ import {
   outcomeOf,
   type Side,
   sideName,
-  standingsOf,
+  sidesByPlace,
 } from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -25,8 +25,8 @@ export function NewRanking({
 }) {
   const me = useMe()
   const next = withChanges(match, changes)
-  const before = standingsOf(match)
-  const sides = standingsOf(next)
+  const before = sidesByPlace(match)
+  const sides = sidesByPlace(next)
   const pieces = piecesOf(match.players)
   const plays = next.players.some(({ user }) => user?._id === me._id)
   const outcome = outcomeOf(next, plays)
