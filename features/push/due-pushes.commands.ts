@@ -1,8 +1,9 @@
 import type { Database, Db, Trx } from '#database/connect.ts'
 import { idleSince } from '#features/accounts/accounts.queries.ts'
-import type { NotificationType } from '#features/notifications/notifications.rules.ts'
 import { pushedAs, type PushWant, readWants } from '#features/notifications/push-kinds.rules.ts'
 import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '#platform/clock.ts'
+
+import type { PushedNotification } from './push-message.rules.ts'
 
 /** A notification that is due on a device. */
 export interface DuePush {
@@ -12,15 +13,7 @@ export interface DuePush {
   attempts: number
   device: { endpoint: string; p256dh: string; auth: string }
   wants: PushWant[]
-  notification: {
-    id: string
-    type: NotificationType
-    title: string
-    description: string
-    link: string | null
-    matchId: string | null
-    entityId: string | null
-  }
+  notification: PushedNotification
 }
 
 const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
@@ -117,15 +110,7 @@ export async function claimPushes(
     return sent.map(({ id, signInId, attempts, ...row }) => ({
       ...{ id, signInId, attempts: attempts + 1, wants: readWants(row.wants) },
       device: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
-      notification: {
-        ...{
-          id: row.notificationId,
-          type: row.type,
-          title: row.title,
-          description: row.description,
-        },
-        ...{ link: row.link, matchId: row.matchId, entityId: row.entityId },
-      },
+      notification: { ...row, id: row.notificationId },
     }))
   })
 }

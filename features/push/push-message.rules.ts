@@ -12,7 +12,7 @@ export interface PushMessage {
 }
 
 /** Of a notification as it is stored. */
-interface PushedNotification {
+export interface PushedNotification {
   id: string
   type: NotificationType
   title: string
