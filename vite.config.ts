@@ -77,8 +77,9 @@ const groups = [
   {
     name: 'signed-out',
     test: (id: string) =>
-      inside(['app/signed-out', 'features/accounts/web/signed-out/parts']).test(id) ||
-      /\/app\/routes\/_public\.tsx\?tsr-split/u.test(id),
+      inside(['app/signed-out', 'features/(accounts/web/signed-out|sign-ups/web)/parts']).test(
+        id,
+      ) || /\/app\/routes\/_public\.tsx\?tsr-split/u.test(id),
   },
   // What several guarded pages share beside the shell.
   {
