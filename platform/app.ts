@@ -5,7 +5,7 @@ import type { Database } from '#database/connect.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
-import type { Outbox } from './mail/outbox-queue.ts'
+import type { Outbox } from './mail/outbox.ts'
 
 /** What every feature gets besides the request: settings, database, clock, log, limits, outbox. */
 export interface App {

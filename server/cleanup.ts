@@ -4,7 +4,7 @@ import type { Database, Trx } from '#database/connect.ts'
 import { isFull, newRoom, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
-import { deleteFarewells } from '#platform/mail/outbox-queue.ts'
+import { deleteFarewells } from '#platform/mail/outbox.ts'
 import { deleteOldResponses } from '#platform/security/stored-responses.ts'
 
 import { features } from './features.ts'

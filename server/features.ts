@@ -47,7 +47,7 @@ import {
 } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
-import { rememberDeleted } from '#features/import-runs/import-runs.commands.ts'
+import { rememberDeleted } from '#features/import-adding/added-imports.commands.ts'
 import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 import { keepMergedGame } from '#features/import-undoing/undoing-games.commands.ts'
 import { importPages } from '#features/imports/archived-imports.queries.ts'
@@ -261,7 +261,7 @@ export const features = [
   feature('table-cells', onlyImported),
   feature('tables', onlyImported),
   feature('programs', answering(bgStatsEndpoints, bgStatsHandlers)),
-  feature('import-runs', onlyImported),
+  feature('import-adding', onlyImported),
   feature('rereading', onlyImported),
   feature('import-undoing', { ...onlyImported, background: [undoWork] }),
   feature('imports', {

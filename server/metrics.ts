@@ -8,7 +8,7 @@ import { within } from '#database/postgres/within.ts'
 import type { App } from '#platform/app.ts'
 import { isLocalAddress } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { waitingMails } from '#platform/mail/outbox-queue.ts'
+import { waitingMails } from '#platform/mail/outbox.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import { isLocalRequest } from './local-request.ts'

@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { prerender } from 'react-dom/static'
 
-import { CheckEmailPage } from '#features/accounts/web/signed-out/check-email-page.tsx'
 import { ForgotPasswordPage } from '#features/accounts/web/signed-out/forgot-password-page.tsx'
 import { LoginPage } from '#features/accounts/web/signed-out/login-page.tsx'
 import { SigningIn } from '#features/accounts/web/signed-out/oauth-success-page.tsx'
 import { ResetPasswordPage } from '#features/accounts/web/signed-out/reset-password-page.tsx'
-import { SignupPage } from '#features/accounts/web/signed-out/signup-page.tsx'
-import { VerifyEmailPage } from '#features/accounts/web/signed-out/verify-email-page.tsx'
+import { CheckEmailPage } from '#features/sign-ups/web/check-email-page.tsx'
+import { SignupPage } from '#features/sign-ups/web/signup-page.tsx'
+import { VerifyEmailPage } from '#features/sign-ups/web/verify-email-page.tsx'
 
 import { PublicShell } from './public-shell.tsx'
 

@@ -35,7 +35,7 @@ export interface ImportRunsTable {
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null
   /**
-   * JSON: what the user has answered about its file (features/import-runs/answers.contract.ts); null where an
+   * JSON: what the user has answered about its file (features/import-adding/answers.contract.ts); null where an
    * earlier version has begun it.
    */
   answers: string | null

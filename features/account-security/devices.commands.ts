@@ -6,7 +6,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 
 import { knownSince } from './devices.queries.ts'
@@ -38,7 +38,7 @@ export async function recordDevice(
   if (isFresh && !(await wasUsed(trx, userId, origin.browserHash))) return
   const { count } = await countAction(trx, NEW_SIGN_IN_MAILS, userId, now)
   if (count > NEW_SIGN_IN_MAILS.max) return
-  await enqueueMail(trx, newSignInMail(app.config, owner, origin, now), userId, now)
+  await writeMail(trx, newSignInMail(app.config, owner, origin, now), userId, now)
 }
 
 /** Whether the account has been signed in to with another browser. */

@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '#features/audit/audit.commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 
 import { deleteOtherDevices } from './devices.commands.ts'
 import { farewellMail, passwordChangedMail } from './security-mails.mails.ts'
@@ -42,7 +42,7 @@ export async function recordNewPassword(
   if (owner === undefined) return
   const { count } = await countAction(trx, PASSWORD_MAILS, userId, now)
   if (count > PASSWORD_MAILS.max) return
-  await enqueueMail(trx, passwordChangedMail(app.config, owner, way, now), userId, now)
+  await writeMail(trx, passwordChangedMail(app.config, owner, way, now), userId, now)
 }
 
 interface DeletedAccount {
@@ -72,5 +72,5 @@ export async function sendFarewell(
   if (account.emailKey === '') return
   const { count } = await countAction(trx, FAREWELL_MAILS, account.emailKey, now)
   if (count > FAREWELL_MAILS.max) return
-  await enqueueMail(trx, farewellMail(account, by, now), null, now)
+  await writeMail(trx, farewellMail(account, by, now), null, now)
 }

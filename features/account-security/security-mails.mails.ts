@@ -2,7 +2,7 @@ import * as paths from '#app/paths.ts'
 import { formatUtcMoment } from '#features/days/day-words.rules.ts'
 import type { Config } from '#platform/config.ts'
 import { greeting, named, renderMail } from '#platform/mail/mail-layout.ts'
-import { FAREWELL, type Mail } from '#platform/mail/outbox-queue.ts'
+import { FAREWELL, type Mail } from '#platform/mail/outbox.ts'
 
 import { deviceOf } from './devices.rules.ts'
 

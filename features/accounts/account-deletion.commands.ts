@@ -6,10 +6,14 @@ import { isFull, newRoom } from '#database/query/parts.ts'
 import { recordDeletion, sendFarewell } from '#features/account-security/security-mails.commands.ts'
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
-import { deleteMailsTo } from '#platform/mail/outbox-queue.ts'
+import { deleteMailsTo } from '#platform/mail/outbox.ts'
 import { deleteResponsesAbout } from '#platform/security/stored-responses.ts'
 
-import { findLeaving, type LeavingAccount, nextLeaving } from './account-deletion.queries.ts'
+import {
+  findAccountToDelete,
+  type AccountToDelete,
+  nextAccountToDelete,
+} from './account-deletion.queries.ts'
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
@@ -53,7 +57,7 @@ export async function deleteAccount(
 export function deletionWork(hooks: AccountHooks): BackgroundWork {
   return {
     async next(db, { userId: after }) {
-      const [next] = await nextLeaving(db, { after })
+      const [next] = await nextAccountToDelete(db, { after })
       return next && { userId: next.id, id: next.id }
     },
     async work(database, { userId }, { now }) {
@@ -78,17 +82,17 @@ async function beginDeletion(
   { userId, by }: { userId: string; by: Actor },
   now: Date,
 ): Promise<Part | null> {
-  const account = await lockLeaving(trx, userId)
+  const account = await lockAccountToDelete(trx, userId)
   if (account === undefined || account.deletingAt !== null) return null
   await recordDeletion(trx, userId, by, now)
   // A cascade would delete them too, but without publishing it.
   await endSignIns(trx, userId, 'all')
-  const leaving: LeavingAccount = {
+  const deleted: AccountToDelete = {
     ...account,
     deletingBy: by.userId === userId ? 'owner' : 'admin',
   }
-  const part = await removePart(trx, hooks, leaving, now)
-  if (!part.isDone) await hide(trx, { ...leaving, deletingAt: now.toISOString() })
+  const part = await removePart(trx, hooks, deleted, now)
+  if (!part.isDone) await hide(trx, { ...deleted, deletingAt: now.toISOString() })
   return part
 }
 
@@ -98,24 +102,24 @@ async function continueDeletion(
   userId: string,
   now: Date,
 ): Promise<Part> {
-  const account = await lockLeaving(trx, userId)
+  const account = await lockAccountToDelete(trx, userId)
   // Another one, which works on the same account, has done the rest.
   if (account === undefined || account.deletingAt === null) return { isDone: true, met: new Set() }
   return removePart(trx, hooks, account, now)
 }
 
-async function lockLeaving(trx: Trx, userId: string): Promise<LeavingAccount | undefined> {
+async function lockAccountToDelete(trx: Trx, userId: string): Promise<AccountToDelete | undefined> {
   // Without it, deleting two accounts that played in the same matches could deadlock.
   await takeLock(trx, 'deletion', '')
   await lockUser(trx, userId)
-  return findLeaving(trx, userId)
+  return findAccountToDelete(trx, userId)
 }
 
 /**
  * Makes an account that is being deleted unusable: nobody finds it or signs in to it, and its address is
  * free. The version before takes it for a suspended one.
  */
-async function hide(trx: Trx, account: LeavingAccount): Promise<void> {
+async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
   const { id, deletingAt, deletingBy } = account
   for (const table of ['user_words', 'identities', 'mail_tokens', 'linkings'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
@@ -138,7 +142,7 @@ async function hide(trx: Trx, account: LeavingAccount): Promise<void> {
 async function removePart(
   trx: Trx,
   hooks: AccountHooks,
-  account: LeavingAccount,
+  account: AccountToDelete,
   now: Date,
 ): Promise<Part> {
   const { id, email, verifiedAt, deletingAt } = account

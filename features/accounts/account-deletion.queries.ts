@@ -2,7 +2,7 @@ import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 
 /** An account that is to be deleted, or is being deleted. */
-export interface LeavingAccount {
+export interface AccountToDelete {
   id: string
   firstName: string
   email: string
@@ -11,7 +11,10 @@ export interface LeavingAccount {
   deletingBy: 'owner' | 'admin' | null
 }
 
-export async function findLeaving(db: Db, id: string): Promise<LeavingAccount | undefined> {
+export async function findAccountToDelete(
+  db: Db,
+  id: string,
+): Promise<AccountToDelete | undefined> {
   return db
     .selectFrom('users')
     .where('id', '=', id)
@@ -27,7 +30,7 @@ export async function findLeaving(db: Db, id: string): Promise<LeavingAccount | 
 }
 
 /** The first account after another one that is being deleted. */
-export const nextLeaving = prepared<{ after: string }, { id: string }>((db, { after }) =>
+export const nextAccountToDelete = prepared<{ after: string }, { id: string }>((db, { after }) =>
   db
     .selectFrom('users')
     .where('deleting_at', 'is not', null)

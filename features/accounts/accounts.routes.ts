@@ -71,8 +71,8 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
       }
       const by = { userId: caller.userId, ip: request.ip }
       const turn = <T>(work: () => Promise<T>) => queued('deletion', work)
-      const leaving = { userId: params.id, by, turn }
-      const deleted = await deleteAccount(app.database, hooks, leaving, now)
+      const wanted = { userId: params.id, by, turn }
+      const deleted = await deleteAccount(app.database, hooks, wanted, now)
       app.outbox.wake()
       if (!deleted) throw new Refusal('not_found', USER_NOT_FOUND)
       return { status: 200, body: { message: 'Account deleted.' } }

@@ -4,7 +4,7 @@ import { recordNewPassword } from '#features/account-security/security-mails.com
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 import { hashToken } from '#platform/security/secrets.ts'
@@ -54,7 +54,7 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
 /** Mails a link to choose a password; links mailed earlier still work. */
 export async function mailReset(trx: Trx, app: App, user: User, now: Date): Promise<void> {
   const token = await issueMailToken(trx, 'reset', user._id, now)
-  await enqueueMail(trx, passwordResetMail(app.config, user, token), user._id, now)
+  await writeMail(trx, passwordResetMail(app.config, user, token), user._id, now)
 }
 
 interface Reset {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   answerClaim,
   ask,
-  claimNotices,
+  claimNotifications,
   claimOf,
   importGuests,
   openClaim,
@@ -25,7 +25,7 @@ onEachEngine('A claim by the creator', (open) => {
       person: { _id: bob.user._id },
       ...{ matches: 3, state: 'open', asked: true, match: null, undoUntil: null, working: false },
     })
-    expect(await claimNotices(it, bob)).toMatchObject([
+    expect(await claimNotifications(it, bob)).toMatchObject([
       {
         type: 'CLAIM',
         title: 'Ann Arbor says that you are “Bob T.”',
@@ -58,8 +58,8 @@ onEachEngine('A claim by the creator', (open) => {
     expect((await it.call('GET /guests', { token: ann.token })).body.data).toMatchObject([
       { name: 'Gus' },
     ])
-    expect(await claimNotices(it, bob)).toMatchObject([{ isRead: true }])
-    expect(await claimNotices(it, ann)).toMatchObject([
+    expect(await claimNotifications(it, bob)).toMatchObject([{ isRead: true }])
+    expect(await claimNotifications(it, ann)).toMatchObject([
       {
         type: 'CLAIM_ANSWERED',
         title: 'Bob Tester accepted your claim about “Bob T.”',
@@ -157,7 +157,7 @@ onEachEngine('A claim by the person', (open) => {
     const { ann, bob, matches } = await setGuests(it)
     const claim = await claimOf(it, bob, { guest: 'bob t.', creatorId: ann.user._id })
     expect(claim).toMatchObject({ guest: 'Bob T.', matches: 3, asked: true })
-    expect(await claimNotices(it, ann)).toMatchObject([
+    expect(await claimNotifications(it, ann)).toMatchObject([
       {
         type: 'CLAIM',
         title: 'Bob Tester says: “Bob T.” is me',
@@ -170,7 +170,7 @@ onEachEngine('A claim by the person', (open) => {
     const except = [matches[2]?._id ?? '']
     expect((await answerClaim(it, ann, 'accept', claim._id, { except })).status).toBe(200)
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toHaveLength(2)
-    expect(await claimNotices(it, bob)).toMatchObject([
+    expect(await claimNotifications(it, bob)).toMatchObject([
       { type: 'CLAIM_ANSWERED', description: '2 matches are yours now.' },
     ])
   })

@@ -10,7 +10,7 @@ import { weightsOf } from '#features/history-index/match-weights.queries.ts'
 import { releaseSeats, claimSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
-import { tellOther } from './claim-notices.commands.ts'
+import { tellOther } from './claim-notifications.commands.ts'
 import {
   claimedMatches,
   type ClaimedRow,

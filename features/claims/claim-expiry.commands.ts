@@ -5,7 +5,7 @@ import { deleteWithin, emptyWithin, newRoom, type Room } from '#database/query/p
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import { settleNotices } from './claim-notices.commands.ts'
+import { settleNotifications } from './claim-notifications.commands.ts'
 import { RETENTION_DAYS } from './claims.rules.ts'
 
 /**
@@ -83,7 +83,7 @@ async function endClaims(
     .where('state', '=', 'open')
     .returningAll()
     .execute()
-  for (const claim of ended) await settleNotices(trx, claim, 'withdrawn', now)
+  for (const claim of ended) await settleNotifications(trx, claim, 'withdrawn', now)
   return ended.length
 }
 

@@ -9,7 +9,7 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { settleNotices, tellOther } from './claim-notices.commands.ts'
+import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
 import type { Claim } from './claims.contract.ts'
 import { findClaim, openAskedBy } from './claims.queries.ts'
 import {
@@ -225,7 +225,7 @@ export async function acceptClaim(
     left_out: except === undefined ? null : JSON.stringify(except),
     seen_at: seen ?? null,
   })
-  await settleNotices(trx, row, 'answered', now)
+  await settleNotifications(trx, row, 'answered', now)
   return row.matches
 }
 
@@ -239,7 +239,7 @@ export async function rejectClaim(
   assertAllowed(canAnswer(claim, 'rejected'))
   if (claim.state === 'rejected') return
   await setClaim(trx, claimId, { state: 'rejected', answered_at: now.toISOString() })
-  await settleNotices(trx, row, 'answered', now)
+  await settleNotifications(trx, row, 'answered', now)
   await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
 }
 
@@ -261,7 +261,7 @@ export async function undoClaim(
   const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
   if (claim.state === 'open') {
     await setClaim(trx, claimId, undone)
-    await settleNotices(trx, row, 'withdrawn', now)
+    await settleNotifications(trx, row, 'withdrawn', now)
     return 0
   }
   await setClaim(trx, claimId, { ...undone, working_since: at })

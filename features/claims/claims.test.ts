@@ -4,7 +4,7 @@ import { DAY } from '#platform/clock.ts'
 import {
   answerClaim,
   ask,
-  claimNotices,
+  claimNotifications,
   claimOf,
   claimsOf,
   openClaim,
@@ -61,7 +61,7 @@ onEachEngine('The answer to a claim', (open) => {
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(200)
     expect((await answerClaim(it, bob, 'accept', _id)).status).toBe(409)
     expect((await answerClaim(it, bob, 'undo', _id)).status).toBe(409)
-    expect(await claimNotices(it, ann)).toMatchObject([
+    expect(await claimNotifications(it, ann)).toMatchObject([
       { type: 'CLAIM_ANSWERED', title: 'Bob Tester rejected your claim about “Bob T.”' },
     ])
     expect((await readMatch(it, ann, matches[0]?._id ?? '')).version).toBe(1)
@@ -77,7 +77,7 @@ onEachEngine('The answer to a claim', (open) => {
     for (const match of matches) {
       expect((await readMatch(it, ann, match._id)).version).toBe(2)
     }
-    expect(await claimNotices(it, ann)).toHaveLength(1)
+    expect(await claimNotifications(it, ann)).toHaveLength(1)
     expect((await answerClaim(it, bob, 'reject', _id)).status).toBe(409)
   })
 
@@ -166,7 +166,7 @@ onEachEngine('Undoing a claim', (open) => {
       ...{ type: 'released', by: { _id: who.user._id }, player: 'bób t.' },
     })
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])
-    expect((await claimNotices(it, other))[0]).toMatchObject({
+    expect((await claimNotifications(it, other))[0]).toMatchObject({
       type: 'CLAIM_ANSWERED',
       description: '3 matches have the guest again.',
     })
@@ -241,7 +241,7 @@ onEachEngine('Undoing a claim', (open) => {
       'Claim withdrawn.',
       'undone',
     ])
-    expect(await claimNotices(it, bob)).toEqual([])
+    expect(await claimNotifications(it, bob)).toEqual([])
     expect((await answerClaim(it, bob, 'accept', _id)).status).toBe(409)
     expect((await ask(it, ann, asking)).status).toBe(201)
   })

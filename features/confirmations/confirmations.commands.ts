@@ -21,7 +21,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
-import { confirmedNotice } from './confirmed-notice.rules.ts'
+import { confirmedNotification } from './confirmed-notification.rules.ts'
 
 /** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
 export async function confirmMatch(
@@ -123,14 +123,14 @@ async function tellCreators(
   const person = (await peopleById(trx, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)
   const byCreator = Map.groupBy(others, ({ createdBy }) => createdBy?._id ?? '')
-  const notices = [...byCreator].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const notifications = [...byCreator].toSorted(([a], [b]) => (a < b ? -1 : 1))
   await notify(
     trx,
-    notices.map(([creatorId, theirs]) => ({
+    notifications.map(([creatorId, theirs]) => ({
       type: 'MATCH_CONFIRMED',
       userId: creatorId,
       senderId: userId,
-      ...confirmedNotice({ userId, name }, theirs),
+      ...confirmedNotification({ userId, name }, theirs),
     })),
     now,
   )

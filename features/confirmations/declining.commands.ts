@@ -15,11 +15,8 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import {
-  deleteNoticesBy,
-  markMatchAnswered,
-  notify,
-} from '#features/notifications/notifications.commands.ts'
+import { deleteNotificationsBy } from '#features/notifications/deleted-notifications.commands.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { releaseOwnSeat } from '#features/taken-seats/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
@@ -94,7 +91,7 @@ async function sayWhy(
     .where('match_id', '=', matchId)
     .where('id', '=', activityId)
     .execute()
-  await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
+  await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   await tellCreator(trx, match, name, reason, action)
   return match.matchStatus
 }
@@ -108,7 +105,7 @@ async function tellCreator(
 ): Promise<void> {
   if (match.createdBy === null) return
   const stays = `They stay on the score sheet of ${formatDay(match.day)} as a guest.`
-  const notice = {
+  const notification = {
     userId: match.createdBy._id,
     type: 'MATCH_DECLINED' as const,
     title: `${name} declined a match of ${match.game.name}`,
@@ -117,7 +114,7 @@ async function tellCreator(
     senderId: userId,
     matchId: match._id,
   }
-  await notify(trx, [notice], now)
+  await notify(trx, [notification], now)
 }
 
 /** Undoes declining: the row is the viewer's again, unconfirmed, and the creator's notification goes. */
@@ -149,6 +146,6 @@ export async function rejoinMatch(
   await raiseImported(trx, [matchId])
   await refreshHistoryIndex(trx, [matchId])
   await recordActivity(trx, matchId, 'rejoined', action)
-  await deleteNoticesBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
+  await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   return status
 }

@@ -194,8 +194,8 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
       ...{ user: null, name: 'Gus', email: 'gus@example.com' },
     })
-    const [notice] = await notificationsOf(it, eve)
-    expect(notice).toMatchObject({
+    const [notification] = await notificationsOf(it, eve)
+    expect(notification).toMatchObject({
       ...{ type: 'CLAIM_ANSWERED', link: null, sessionId: null },
       title: `Ann made your seat in ${match.game.name} a guest’s again`,
     })

@@ -14,7 +14,7 @@ import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 
 import { reminder } from './reminding.mails.ts'
 import { waitingForOthers } from './reminding.queries.ts'
@@ -129,6 +129,6 @@ async function mailReminders(
     const creator = match.createdBy === null ? '' : fullName(match.createdBy)
     const { _id: id, game, day } = match
     const occasion = { id, creator, creatorId, game: game.name, day, publicUrl }
-    await enqueueMail(trx, reminder(person, occasion), person.userId, now)
+    await writeMail(trx, reminder(person, occasion), person.userId, now)
   }
 }

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { named, renderMail } from '#platform/mail/mail-layout.ts'
-import type { Mail } from '#platform/mail/outbox-queue.ts'
+import type { Mail } from '#platform/mail/outbox.ts'
 
 /** What the mail says about the match. */
 interface Occasion {

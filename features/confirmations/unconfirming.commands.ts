@@ -8,7 +8,7 @@ import { takeAnswerBack } from '#features/notifications/answers-back.commands.ts
 import { reopenOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { canUnconfirm, isOwn } from '#features/whole-match/unconfirming.rules.ts'
 
-import { confirmedNotice, daysOfNotice } from './confirmed-notice.rules.ts'
+import { confirmedNotification, daysOfNotification } from './confirmed-notification.rules.ts'
 import { confirmedAtOnce, newestActivity } from './unconfirming.queries.ts'
 
 /**
@@ -46,8 +46,12 @@ export async function unconfirmMatch(
   const { userId } = viewer
   const name = own?.user ? fullName(own.user) : ''
   const stays = async (link: string) => {
-    const confirmed = await confirmedAtOnce(trx, { userId, creatorId, at }, daysOfNotice(link))
-    return confirmed.length === 0 ? null : confirmedNotice({ userId, name }, confirmed)
+    const confirmed = await confirmedAtOnce(
+      trx,
+      { userId, creatorId, at },
+      daysOfNotification(link),
+    )
+    return confirmed.length === 0 ? null : confirmedNotification({ userId, name }, confirmed)
   }
   await takeAnswerBack(trx, { matchId, userId, creatorId, at, stays })
   return status

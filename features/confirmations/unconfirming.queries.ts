@@ -3,7 +3,7 @@ import { dayOfMatch } from '#features/days/days.queries.ts'
 import type { Happened } from '#features/whole-match/unconfirming.rules.ts'
 import { after, DAY } from '#platform/clock.ts'
 
-import type { ConfirmedMatch } from './confirmed-notice.rules.ts'
+import type { ConfirmedMatch } from './confirmed-notification.rules.ts'
 
 /** A match with more than this within minutes has changed. */
 const LOOKED_AT = 50

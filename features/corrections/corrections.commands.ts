@@ -14,7 +14,7 @@ import { editedDetails } from '#features/matches/written-details.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import {
-  noticeOf,
+  notificationOf,
   settleCorrection,
   withdrawOwn,
 } from '#features/open-corrections/open-corrections.commands.ts'
@@ -35,7 +35,7 @@ import {
   CORRECTION_NOT_FOUND,
   type CorrectedChange,
   correctedChanges,
-  type CorrectionNotice,
+  type CorrectionNotification,
   NOTHING_CHANGES,
   presentCorrected,
   settledSentences,
@@ -258,7 +258,7 @@ function conflictOf({ state, waits }: StoredCorrection) {
 /** Notifies the creator or the author. */
 async function tell(
   trx: Trx,
-  type: CorrectionNotice,
+  type: CorrectionNotification,
   correction: Pick<StoredCorrection, 'id' | 'changes' | 'comment' | 'reason'>,
   match: Match,
   userId: string,
@@ -268,5 +268,5 @@ async function tell(
   if (person === undefined) return
   const changed = { id: match._id, game: match.game.name, named: match.players }
   const by = { id: person._id, name: fullName(person) }
-  await notify(trx, [{ ...noticeOf(type, correction, changed, by), userId }], action.now)
+  await notify(trx, [{ ...notificationOf(type, correction, changed, by), userId }], action.now)
 }

@@ -6,10 +6,8 @@ import { mailedGuests } from '#features/matches/matches.commands.ts'
 import { insertPlayers } from '#features/matches/matches.queries.ts'
 import { type Action, newRow, seatValues } from '#features/matches/seats.commands.ts'
 import type { PlannedSeat } from '#features/matches/seats.rules.ts'
-import {
-  deleteMatchNotifications,
-  markMatchAnswered,
-} from '#features/notifications/notifications.commands.ts'
+import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
+import { markMatchAnswered } from '#features/notifications/notifications.commands.ts'
 
 import type { EditPlan } from './edit-plan.rules.ts'
 import type { ReadContext } from './editing.queries.ts'

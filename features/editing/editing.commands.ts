@@ -13,7 +13,7 @@ import { fullName } from '#features/names/names.rules.ts'
 import { settleAfterChange } from '#features/open-corrections/open-corrections.commands.ts'
 import { replacePad } from '#features/score-pad/pad.commands.ts'
 
-import { notifyPlayers } from './edit-notices.commands.ts'
+import { notifyPlayers } from './edit-notifications.commands.ts'
 import { planEdit } from './edit-plan.rules.ts'
 import {
   confirmAuthor,

@@ -91,11 +91,11 @@ function peopleBeside(
     source.players.filter((player) => player !== me && isSomebody(player)),
     personKey,
   )
-  const positions = positionsOf(source)
-  const positionOf = (row: EntryPlayer) => positions.get(row) ?? 0
+  const orders = ordersOf(source)
+  const orderOf = (row: EntryPlayer) => orders.get(row) ?? 0
   return [...rows].map(([key, same]) => {
     // Of two guests of one name: the better placed one, then the one who sat first.
-    const [row] = same.toSorted((one, other) => positionOf(one) - positionOf(other))
+    const [row] = same.toSorted((one, other) => orderOf(one) - orderOf(other))
     if (row === undefined) throw new Error('A group has a row.')
     const isCompared =
       source.mode !== 'cooperative' && !mine.includes(row) && me.result !== '' && row.result !== ''
@@ -104,7 +104,7 @@ function peopleBeside(
       name: row.userId === null ? row.guestName : null,
       score: row.score,
       result: row.result,
-      comparison: isCompared ? comparisonOf(positionOf(me), positionOf(row)) : null,
+      comparison: isCompared ? comparisonOf(orderOf(me), orderOf(row)) : null,
     }
   })
 }
@@ -118,13 +118,13 @@ function personKey({ userId, guestName }: EntryPlayer): string {
 }
 
 /** Where each player stands in the order of the match. */
-function positionsOf({ mode, scoring, players }: EntrySource): Map<EntryPlayer, number> {
+function ordersOf({ mode, scoring, players }: EntrySource): Map<EntryPlayer, number> {
   const sides = finishingOrder(mode, scoring, players)
   return new Map(
-    sides.flatMap(({ members, position }) =>
+    sides.flatMap(({ members, order }) =>
       members.flatMap((index) => {
         const player = players[index]
-        return player === undefined ? [] : [[player, position] as const]
+        return player === undefined ? [] : [[player, order] as const]
       }),
     ),
   )

@@ -14,7 +14,8 @@ import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
 import { FORMER_PLAYER } from '#features/names/names.rules.ts'
-import { deleteNoticesOf, describeAgain } from '#features/notifications/notifications.commands.ts'
+import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
+import { describeAgain } from '#features/notifications/notifications.commands.ts'
 import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
 import { noticeText } from '#features/open-corrections/open-corrections.rules.ts'
@@ -22,10 +23,10 @@ import { hideAddresses } from '#features/taken-seats/guest-addresses.commands.ts
 
 import {
   correctedMatchesOf,
-  correctionNotices,
+  correctionNotifications,
   creatorsOf,
   nextMatchesOf,
-  type Notice,
+  type StoredNotification,
   rowsOf,
   unindexed,
   usersAt,
@@ -93,7 +94,7 @@ async function releaseSome(
   if (ids.length === 0) return
   await anonymizeActivity(trx, user, ids, now)
   await deleteOriginals(trx, ids)
-  const notices = await correctionNotices(trx, ids)
+  const notifications = await correctionNotifications(trx, ids)
   const corrected = await correctedMatchesOf(trx, user.id, ids)
   await deleteCorrectionsOf(trx, user.id, ids)
   await removeFromHistoryIndex(trx, user.id, ids)
@@ -108,13 +109,13 @@ async function releaseSome(
   // Last: another guest of the same match may have the same name.
   await refreshHistoryIndex(trx, guestMatches)
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
-  for (const notice of notices) await describeWithout(trx, notice)
+  for (const notification of notifications) await describeWithout(trx, notification)
 }
 
 /** Writes the text of a notification about a correction again: it may name the user. */
 async function describeWithout(
   trx: Trx,
-  { id, type, matchId, correctionId }: Notice,
+  { id, type, matchId, correctionId }: StoredNotification,
 ): Promise<void> {
   const correction = await findCorrection(trx, matchId, correctionId)
   const match = await findMatch(trx, NOBODY, matchId)
@@ -150,7 +151,7 @@ async function deleteCorrectionsOf(
     .where('match_id', 'in', ids)
     .where(unindexed('by_user_id'), '=', userId)
     .execute()
-  await deleteNoticesOf(trx, userId, ids)
+  await deleteNotificationsOf(trx, userId, ids)
 }
 
 function otherPlayersOf(trx: Trx, userId: string) {

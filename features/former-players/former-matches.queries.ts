@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
 import {
-  type CorrectionNotice,
-  correctionNotices as noticeTypes,
+  type CorrectionNotification,
+  correctionNotifications as notificationTypes,
 } from '#features/open-corrections/open-corrections.rules.ts'
 import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
@@ -131,23 +131,26 @@ export async function usedRowsOf(
 }
 
 /** A notification about a correction. */
-export interface Notice {
+export interface StoredNotification {
   id: string
-  type: CorrectionNotice
+  type: CorrectionNotification
   matchId: string
   correctionId: string
 }
 
 /** What others have been told about corrections of matches: it may name an account at their tables. */
-export async function correctionNotices(db: Db, ids: readonly string[]): Promise<Notice[]> {
+export async function correctionNotifications(
+  db: Db,
+  ids: readonly string[],
+): Promise<StoredNotification[]> {
   const rows = await db
     .selectFrom('notifications')
     .where('match_id', 'in', ids)
-    .where('type', 'in', noticeTypes)
+    .where('type', 'in', notificationTypes)
     .select(['id', 'type', 'match_id as matchId', 'correction_id as correctionId'])
     .execute()
   return rows.flatMap(({ id, type: stored, matchId, correctionId }) => {
-    const type = noticeTypes.find((one) => one === stored)
+    const type = notificationTypes.find((one) => one === stored)
     if (type === undefined || matchId === null || correctionId === null) return []
     return [{ id, type, matchId, correctionId }]
   })

@@ -10,7 +10,7 @@ import {
 import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { FORMER_PLAYER } from '#features/names/names.rules.ts'
-import { deleteGuestNotices } from '#features/notifications/notifications.commands.ts'
+import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
 import { saidFrom, unindexed, usedRowsOf, seatsClaimedFrom } from './former-matches.queries.ts'
@@ -59,7 +59,7 @@ async function deleteSaidByLink(
       .execute()
   }
   const matchIds = [...new Set(rows.map(({ matchId }) => matchId))]
-  await deleteGuestNotices(trx, matchIds)
+  await deleteGuestNotifications(trx, matchIds)
 }
 
 /** The names that the user's rows had while they were a guest's, and of rows that the user claimed once. */

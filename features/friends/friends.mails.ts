@@ -5,7 +5,7 @@ import { fullName } from '#features/names/names.rules.ts'
 import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import type { Person } from './friends.commands.ts'
@@ -41,5 +41,5 @@ export async function inviteMail(
     subject: `${name} invites you to Tabletally`,
     ...content,
   }
-  await enqueueMail(trx, mail, sender.id, now)
+  await writeMail(trx, mail, sender.id, now)
 }

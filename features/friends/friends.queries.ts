@@ -163,7 +163,7 @@ export async function areFriends(db: Db, userId: string, otherId: string): Promi
 }
 
 /** Whether an account is being deleted. */
-export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+export async function isBeingDeleted(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .where('id', '=', userId)

@@ -5,8 +5,8 @@ import { type TakeLock, lockUsers, passingLocked } from '#database/query/locks.t
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
 import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
-import { type Alone, lockImport } from '#features/import-runs/import-runs.commands.ts'
-import { findImport } from '#features/import-runs/import-runs.queries.ts'
+import { type Alone, lockImport } from '#features/import-adding/added-imports.commands.ts'
+import { findImport } from '#features/import-adding/added-imports.queries.ts'
 import { nextCorrected } from '#features/rereading/rereading.queries.ts'
 import type { BackgroundWork, Piece } from '#platform/background.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { type Database, type Trx, engineOf } from '#database/connect.ts'
-import type { Alone } from '#features/import-runs/import-runs.commands.ts'
+import type { Alone } from '#features/import-adding/added-imports.commands.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
 import { expansionsSince, nextGames, unplayedOf } from './import-undoing.queries.ts'

@@ -3,8 +3,8 @@ import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { type RowOfDay, ownRowsOn } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { deletedOf } from '#features/import-runs/import-adding.queries.ts'
-import type { MatchToCheck, Checked } from '#features/import-runs/import-batches.contract.ts'
+import { deletedOf } from '#features/import-adding/import-adding.queries.ts'
+import type { MatchToCheck, Checked } from '#features/import-adding/import-batches.contract.ts'
 
 import { type Candidate, likelyOf } from './import-checking.rules.ts'
 

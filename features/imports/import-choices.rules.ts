@@ -1,6 +1,9 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import type { MatchToCheck, MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { PEOPLE_MAX } from '#features/import-runs/import-runs.rules.ts'
+import { PEOPLE_MAX } from '#features/import-adding/added-imports.rules.ts'
+import type {
+  MatchToCheck,
+  MatchToImport,
+} from '#features/import-adding/import-batches.contract.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { cutTo } from '#features/plays/collecting-texts.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'

@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { fileAnswers } from '#features/import-runs/answers.contract.ts'
-import {
-  checkedSchema,
-  matchToCheck,
-  matchToImport,
-} from '#features/import-runs/import-batches.contract.ts'
-import { importSchema, keptMatchSchema } from '#features/import-runs/import-runs.contract.ts'
+import { importSchema, keptMatchSchema } from '#features/import-adding/added-imports.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
@@ -27,7 +21,13 @@ import {
   bggUserProblem,
   fileNameProblem,
   importKinds,
-} from '#features/import-runs/import-runs.rules.ts'
+} from '#features/import-adding/added-imports.rules.ts'
+import { fileAnswers } from '#features/import-adding/answers.contract.ts'
+import {
+  checkedSchema,
+  matchToCheck,
+  matchToImport,
+} from '#features/import-adding/import-batches.contract.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
 import { sources } from '#features/plays/file-reading.rules.ts'
 import { comparedSchema, matchesToCompare } from '#features/rereading/rereading.contract.ts'

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
-import { type BatchCounts, addBatch } from '#features/import-runs/import-adding.commands.ts'
-import { beginImport } from '#features/import-runs/import-runs.commands.ts'
-import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import { beginImport } from '#features/import-adding/added-imports.commands.ts'
+import type { Import } from '#features/import-adding/added-imports.contract.ts'
 import {
   findImport,
   keptMatches,
   listImports,
   presentImport,
-} from '#features/import-runs/import-runs.queries.ts'
-import { IMPORT_NOT_FOUND } from '#features/import-runs/import-runs.rules.ts'
+} from '#features/import-adding/added-imports.queries.ts'
+import { IMPORT_NOT_FOUND } from '#features/import-adding/added-imports.rules.ts'
+import { type BatchCounts, addBatch } from '#features/import-adding/import-adding.commands.ts'
 import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'

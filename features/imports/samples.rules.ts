@@ -1,5 +1,5 @@
-import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { noonOf } from '#features/import-runs/import-runs.rules.ts'
+import { noonOf } from '#features/import-adding/added-imports.rules.ts'
+import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 import type { Account } from './people-guesses.rules.ts'

@@ -8,7 +8,7 @@ import { fullName } from '#features/names/names.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
 import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
 import { guestInvitation } from './matches.mails.ts'
@@ -74,6 +74,6 @@ export async function invite(
     const url = await unsubscribeUrl(trx, action.publicUrl, mailbox, action.now)
     const token = await issueInvitation(trx, action.userId, guest, action.now)
     const mail = guestInvitation({ ...guest, token, unsubscribeUrl: url }, occasion)
-    await enqueueMail(trx, mail, action.userId, action.now)
+    await writeMail(trx, mail, action.userId, action.now)
   }
 }

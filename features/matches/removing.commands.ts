@@ -36,7 +36,7 @@ export async function deleteMatch(
   await notify(
     trx,
     told.map((userId) => ({
-      ...confirmedNotice(match, userId),
+      ...confirmedNotification(match, userId),
       title: `${creator} deleted a match of ${match.game.name}`,
       senderId: viewer.userId,
     })),
@@ -59,12 +59,12 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   const title = `A match of ${match.game.name} was removed by whoever runs this server`
   const creatorId = match.createdBy?._id ?? null
   const others = confirmedPlayers(match).filter((userId) => userId !== creatorId)
-  const notices = others.map((userId) => ({ ...confirmedNotice(match, userId), title }))
+  const notifications = others.map((userId) => ({ ...confirmedNotification(match, userId), title }))
   if (creatorId !== null) {
     const description = `You had logged it for ${formatDay(match.day)}.`
-    notices.push({ ...confirmedNotice(match, creatorId), title, description })
+    notifications.push({ ...confirmedNotification(match, creatorId), title, description })
   }
-  await notify(trx, notices, now)
+  await notify(trx, notifications, now)
   await writeAudit(trx, { what: 'remove-match', by: OPERATOR, about: creatorId, matchId }, now)
   return match
 }
@@ -98,7 +98,10 @@ function confirmedPlayers({ players }: Match): string[] {
 }
 
 /** It is about no match that is there: nothing in it leads to one. */
-function confirmedNotice({ _id, day }: Match, userId: string): Omit<NotificationDraft, 'title'> {
+function confirmedNotification(
+  { _id, day }: Match,
+  userId: string,
+): Omit<NotificationDraft, 'title'> {
   return {
     userId,
     type: 'MATCH_DELETED',

@@ -70,17 +70,17 @@ async function shorten(
 ): Promise<void> {
   // It is locked by a write that changes nothing, so that of two taken back at once the second counts
   // without the first.
-  const notice = await trx
+  const notification = await trx
     .updateTable('notifications')
     .set((eb) => ({ read_at: eb.ref('read_at') }))
     .where('id', '=', id)
     .returning(['link', 'match_id'])
     .executeTakeFirst()
-  if (notice === undefined) return
-  const isOfSeveral = notice.match_id === null
-  const left = isOfSeveral ? await stays(notice.link ?? '') : null
+  if (notification === undefined) return
+  const isOfSeveral = notification.match_id === null
+  const left = isOfSeveral ? await stays(notification.link ?? '') : null
   if (left === null) {
-    if (isOfSeveral || notice.match_id === matchId) {
+    if (isOfSeveral || notification.match_id === matchId) {
       await trx.deleteFrom('notifications').where('id', '=', id).execute()
     }
     return

@@ -57,7 +57,7 @@ export async function notify(
  * Tells the open pages of those whose notifications are others now.
  * @param now the time of the whole write, by which whoever has made it knows the hint
  */
-function tellReaders(
+export function tellReaders(
   trx: Trx,
   rows: readonly { user_id: string }[],
   now: Date | null = null,
@@ -143,7 +143,7 @@ export async function markRead(
   return true
 }
 
-interface AboutCorrection {
+export interface AboutCorrection {
   matchId: string
   correctionId: string
 }
@@ -161,19 +161,7 @@ export async function markCorrectionAnswered(
   tellReaders(trx, await read.returning('user_id').execute(), now)
 }
 
-/** Deletes a withdrawn correction's notification, read or not. */
-export async function deleteCorrectionNotices(
-  trx: Trx,
-  { matchId, correctionId }: AboutCorrection,
-): Promise<void> {
-  const deleted = trx
-    .deleteFrom('notifications')
-    .where('match_id', '=', matchId)
-    .where('correction_id', '=', correctionId)
-  tellReaders(trx, await deleted.returning('user_id').execute())
-}
-
-interface AboutClaim {
+export interface AboutClaim {
   /** Who was asked. */
   userId: string
   claimId: string
@@ -190,52 +178,6 @@ export async function markClaimAnswered(
     .where('entity_id', '=', claimId)
     .where('type', '=', 'CLAIM')
   tellReaders(trx, await read.returning('user_id').execute(), now)
-}
-
-/** Deletes the request of a claim that was withdrawn, read or not. */
-export async function deleteClaimNotices(trx: Trx, { userId, claimId }: AboutClaim): Promise<void> {
-  const deleted = trx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('entity_id', '=', claimId)
-    .where('type', '=', 'CLAIM')
-  tellReaders(trx, await deleted.returning('user_id').execute())
-}
-
-/** Deletes what one person's actions of a type on a match have told others, read or not. */
-export async function deleteNoticesBy(
-  trx: Trx,
-  { matchId, senderId, type }: { matchId: string; senderId: string; type: NotificationType },
-): Promise<void> {
-  const deleted = trx
-    .deleteFrom('notifications')
-    .where('match_id', '=', matchId)
-    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
-    .where('type', '=', type)
-  tellReaders(trx, await deleted.returning('user_id').execute())
-}
-
-/** Deletes what somebody's actions on matches have told others: the account goes. */
-export async function deleteNoticesOf(
-  trx: Trx,
-  senderId: string,
-  matchIds: readonly string[],
-): Promise<void> {
-  const deleted = trx
-    .deleteFrom('notifications')
-    .where('match_id', 'in', matchIds)
-    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
-  tellReaders(trx, await deleted.returning('user_id').execute())
-}
-
-/** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
-export async function deleteGuestNotices(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  if (matchIds.length === 0) return
-  const deleted = trx
-    .deleteFrom('notifications')
-    .where('match_id', 'in', matchIds)
-    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
-  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Writes a notification's text again, because somebody whom it names has deleted their account. */
@@ -255,34 +197,6 @@ export async function markMatchAnswered(
     .where('user_id', '=', userId)
     .where('type', 'in', matchRequests)
   tellReaders(trx, await read.returning('user_id').execute(), now)
-}
-
-/**
- * Deletes the notifications about matches of players who were removed from them. A creator can still
- * read the match, and is asked for answers as before.
- */
-export async function deleteMatchNotifications(
-  trx: Trx,
-  matchIds: readonly string[],
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return
-  const deleted = trx
-    .deleteFrom('notifications')
-    .where('match_id', 'in', matchIds)
-    .where('user_id', 'in', userIds)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('matches as m')
-            .whereRef('m.id', '=', 'notifications.match_id')
-            .whereRef('m.created_by', '=', 'notifications.user_id')
-            .select('m.id'),
-        ),
-      ),
-    )
-  tellReaders(trx, await deleted.returning('user_id').execute())
 }
 
 /** Marks an answered friend request as read. */

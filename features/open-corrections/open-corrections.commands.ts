@@ -10,11 +10,8 @@ import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import {
-  deleteCorrectionNotices,
-  markCorrectionAnswered,
-  notify,
-} from '#features/notifications/notifications.commands.ts'
+import { deleteCorrectionNotifications } from '#features/notifications/deleted-notifications.commands.ts'
+import { markCorrectionAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import {
@@ -25,10 +22,10 @@ import {
 } from './open-corrections.queries.ts'
 import {
   type Correctable,
-  type CorrectionNotice,
+  type CorrectionNotification,
   type CorrectionState,
   noticeText,
-  noticeTitle,
+  notificationTitle,
   stillHolds,
 } from './open-corrections.rules.ts'
 
@@ -52,7 +49,7 @@ export async function settleCorrection(
     .where('state', '=', 'open')
     .execute()
   const about = { matchId, correctionId: id }
-  if (state === 'withdrawn') await deleteCorrectionNotices(trx, about)
+  if (state === 'withdrawn') await deleteCorrectionNotifications(trx, about)
   else await markCorrectionAnswered(trx, about, now)
 }
 
@@ -93,8 +90,8 @@ export async function reopenOwn(
     .execute()
   const changed = { id: match._id, game: match.game.name, named: match.players }
   const by = { id: user._id, name: fullName(user) }
-  const notice = noticeOf('MATCH_CORRECTION', own, changed, by)
-  await notify(trx, [{ ...notice, userId: match.createdBy._id }], now)
+  const notification = notificationOf('MATCH_CORRECTION', own, changed, by)
+  await notify(trx, [{ ...notification, userId: match.createdBy._id }], now)
 }
 
 /** A match in which something has changed that corrections may be about. */
@@ -126,22 +123,25 @@ export async function settleAfterChange(
     if (!match.userIds.includes(byUserId)) await settleCorrection(trx, about, 'withdrawn', now)
     else if (!stillHolds(match.values, changes)) {
       await settleCorrection(trx, about, 'outdated', now)
-      const notice = { ...noticeOf('CORRECTION_OUTDATED', correction, match, by), userId: byUserId }
-      await notify(trx, [notice], now)
+      const notification = {
+        ...notificationOf('CORRECTION_OUTDATED', correction, match, by),
+        userId: byUserId,
+      }
+      await notify(trx, [notification], now)
     }
   }
 }
 
 /** The notification about a correction. @param by whoever the notification comes from */
-export function noticeOf(
-  type: CorrectionNotice,
+export function notificationOf(
+  type: CorrectionNotification,
   correction: Pick<StoredCorrection, 'id' | 'changes' | 'comment' | 'reason'>,
   match: Pick<ChangedMatch, 'id' | 'game' | 'named'>,
   by: { id: string; name: string },
 ) {
   return {
     type,
-    title: noticeTitle(type, by.name, match.game),
+    title: notificationTitle(type, by.name, match.game),
     description: noticeText(type, correction, match.named),
     link: paths.match(match.id),
     senderId: by.id,
@@ -175,8 +175,8 @@ export async function passCorrections(
       const author = authors.get(correction.byUserId)
       if (author === undefined) continue
       const by = { id: author._id, name: fullName(author) }
-      const notice = noticeOf('MATCH_CORRECTION', correction, changed, by)
-      await notify(trx, [{ ...notice, userId: creatorId }], now)
+      const notification = notificationOf('MATCH_CORRECTION', correction, changed, by)
+      await notify(trx, [{ ...notification, userId: creatorId }], now)
     }
   }
 }

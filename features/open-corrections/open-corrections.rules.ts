@@ -164,16 +164,16 @@ function valueWords(field: CorrectedChange['field'], value: Value): string {
   return field === 'day' ? formatDay(String(value)) : String(value)
 }
 
-export const correctionNotices = [
+export const correctionNotifications = [
   'MATCH_CORRECTION',
   'CORRECTION_ACCEPTED',
   'CORRECTION_REJECTED',
   'CORRECTION_OUTDATED',
 ] as const
-export type CorrectionNotice = (typeof correctionNotices)[number]
+export type CorrectionNotification = (typeof correctionNotifications)[number]
 
 /** A notification's title: who has done what to a correction of this game. */
-export function noticeTitle(type: CorrectionNotice, who: string, game: string): string {
+export function notificationTitle(type: CorrectionNotification, who: string, game: string): string {
   switch (type) {
     case 'MATCH_CORRECTION':
       return `${who} suggests a correction of ${game}`
@@ -188,8 +188,8 @@ export function noticeTitle(type: CorrectionNotice, who: string, game: string): 
 
 /** Its description; written again when a player of the table deletes their account. */
 export function noticeText(
-  type: CorrectionNotice,
-  { changes, comment, reason }: NoticedCorrection,
+  type: CorrectionNotification,
+  { changes, comment, reason }: NotifiedCorrection,
   players: readonly Named[],
 ): string {
   const words = correctionWords(changes, players)
@@ -198,7 +198,7 @@ export function noticeText(
   return said === null || said === '' ? words : `${words}: “${said}”`
 }
 
-interface NoticedCorrection {
+interface NotifiedCorrection {
   changes: readonly CorrectedChange[]
   comment: string
   reason: string | null

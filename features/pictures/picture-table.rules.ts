@@ -4,8 +4,8 @@ import {
   type Outcome,
   outcomeOf,
   type Side,
-  standingsOf,
-} from '#features/scoring/standings.rules.ts'
+  sidesByPlace,
+} from '#features/scoring/match-outcome.rules.ts'
 
 import { carried, type Letters } from './letters.rules.ts'
 
@@ -48,7 +48,7 @@ export function tableOf(played: PicturedMatch, letters: Letters): Table {
     title: shown(match.game.name, 'A board game'),
     letters,
     names,
-    sides: standingsOf(named),
+    sides: sidesByPlace(named),
     // Whoever shares the picture was at the table.
     outcome: outcomeOf(named, true),
     pieces: coloursOf(match.players.map(({ user, name }) => ({ userId: user?._id ?? null, name }))),

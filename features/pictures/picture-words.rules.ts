@@ -1,4 +1,4 @@
-import { grouped } from '#features/scoring/standings.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 
 const numbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 

@@ -1,8 +1,9 @@
 import type { Database, Db, Trx } from '#database/connect.ts'
 import { idleSince } from '#features/accounts/accounts.queries.ts'
-import type { NotificationType } from '#features/notifications/notifications.rules.ts'
 import { pushedAs, type PushWant, readWants } from '#features/notifications/push-kinds.rules.ts'
 import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '#platform/clock.ts'
+
+import type { PushedNotification } from './push-message.rules.ts'
 
 /** A notification that is due on a device. */
 export interface DuePush {
@@ -12,15 +13,7 @@ export interface DuePush {
   attempts: number
   device: { endpoint: string; p256dh: string; auth: string }
   wants: PushWant[]
-  notice: {
-    id: string
-    type: NotificationType
-    title: string
-    description: string
-    link: string | null
-    matchId: string | null
-    entityId: string | null
-  }
+  notification: PushedNotification
 }
 
 const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
@@ -91,7 +84,7 @@ export async function claimPushes(
       .select(['d.endpoint', 'd.p256dh', 'd.auth', 'd.wants'])
       .select(['s.expires_at as expiresAt', 's.last_used_at as lastUsedAt'])
       .select(['u.suspended_at as suspendedAt', 'sender.suspended_at as senderSuspendedAt'])
-      .select(['n.id as noticeId', 'n.type', 'n.title', 'n.description', 'n.link'])
+      .select(['n.id as notificationId', 'n.type', 'n.title', 'n.description', 'n.link'])
       .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
       .orderBy('q.next_attempt_at')
       .limit(atMost)
@@ -117,10 +110,7 @@ export async function claimPushes(
     return sent.map(({ id, signInId, attempts, ...row }) => ({
       ...{ id, signInId, attempts: attempts + 1, wants: readWants(row.wants) },
       device: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
-      notice: {
-        ...{ id: row.noticeId, type: row.type, title: row.title, description: row.description },
-        ...{ link: row.link, matchId: row.matchId, entityId: row.entityId },
-      },
+      notification: { ...row, id: row.notificationId },
     }))
   })
 }

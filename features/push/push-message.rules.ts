@@ -12,7 +12,7 @@ export interface PushMessage {
 }
 
 /** Of a notification as it is stored. */
-interface Notice {
+export interface PushedNotification {
   id: string
   type: NotificationType
   title: string
@@ -35,8 +35,11 @@ export const UNREADABLE: PushMessage = {
   tag: 'news',
 }
 
-export function messageOf(notice: Notice, wants: readonly PushWant[]): PushMessage {
-  const { id, type, title, description, link, matchId, entityId } = notice
+export function messageOf(
+  notification: PushedNotification,
+  wants: readonly PushWant[],
+): PushMessage {
+  const { id, type, title, description, link, matchId, entityId } = notification
   const { kind, namesScores } = pushedAs[type]
   const about = matchId ?? entityId
   const target = { type, link, sessionId: null, entityId: about }

@@ -37,7 +37,7 @@ export function createPushSender(parts: PushParts): { wake(): void; stop(): Prom
   const deliver = parts.deliver ?? httpsDelivery(subjectOf(config))
 
   async function attempt(push: DuePush): Promise<void> {
-    const message = messageOf(push.notice, push.wants)
+    const message = messageOf(push.notification, push.wants)
     const outcome = await deliver(push.device, {
       payload: JSON.stringify(message),
       topic: hashToken(message.tag).slice(0, TOPIC_LENGTH),

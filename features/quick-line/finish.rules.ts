@@ -84,14 +84,14 @@ function breakBelow(seats: OpenSeat[], mode: Mode, scoring: Scoring): void {
   if (winner === undefined || scored.some(({ score }) => score === null)) return
   const order = finishingOrder(mode, scoring, scored)
   const own = order.find(({ members }) => members.some((index) => seats[index] === winner))
-  const isTied = order.some((side) => side !== own && side.position === own?.position)
-  if (own === undefined || own.position === 1 || !isTied) return
+  const isTied = order.some((side) => side !== own && side.order === own?.order)
+  if (own === undefined || own.order === 1 || !isTied) return
   for (const side of order) {
-    const isBehind = side !== own && side.position === own.position
+    const isBehind = side !== own && side.order === own.order
     for (const index of side.members) {
       const seat = seats[index]
       if (seat !== undefined) {
-        Object.assign(seat, { result: null, rank: side.position + (isBehind ? 1 : 0) })
+        Object.assign(seat, { result: null, rank: side.order + (isBehind ? 1 : 0) })
       }
     }
   }
@@ -194,9 +194,7 @@ function isByScore(seats: readonly OpenSeat[], mode: Mode, scoring: Scoring): bo
   const scored = seats.map(({ score, team }) => ({ score, team, result: '' as const }))
   if (scored.some(({ score }) => score === null)) return false
   const order = finishingOrder(mode, scoring, scored)
-  return order.every(({ members, position }) =>
-    members.every((index) => seats[index]?.rank === position),
-  )
+  return order.every((side) => side.members.every((index) => seats[index]?.rank === side.order))
 }
 
 /** "me 54, ben 54, ben wins tie": who won is first, the others follow by their scores. */
@@ -211,10 +209,10 @@ function breakTie(seats: OpenSeat[], mode: Mode, scoring: Scoring): void {
     rank: null,
     result: seat.result ?? ('' as const),
   }))
-  for (const { members, position, place } of finishingOrder(mode, scoring, results)) {
+  for (const { members, place } of finishingOrder(mode, scoring, results)) {
     for (const index of members) {
       const seat = seats[index]
-      if (seat !== undefined) seat.rank = place === null ? null : position
+      if (seat !== undefined) seat.rank = place
     }
   }
 }

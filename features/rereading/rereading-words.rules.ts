@@ -1,7 +1,7 @@
 import { finishingOrder } from '#features/scoring/finishing-order.rules.ts'
+import { sideName, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
-import { sideName, standingsOf } from '#features/scoring/standings.rules.ts'
 
 /** A match as it stands here, or as its file is read now. */
 interface Played {
@@ -53,7 +53,7 @@ function scoredHow(scoring: Scoring): string {
 
 /** `Ann and Bob won together`, `Ann, Bob drew`, `nobody won` */
 function endWords({ mode, scoring, players }: Pick<Played, 'mode' | 'scoring' | 'players'>) {
-  const sides = standingsOf({ mode, scoring, players })
+  const sides = sidesByPlace({ mode, scoring, players })
   const names = (result: Result) =>
     sides.flatMap((side) => (side.result === result ? [sideName(side, players)] : []))
   const [won, drew, lost] = [names('Win'), names('Draw'), names('Loss')]

@@ -5,16 +5,16 @@ import type { Adding } from '#features/archives/archive-adding.commands.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { partsOf } from '#features/archives/archive-adding.rules.ts'
 import { editMatch, type EditCause } from '#features/editing/editing.commands.ts'
-import { countImported } from '#features/import-runs/import-adding.queries.ts'
-import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { lockImport } from '#features/import-runs/import-runs.commands.ts'
-import { correctionsStored } from '#features/import-runs/import-runs.queries.ts'
+import { lockImport } from '#features/import-adding/added-imports.commands.ts'
+import { correctionsStored } from '#features/import-adding/added-imports.queries.ts'
 import {
   CORRECTIONS_MAX,
   IMPORT_ENDED,
   IMPORT_OF_ANOTHER_KIND,
   TOO_MANY_CORRECTIONS,
-} from '#features/import-runs/import-runs.rules.ts'
+} from '#features/import-adding/added-imports.rules.ts'
+import { countImported } from '#features/import-adding/import-adding.queries.ts'
+import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import type { MatchEdit } from '#features/matches/matches.contract.ts'
 import { canEdit, LOGGED_MAX, type Viewer } from '#features/matches/matches.rules.ts'

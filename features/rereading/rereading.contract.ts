@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/games.contract.ts'
-import { fileAnswers } from '#features/import-runs/answers.contract.ts'
-import { matchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { BATCH_MATCHES, otherwiseReasons } from '#features/import-runs/import-runs.rules.ts'
+import { BATCH_MATCHES, otherwiseReasons } from '#features/import-adding/added-imports.rules.ts'
+import { fileAnswers } from '#features/import-adding/answers.contract.ts'
+import { matchToImport } from '#features/import-adding/import-batches.contract.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, id, upToFirstWrong } from '#platform/http/contract.ts'
 

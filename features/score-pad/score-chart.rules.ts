@@ -1,5 +1,5 @@
+import type { Side } from '#features/scoring/match-outcome.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
-import type { Side } from '#features/scoring/standings.rules.ts'
 
 import type { Pad } from './pad.rules.ts'
 

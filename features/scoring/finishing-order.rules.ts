@@ -21,8 +21,8 @@ export interface FinishedSide {
   /** null when there is none. */
   rank: number | null
   /** 1 and the sides before; equal sides share it. */
-  position: number
-  /** The position, where something says it; null for a side without rank and score, which is last. */
+  order: number
+  /** The order, where something says it; null for a side without rank and score, which is last. */
   place: number | null
 }
 
@@ -30,7 +30,7 @@ const classes: Record<Result, number> = { Win: 0, Draw: 1, Loss: 2, '': 2 }
 
 /**
  * The order of a match, best side first: by rank where ranks were given; else a Win before a Draw before
- * the rest, within these by score; sides without a score last. Equal sides share a position and stand as
+ * the rest, within these by score; sides without a score last. Equal sides share an order and stand as
  * they sat.
  */
 export function finishingOrder(
@@ -63,8 +63,8 @@ export function finishingOrder(
     (counts && side.score !== null) ||
     (mode !== 'cooperative' && resultSays && classes[side.result] === top)
   return sides.toSorted(compare).map((side, _, sorted) => {
-    const position = 1 + sorted.filter((other) => compare(other, side) < 0).length
-    return { ...side, position, place: isNumbered(side) ? position : null }
+    const order = 1 + sorted.filter((other) => compare(other, side) < 0).length
+    return { ...side, order, place: isNumbered(side) ? order : null }
   })
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { barsOf } from './standings.rules.ts'
+import { barsOf } from './match-outcome.rules.ts'
 
 describe('The bars of the scores', () => {
   test('reach the winner’s length for the best score', () => {

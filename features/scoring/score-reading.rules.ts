@@ -135,9 +135,9 @@ function termsOf(sum: string): number[] | null {
 }
 
 function numberOf(digits: string): number | null {
-  const grouped = GROUPED.exec(digits)
-  const plain = grouped === null ? digits.replace(',', '.') : ungrouped(digits, grouped[2] ?? '')
-  return grouped !== null || DECIMAL.test(digits) ? Number(plain) : null
+  const found = GROUPED.exec(digits)
+  const plain = found === null ? digits.replace(',', '.') : ungrouped(digits, found[2] ?? '')
+  return found !== null || DECIMAL.test(digits) ? Number(plain) : null
 }
 
 function ungrouped(digits: string, separator: string): string {

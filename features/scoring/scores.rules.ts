@@ -17,6 +17,18 @@ export function sumOf(scores: readonly (number | null)[]): number | null {
   return (digits > 0 && digits <= 100 ? Number(sum.toFixed(digits)) : sum) + 0
 }
 
+/** `12 345`, of a positive number; four digits stand alone, as in the scores. */
+export function grouped(value: number): string {
+  const [whole = '', ...fraction] = String(value).split('.')
+  const parts = whole.length > 4 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '\u00a0') : whole
+  return [parts, ...fraction].join('.')
+}
+
+/** `one − other` without the noise of binary fractions; null when either has none. */
+export function differenceOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : sumOf([one, -other])
+}
+
 /** As many as `toFixed` accepts, or infinitely many. */
 function fractionDigits(score: number): number {
   const text = String(score)

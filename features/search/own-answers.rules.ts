@@ -4,7 +4,7 @@ import { facets } from '#features/history-index/history-index.rules.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import {
   aheadRank,
   behindRank,
@@ -44,7 +44,7 @@ export interface OwnName {
   last: string | null
 }
 
-type Standing = Of<'best-at'>['players'][number]
+type BestPlayer = Of<'best-at'>['players'][number]
 type Winner = Of<'winners'>['winners'][number]
 
 /** A question about the user's own: its names are those of the user's games and people. */
@@ -129,9 +129,9 @@ export function comparedPerson(stats: PersonStats): Of<'companions'>['people'][n
  * too few come after, and have no rank. A guest is known by the name.
  */
 export function bestOf(matches: readonly Match[]): Of<'best-at'> {
-  const people = new Map<string, Standing>()
+  const people = new Map<string, BestPlayer>()
   for (const match of matches) {
-    const sides = standingsOf(match).map(({ members }) =>
+    const sides = sidesByPlace(match).map(({ members }) =>
       members.flatMap((seat) => match.players[seat] ?? []),
     )
     const verdict = verdictOf(match.mode, sides)

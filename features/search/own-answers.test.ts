@@ -135,7 +135,7 @@ function recounted(answer: Answer, history: readonly Match[], me: string): unkno
       return {
         matches: listed.length,
         isInOrder: true,
-        standings: standingsIn(listed, answer.values.players),
+        players: playersIn(listed, answer.values.players),
       }
     case 'winners': {
       const one = from === null ? listed.find((match) => own(match) !== undefined) : undefined
@@ -162,7 +162,7 @@ function asMe({ players, createdBy }: Match, me: string) {
 }
 
 /** Won and decided of everybody, by the recount of what each player's own statistics would say. */
-function standingsIn(
+function playersIn(
   matches: readonly Match[],
   shown: readonly { user: { _id: string } | null; name: string }[],
 ): string[] {
@@ -230,11 +230,11 @@ function comparable(answer: Answer): unknown {
     const isInOrder =
       bounds.slice(0, ranked).every((bound, at) => at === 0 || bound <= (bounds[at - 1] ?? 0)) &&
       players.every(({ decided }, at) => decided >= 8 === at < ranked)
-    const standings = players.map((one) => [
+    const counted = players.map((one) => [
       one.user?._id ?? plainly(one.name),
       ...[one.decided, Math.round(one.won * 1e6) / 1e6],
     ])
-    return { matches, isInOrder, standings: sorted(standings) }
+    return { matches, isInOrder, players: sorted(counted) }
   }
   if (answer.code !== 'winners') return answer.values
   const { winners, ...values } = answer.values

@@ -5,8 +5,8 @@ import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { explained } from '#tests/support/explained.ts'
 import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
+import { explained } from '#tests/support/watched.ts'
 
 import { find } from './found.queries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { marksIn } from './marks.rules.ts'
+import { marksIn } from './search-marks.rules.ts'
 
 const shown = (name: string, text: string) =>
   marksIn(name, text)

@@ -16,7 +16,7 @@ import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
@@ -234,7 +234,7 @@ async function mailExistingOwner(trx: Trx, app: App, account: Account, now: Date
   await trx.deleteFrom('sign_ups').where('user_id', '=', account.id).execute()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', newId()).execute()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', newId()).execute()
-  await enqueueMail(trx, accountExistsMail(app.config, account), account.id, now)
+  await writeMail(trx, accountExistsMail(app.config, account), account.id, now)
 }
 
 interface Recipient extends SignUpOfLink {
@@ -256,5 +256,5 @@ export async function mailVerification(
   now: Date,
 ): Promise<void> {
   const token = await issueMailToken(trx, 'verify', to.id, now, to)
-  await enqueueMail(trx, verificationMail(app.config, to, { token, join: to.join }), to.id, now)
+  await writeMail(trx, verificationMail(app.config, to, { token, join: to.join }), to.id, now)
 }

@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import type { Config } from '#platform/config.ts'
 import { greeting, renderMail } from '#platform/mail/mail-layout.ts'
-import type { Mail } from '#platform/mail/outbox-queue.ts'
+import type { Mail } from '#platform/mail/outbox.ts'
 
 interface Recipient {
   firstName: string

@@ -6,8 +6,8 @@ import type { StatsRequest } from '#features/stats/stats-request.rules.ts'
 import { gameScope } from '#features/totals/match-totals.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { onEngine } from '#tests/support/engines.ts'
-import { explained } from '#tests/support/explained.ts'
 import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
+import { explained } from '#tests/support/watched.ts'
 
 import { suggestionsFor } from './suggestions.queries.ts'
 

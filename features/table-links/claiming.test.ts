@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { claimNotices } from '#tests/support/data/made-claims.ts'
+import { claimNotifications } from '#tests/support/data/made-claims.ts'
 import {
   answerByLink,
   claimByLink,
@@ -37,9 +37,12 @@ async function friendOf(it: TestApp, ann: TestUser, firstName: string, lastName?
 /** What notifications and the activity say. */
 async function textsOf(it: TestApp): Promise<string> {
   const { read } = it.database
-  const notices = await read.selectFrom('notifications').select(['title', 'description']).execute()
+  const notifications = await read
+    .selectFrom('notifications')
+    .select(['title', 'description'])
+    .execute()
   const activity = await read.selectFrom('activity').select(['player_name', 'reason']).execute()
-  return JSON.stringify([notices, activity])
+  return JSON.stringify([notifications, activity])
 }
 
 onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
@@ -231,9 +234,9 @@ onEachEngine('Releasing a claimed seat', (open) => {
     await claimByLink(it, oma, secret, gus?._id)
     await release(it, ann, match._id, gus?._id)
     expect((await claimByLink(it, oma, secret, gus?._id)).status).toBe(202)
-    expect(await claimNotices(it, ann)).toMatchObject([{ type: 'CLAIM', sessionId: null }])
+    expect(await claimNotifications(it, ann)).toMatchObject([{ type: 'CLAIM', sessionId: null }])
     const params = { id: match._id }
     expect((await it.call('DELETE /sessions/:id', { token: ann.token, params })).status).toBe(200)
-    expect(await claimNotices(it, ann)).toEqual([])
+    expect(await claimNotifications(it, ann)).toEqual([])
   })
 })

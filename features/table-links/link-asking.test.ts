@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { answerClaim, claimNotices, claimsOf, openClaim } from '#tests/support/data/made-claims.ts'
+import {
+  answerClaim,
+  claimNotifications,
+  claimsOf,
+  openClaim,
+} from '#tests/support/data/made-claims.ts'
 import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/made-links.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
@@ -77,7 +82,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     expect((await it.call('GET /sessions/:id', { token, params })).status).toBe(403)
     expect(await readMatch(it, ann, match._id)).toEqual(before)
     expect((await readSheet(it, secret)).body.data.players[2]).toMatchObject({ guest: true })
-    expect((await claimNotices(it, ann))[0]).toMatchObject({
+    expect((await claimNotifications(it, ann))[0]).toMatchObject({
       title: 'Zoe Zed says: “Gus” is me',
       ...{ type: 'CLAIM', entityId: claim._id, sessionId: null },
     })
@@ -97,7 +102,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
         ...{ state: 'accepted', match: match._id, matches: 1 },
         creator: { _id: ann.user._id, lastName: 'Arbor' },
       })
-      expect((await claimNotices(it, zoe))[0]).toMatchObject({
+      expect((await claimNotifications(it, zoe))[0]).toMatchObject({
         title: 'Ann Arbor accepted your claim about “Gus”',
         sender: { _id: ann.user._id },
       })
@@ -121,7 +126,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
       ...{ state: 'rejected', match: null },
       creator: { _id: id, firstName: 'Ann', lastName: 'A.' },
     })
-    expect((await claimNotices(it, zoe))[0]).toMatchObject({
+    expect((await claimNotifications(it, zoe))[0]).toMatchObject({
       ...{ title: 'Your claim about “Gus” was rejected', description: 'Nothing has changed.' },
       ...{ sender: null, link: `/friends/guests?claim=${id}` },
     })
@@ -157,7 +162,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     expect((await linkedOf(it, ann, secret)).asked).toEqual([])
     expect((await answerClaim(it, zoe, 'undo', id)).status).toBe(200)
     expect((await linkedOf(it, zoe, secret)).asked).toEqual([])
-    expect(await claimNotices(it, ann)).toEqual([])
+    expect(await claimNotifications(it, ann)).toEqual([])
   })
 
   test('is asked again where the friendship has ended', async () => {

@@ -58,8 +58,8 @@ export async function claimSeat(
   const name = person === undefined ? '' : fullName(person)
   const title = `${name} was at your match of ${match.game.name}`
   const description = `They took the seat of the guest ${player.name}. You can undo it for 30 days.`
-  const notice = { type: 'GUEST_CLAIMED', title, description, senderId: userId } as const
-  await tellCreator(trx, match, notice, now)
+  const notification = { type: 'GUEST_CLAIMED', title, description, senderId: userId } as const
+  await tellCreator(trx, match, notification, now)
   return { matchId, claimId: null }
 }
 
@@ -96,12 +96,12 @@ export async function releaseSeat(
 async function tellReleased(trx: Trx, match: Match, userId: string, by: string, now: Date) {
   if (userId === by) return
   const person = (await peopleById(trx, [by])).get(by)
-  const notice = {
+  const notification = {
     userId,
     type: 'CLAIM_ANSWERED' as const,
     title: `${person?.firstName ?? ''} made your seat in ${match.game.name} a guest’s again`,
     description: `The match of ${formatDay(match.day)} is not in your history any more.`,
     senderId: by,
   }
-  await notify(trx, [notice], now)
+  await notify(trx, [notification], now)
 }

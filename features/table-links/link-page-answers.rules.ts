@@ -1,7 +1,7 @@
 import * as paths from '#app/paths.ts'
 import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
-import { claimOf } from '#features/scoring/standings.rules.ts'
+import { finishWords } from '#features/scoring/match-outcome.rules.ts'
 
 import { type DrawnSheet, meeple, questionsOf } from './link-page-sheet.rules.ts'
 import type { Sheet } from './table-links.contract.ts'
@@ -112,7 +112,7 @@ function question(
   const hasObjected = isContested && saidHere?.tone === 'good'
   const mayContest = !isContested || draft !== null
   const score = player.score === null ? null : numberWords(player.score)
-  const claim = claimOf(sheet, player, score)
+  const finish = finishWords(sheet, player, score)
   return element(
     'section',
     {
@@ -137,7 +137,7 @@ function question(
               ? `${player.name} said no`
               : `Are you ${player.name}?`,
         ),
-        ...(claim === null ? [] : [element('p', { class: 'quiet' }, `You ${claim}.`)]),
+        ...(finish === null ? [] : [element('p', { class: 'quiet' }, `You ${finish}.`)]),
       ),
     ),
     ...saidLine(saidHere),

@@ -4,12 +4,12 @@ import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
 import {
   barsOf,
-  differenceOf,
   type Outcome,
   outcomeOf,
   type Side,
-  standingsOf,
-} from '#features/scoring/standings.rules.ts'
+  sidesByPlace,
+} from '#features/scoring/match-outcome.rules.ts'
+import { differenceOf } from '#features/scoring/scores.rules.ts'
 
 import type { Sheet } from './table-links.contract.ts'
 
@@ -26,7 +26,7 @@ export interface DrawnSheet {
 /** @param userIds of the players in order, null for guests: pieces have the accounts' colours */
 export function drawnSheet(sheet: Sheet, userIds: readonly (string | null)[]): DrawnSheet {
   const people = sheet.players.map(({ name }, index) => ({ userId: userIds[index] ?? null, name }))
-  return { sheet, pieces: coloursOf(people), sides: standingsOf(sheet) }
+  return { sheet, pieces: coloursOf(people), sides: sidesByPlace(sheet) }
 }
 
 const noSide = {
@@ -35,7 +35,7 @@ const noSide = {
   rank: null,
   place: null,
   result: '',
-  position: 1,
+  order: 1,
 } as const
 
 /** The fragment of a guest's questions. */

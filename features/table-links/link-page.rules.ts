@@ -5,7 +5,7 @@ import { matchPicture } from '#features/pictures/match-picture.rules.ts'
 import { box } from '#features/pictures/picture-boxes.rules.ts'
 import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
-import { outcomeOf, standingsOf } from '#features/scoring/standings.rules.ts'
+import { outcomeOf, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 
 import { answers, type Said, saidLine } from './link-page-answers.rules.ts'
 import { drawnSheet, padTable, paper } from './link-page-sheet.rules.ts'
@@ -93,7 +93,7 @@ function inTwo(name: string): { firstName: string; lastName: string } {
 function openGraph(sheet: Sheet, url: string): Markup[] {
   const outcome = outcomeOf(sheet, true)
   const title = `${sheet.game.name}: ${outcome?.words ?? 'no result yet'}`
-  const bestFirst = standingsOf(sheet).flatMap(({ members }) => members)
+  const bestFirst = sidesByPlace(sheet).flatMap(({ members }) => members)
   const people = bestFirst.flatMap((index) => {
     const player = sheet.players[index]
     if (player === undefined) return []

@@ -8,6 +8,7 @@ import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 import { logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { watched } from '#tests/support/watched.ts'
 
 import { readLinked } from './table-links.queries.ts'
 
@@ -22,21 +23,16 @@ async function ended(it: TestApp, secrets: readonly string[]) {
   }
   return answers
 }
+
 /** The statements that reading a link runs. */
 async function statementsOf(it: TestApp, secret: string): Promise<string[]> {
   const statements: string[] = []
   await it.database.transact(async (trx) => {
-    const watched = new Proxy(trx, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key)
-        if (typeof value !== 'function') return value
-        return (...args: { sql?: string }[]) => {
-          if (key === 'executeQuery') statements.push(args[0]?.sql ?? '')
-          return Reflect.apply(value, target, args) as unknown
-        }
-      },
+    const listening = watched(trx, async (query) => {
+      statements.push(query.sql)
+      return trx.executeQuery(query)
     })
-    await readLinked(watched, secret, it.clock.now()).catch((error: unknown) => {
+    await readLinked(listening, secret, it.clock.now()).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
     })
   })

@@ -227,7 +227,7 @@ export async function recordUse(
 export async function tellCreator(
   trx: Trx,
   match: Match,
-  notice: {
+  notification: {
     type: 'GUEST_CONFIRMED' | 'GUEST_CONTESTED' | 'GUEST_CLAIMED'
     title: string
     description: string
@@ -238,5 +238,5 @@ export async function tellCreator(
   if (match.createdBy === null) return
   const { _id: matchId, createdBy } = match
   const about = { userId: createdBy._id, link: paths.match(matchId), matchId }
-  await notify(trx, [{ ...notice, ...about }], now)
+  await notify(trx, [{ ...notification, ...about }], now)
 }

@@ -10,7 +10,7 @@ import { savePastPlayer, savePastPlayers } from '#features/editing/edited-rows.c
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { decideStatuses } from '#features/matches/matches.commands.ts'
-import { deleteMatchNotifications } from '#features/notifications/notifications.commands.ts'
+import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { correctedBy } from '#features/open-corrections/open-corrections.queries.ts'
 import { after, DAY } from '#platform/clock.ts'

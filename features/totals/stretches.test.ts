@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import type { Database, Trx } from '#database/connect.ts'
+import type { Database } from '#database/connect.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { addMatches } from '#tests/support/seeded/many-matches.ts'
+import { watched } from '#tests/support/watched.ts'
 
 import { updateTotals } from './updating-totals.commands.ts'
 
@@ -15,19 +16,12 @@ function countingRows(database: Database, counted: (rows: number) => void): Data
     transact: (work) =>
       database.transact(async (trx) => {
         let rows = 0
-        const watched = new Proxy(trx, {
-          get(target, name) {
-            const value: unknown = Reflect.get(target, name, target)
-            if (typeof value !== 'function') return value
-            if (name !== 'executeQuery') return value.bind(target) as unknown
-            return async (...query: Parameters<Trx['executeQuery']>) => {
-              const result = await target.executeQuery(...query)
-              rows += result.rows.length
-              return result
-            }
-          },
+        const counting = watched(trx, async (query) => {
+          const result = await trx.executeQuery(query)
+          rows += result.rows.length
+          return result
         })
-        const result = await work(watched)
+        const result = await work(counting)
         counted(rows)
         return result
       }),
@@ -58,7 +52,7 @@ onEachEngine('A match that holds a record', (open) => {
     /** The most rows that a transaction reads while five are taken away from both ends, and one within. */
     const readWhile = async () => {
       let most = 0
-      const watched = countingRows(it.database, (rows) => {
+      const counting = countingRows(it.database, (rows) => {
         most = Math.max(most, rows)
       })
       const middle = Math.floor(ids.length / 2)
@@ -66,7 +60,7 @@ onEachEngine('A match that holds a record', (open) => {
         await it.database.transact((trx) =>
           trx.deleteFrom('matches').where('id', 'in', gone).execute(),
         )
-        await updateTotals(watched, me, now)
+        await updateTotals(counting, me, now)
       }
       return most
     }

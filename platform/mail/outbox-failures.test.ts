@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { HOUR } from '../clock.ts'
-import { type Outbox, enqueueMail } from './outbox-queue.ts'
 import { createOutbox } from './outbox-worker.ts'
+import { type Outbox, writeMail } from './outbox.ts'
 
 const WAIT_FOR = { timeout: 60_000, interval: 50 }
 const stops: (() => Promise<void>)[] = []
@@ -26,7 +26,7 @@ function startOutbox(it: TestApp, smtpUrl: string): Outbox {
 /** Enqueues a mail without an action that causes it. */
 async function enqueueTo(it: TestApp, to: string): Promise<void> {
   const mail = { kind: 'test', to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
-  await it.database.transact((trx) => enqueueMail(trx, mail, null, it.clock.now()))
+  await it.database.transact((trx) => writeMail(trx, mail, null, it.clock.now()))
 }
 
 async function rowsOf(it: TestApp) {

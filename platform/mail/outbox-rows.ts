@@ -4,7 +4,7 @@ import type { Database, Db, Trx } from '#database/connect.ts'
 
 import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
 import { firstIdAt } from '../ids.ts'
-import { FAREWELL, RETRY_FOR_MS } from './outbox-queue.ts'
+import { FAREWELL, RETRY_FOR_MS } from './outbox.ts'
 import { isPermanentFailure } from './smtp-refusals.ts'
 
 /** A mail that is due. */

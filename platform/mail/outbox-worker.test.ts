@@ -8,9 +8,9 @@ import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { DAY, HOUR, SECOND } from '../clock.ts'
-import type { Outbox } from './outbox-queue.ts'
 import type { DueMail } from './outbox-rows.ts'
 import { createOutbox } from './outbox-worker.ts'
+import type { Outbox } from './outbox.ts'
 
 interface Received {
   recipients: string[]

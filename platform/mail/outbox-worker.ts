@@ -7,7 +7,6 @@ import { type Clock, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { createSendingWorker } from '../sending-worker.ts'
 import { storeInFolder, mailFolder } from './mail-folder.ts'
-import type { Outbox } from './outbox-queue.ts'
 import {
   claimDue,
   deleteOld,
@@ -17,6 +16,7 @@ import {
   markSent,
   timeUntilDue,
 } from './outbox-rows.ts'
+import type { Outbox } from './outbox.ts'
 import { smtpDelivery } from './smtp.ts'
 
 interface OutboxParts {

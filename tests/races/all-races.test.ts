@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { FAREWELL } from '#platform/mail/outbox-queue.ts'
+import { FAREWELL } from '#platform/mail/outbox.ts'
 import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'

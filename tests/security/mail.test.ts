@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
@@ -260,7 +260,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     })
     // Written directly to the outbox, as if a validation were missing.
     await it.database.transact((trx) =>
-      enqueueMail(
+      writeMail(
         trx,
         {
           kind: 'test',

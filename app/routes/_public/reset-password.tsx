@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { searchText } from '#client/search-text.ts'
-import { findResetProblem } from '#features/accounts/web/signed-out/parts/mailed-links.ts'
+import { findResetProblem } from '#features/accounts/web/signed-out/parts/reset-link.ts'
 import { ResetPasswordPage } from '#features/accounts/web/signed-out/reset-password-page.tsx'
 
 export const Route = createFileRoute('/_public/reset-password')({

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 
-import { startFolding } from './folding.ts'
+import { startTotals } from './bare-totals.ts'
 import { bareReads } from './reads.ts'
 import { bareStats } from './stats.ts'
 import { bareWrites, type Draft } from './writes.ts'
@@ -14,7 +14,7 @@ db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_ke
 const reads = bareReads(db)
 const stats = bareStats(db)
 const writes = bareWrites(db, reads)
-const { alone, updateTotals } = await startFolding(address)
+const { alone, updateTotals } = await startTotals(address)
 /** The activity of each match in the data set fits on one page. */
 const META = '"meta":{"activityCursor":null}'
 

@@ -4,7 +4,7 @@ import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
 import { canConfirm, canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import { claimOf } from '#features/scoring/standings.rules.ts'
+import { finishWords } from '#features/scoring/match-outcome.rules.ts'
 import { ConfirmMatchButton } from '#features/whole-match/web/match-answers.tsx'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -24,7 +24,7 @@ export function MatchInvitation({
   return (
     <Card className="border-2 border-marigold-edge print:hidden" title="Was it like this?">
       <p className="mb-4 wrap-anywhere">
-        <Claim match={match} viewer={viewer} />
+        <WrittenAbout match={match} viewer={viewer} />
       </p>
       <div className="flex flex-wrap gap-3 *:grow">
         <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
@@ -36,21 +36,21 @@ export function MatchInvitation({
 }
 
 /** What somebody wrote about the viewer. */
-function Claim({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
+function WrittenAbout({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
   const own = match.players.find(({ user }) => user?._id === viewer.userId)
   const score = own?.score ?? null
-  const claim =
-    own === undefined ? null : claimOf(match, own, score === null ? null : shortScore(score))
+  const finish =
+    own === undefined ? null : finishWords(match, own, score === null ? null : shortScore(score))
   const { createdBy } = match
   if (createdBy === null || isCreator(match, viewer)) {
-    return `Your score or result was changed${claim === null ? '.' : `: you ${claim}.`}`
+    return `Your score or result was changed${finish === null ? '.' : `: you ${finish}.`}`
   }
   const writer = fullName(createdBy)
-  return claim === null ? (
+  return finish === null ? (
     `${writer} wrote this match down with you.`
   ) : (
     <>
-      {writer} wrote that you <strong>{claim}</strong>.
+      {writer} wrote that you <strong>{finish}</strong>.
     </>
   )
 }

@@ -2,7 +2,12 @@ import { useMe } from '#client/query/me.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { piecesOf, ResultWord } from '#features/matches/web/match-marks.tsx'
 import type { CorrectedChange } from '#features/open-corrections/open-corrections.rules.ts'
-import { outcomeOf, type Side, sideName, standingsOf } from '#features/scoring/standings.rules.ts'
+import {
+  outcomeOf,
+  type Side,
+  sideName,
+  sidesByPlace,
+} from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
@@ -20,8 +25,8 @@ export function NewRanking({
 }) {
   const me = useMe()
   const next = withChanges(match, changes)
-  const before = standingsOf(match)
-  const sides = standingsOf(next)
+  const before = sidesByPlace(match)
+  const sides = sidesByPlace(next)
   const pieces = piecesOf(match.players)
   const plays = next.players.some(({ user }) => user?._id === me._id)
   const outcome = outcomeOf(next, plays)

@@ -13,7 +13,7 @@ import type {
 } from '../friends.contract.ts'
 
 /** Friends who are shown as gone, until Undo is no longer offered. */
-export const leaving = new Set<string>()
+export const unfriended = new Set<string>()
 
 /** The signed-in user's friends, sorted by name. */
 export const friendsQuery = queryOptions({
@@ -22,7 +22,7 @@ export const friendsQuery = queryOptions({
     // The path needs the user's id; the user is cached or already being fetched.
     const { _id } = await queryClient.query({ ...meQuery, staleTime: 'static' })
     const { data } = await api('GET /friends/list/:userId', { params: { userId: _id }, signal })
-    return data.filter((friend) => !leaving.has(friend._id))
+    return data.filter((friend) => !unfriended.has(friend._id))
   },
 })
 

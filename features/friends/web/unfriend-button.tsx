@@ -11,7 +11,7 @@ import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.ts
 import { Checkbox } from '#ui/pickers/checkbox.tsx'
 
 import type { Acquaintance } from '../friends.contract.ts'
-import { friendsQuery, leaving, refreshFriends } from './friend-queries.ts'
+import { friendsQuery, unfriended, refreshFriends } from './friend-queries.ts'
 import { deleteStoredFriendLink } from './invite/stored-friend-link.ts'
 import { nameOf } from './person-row.tsx'
 
@@ -24,12 +24,12 @@ async function unfriend(
   const { _id } = friend
   const me = queryClient.getQueryData(meQuery.queryKey)?._id
   const before = queryClient.getQueryData(friendsQuery.queryKey)
-  leaving.add(_id)
+  unfriended.add(_id)
   toast.success('Friend removed.')
   writeLater({
     text: `${nameOf(friend)} is no longer your friend`,
     restore() {
-      leaving.delete(_id)
+      unfriended.delete(_id)
       queryClient.setQueryData(friendsQuery.queryKey, before)
       refreshFriends()
     },
@@ -37,7 +37,7 @@ async function unfriend(
       api('POST /friends/unfriend', { ...sending, body: { friendId: _id, endLink } }),
     onError: (error) => toast.error(messageOf(error, 'Failed to unfriend.')),
     onSent() {
-      leaving.delete(_id)
+      unfriended.delete(_id)
       refreshFriends()
       if (endLink && me !== undefined) deleteStoredFriendLink(me)
     },

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import type { Import, KeptMatch } from '#features/import-runs/import-runs.contract.ts'
+import type { Import, KeptMatch } from '#features/import-adding/added-imports.contract.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
 const IMPORTS = ['imports'] as const

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
+import type { ImportKind } from '#features/import-adding/added-imports.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'

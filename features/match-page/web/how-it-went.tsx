@@ -7,7 +7,7 @@ import {
   raceWords,
   shortNamesOf,
 } from '#features/score-pad/score-chart.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { RaceChart } from '#ui/charts/race-chart.tsx'
@@ -20,7 +20,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const me = useMe()
   const { players, scoring } = match
   const pieces = piecesOf(players)
-  const named = columnsOf(standingsOf(match), pad).map(({ player: index, team }) => {
+  const named = columnsOf(sidesByPlace(match), pad).map(({ player: index, team }) => {
     const player = players[index]
     return {
       key: player?._id ?? '',

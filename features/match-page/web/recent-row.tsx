@@ -23,7 +23,6 @@ export function RecentRow({
   children,
 }: {
   match: Match
-  /** On the box. */
   /** Beside the pieces. */
   children?: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { type Side, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
-import { type Side, standingsOf } from '#features/scoring/standings.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
@@ -46,7 +46,7 @@ class Telling {
     this.#seat = match.players.findIndex(({ user }) => user?._id === readerId)
     this.plays = this.#seat >= 0
     this.names = calledOf(match.players).map((name, seat) => (seat === this.#seat ? 'you' : name))
-    this.sides = standingsOf(match)
+    this.sides = sidesByPlace(match)
   }
 
   having(result: Side['result']): Side[] {

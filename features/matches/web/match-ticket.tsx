@@ -2,7 +2,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 
 import { useMe } from '#client/query/me.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
@@ -89,7 +89,7 @@ export function TicketPieces({
 }) {
   const { mode, players, matchStatus } = match
   const pieces = piecesOf(players)
-  const seats = standingsOf(match).flatMap(({ members, result }) =>
+  const seats = sidesByPlace(match).flatMap(({ members, result }) =>
     members.flatMap((seat) => {
       const player = players[seat]
       if (player === undefined) return []

@@ -1,5 +1,5 @@
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
@@ -28,7 +28,7 @@ export function stubOf(match: TicketMatch, readerId: string): Stub {
     const spoken = 'You did not play.'
     return { top: { picture: 'logged' }, below: 'Logged', result: '', spoken }
   }
-  const sides = standingsOf(match)
+  const sides = sidesByPlace(match)
   const side = sides.find(({ members }) => members.includes(seat))
   const { result } = own
   const score = own.score ?? side?.score ?? null

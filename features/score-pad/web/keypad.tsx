@@ -10,7 +10,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import { padRowName } from '../pad.rules.ts'
-import { distanceWords, type PadColumn, type Standing } from './sheet/pad-columns.ts'
+import { distanceWords, type PadColumn, type ColumnTotal } from './sheet/pad-columns.ts'
 import { type Act, type Next, nextOf, type Sheet, textAt } from './sheet/sheet.ts'
 
 /** The keys under the thumb, and a line about the selected cell. */
@@ -18,7 +18,7 @@ export function Keypad({
   sheet,
   columns,
   names,
-  standings,
+  totals,
   scoring,
   problem,
   onAct,
@@ -28,7 +28,7 @@ export function Keypad({
   columns: readonly PadColumn[]
   /** Short ones, in the order of the columns. */
   names: readonly string[]
-  standings: readonly Standing[]
+  totals: readonly ColumnTotal[]
   scoring: Scoring
   /** Why Done is not possible. */
   problem: string | null
@@ -50,7 +50,7 @@ export function Keypad({
         <SelectedLine
           sheet={sheet}
           columns={columns}
-          standings={standings}
+          totals={totals}
           scoring={scoring}
           problem={problem}
         />
@@ -199,13 +199,13 @@ function NextKey({
 function SelectedLine({
   sheet,
   columns,
-  standings,
+  totals,
   scoring,
   problem,
 }: {
   sheet: Sheet
   columns: readonly PadColumn[]
-  standings: readonly Standing[]
+  totals: readonly ColumnTotal[]
   scoring: Scoring
   problem: string | null
 }) {
@@ -213,8 +213,8 @@ function SelectedLine({
   if (column === undefined) return null
   const index = sheet.rows.findIndex(({ key }) => key === sheet.at.row)
   const row = padRowName(sheet.rows[index]?.label ?? '', index)
-  const total = standings.find((one) => one.column.key === column.key)?.total ?? null
-  const distance = distanceWords(standings, column.key, scoring)
+  const total = totals.find((one) => one.column.key === column.key)?.total ?? null
+  const distance = distanceWords(totals, column.key, scoring)
   const typed = textAt(sheet, sheet.at.row, column.key)
   const words = total === null ? '' : shownScore(total)
   const reading = readingWords(typed)

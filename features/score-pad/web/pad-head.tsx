@@ -11,7 +11,7 @@ import {
   type PadColumn,
   playersOf,
   shortNames,
-  type Standing,
+  type ColumnTotal,
   starterOf,
 } from './sheet/pad-columns.ts'
 import { useDraw } from './use-draw.ts'
@@ -21,7 +21,7 @@ export const PadHead = memo(function PadHead({
   starter: starterKey,
   columns,
   names,
-  standings,
+  totals,
   onDrawn,
 }: {
   /** The key of the player who starts. */
@@ -29,7 +29,7 @@ export const PadHead = memo(function PadHead({
   columns: readonly PadColumn[]
   /** Short ones, in the order of the columns. */
   names: readonly string[]
-  standings: readonly Standing[]
+  totals: readonly ColumnTotal[]
   onDrawn: (player: string) => void
 }) {
   const players = playersOf(columns)
@@ -69,7 +69,7 @@ export const PadHead = memo(function PadHead({
             {starter === null ? '' : `${starter.name} starts`}
           </span>
         </div>
-        {standings.map(({ column, total, leads }, index) => (
+        {totals.map(({ column, total, leads }, index) => (
           <ColumnHead
             key={column.key}
             column={column}

@@ -19,7 +19,7 @@ import {
   resultOf,
   sheetProblem,
   shortNames,
-  standings as standingsOf,
+  columnTotals,
 } from './sheet/pad-columns.ts'
 import type { Act } from './sheet/sheet.ts'
 import { useColumnWidth } from './use-column-width.ts'
@@ -71,8 +71,8 @@ export function PadSheet({
   const { rows, cells } = sheet
   const scoring = isNumbered && sheet.rankBy !== null ? sheet.rankBy : scoringOfGame
   const names = useMemo(() => shortNames(columns.map(({ name }) => name)), [columns])
-  const standings = useMemo(
-    () => standingsOf({ rows, cells }, columns, scoring),
+  const totals = useMemo(
+    () => columnTotals({ rows, cells }, columns, scoring),
     [rows, cells, columns, scoring],
   )
   const cellProblem = useMemo(() => sheetProblem({ rows, cells }, columns), [rows, cells, columns])
@@ -150,7 +150,7 @@ export function PadSheet({
                 starter={sheet.starter}
                 columns={columns}
                 names={names}
-                standings={standings}
+                totals={totals}
                 onDrawn={draw}
               />
               <PadRows
@@ -170,7 +170,7 @@ export function PadSheet({
         sheet={sheet}
         columns={columns}
         names={names}
-        standings={standings}
+        totals={totals}
         scoring={scoring}
         problem={problem}
         onAct={act}

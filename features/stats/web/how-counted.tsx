@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useId, useState } from 'react'
 
-import { grouped } from '#features/scoring/standings.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 
 import type { Overview } from '../stats.contract.ts'

@@ -1,4 +1,4 @@
-import { grouped } from '#features/scoring/standings.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
 import type { DecidedStats, Overview } from '../stats.contract.ts'

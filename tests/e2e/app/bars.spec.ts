@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 
 import { settled } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /** Whether an element is completely visible, with nothing in front of it. */
 async function inSight(page: Page, selector: string): Promise<boolean> {
@@ -114,9 +114,7 @@ test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it
   launchOptions,
 }) => {
   test.slow()
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'long\n'.repeat(60) })
   // Shows the desktop's scrollbar, which Playwright hides by default.
   const ignoreDefaultArgs = ['--hide-scrollbars']

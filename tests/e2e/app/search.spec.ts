@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /** Eight matches of Azul: Jonas was ahead in five, Mara in three. */
 async function evenings(app: BrowserApp) {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const azul = await addGame(app, mara, 'Azul')
   for (let day = 1; day <= 8; day += 1) {
     const isWon = day <= 3

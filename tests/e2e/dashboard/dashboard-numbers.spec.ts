@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /** Mara's results in turn: at a table of two, of three, and one together with the others. */
 const history = [
@@ -24,9 +24,7 @@ test('The dashboard’s numbers are those of a recount, and say how they are cou
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const azul = await addGame(app, mara, 'Azul')
   const today = Date.now()
   for (const [index, [result, size]] of history.entries()) {

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The dashboard', () => {
   test('greets newcomers by their first name and invites them to log a match', async ({
@@ -95,9 +95,7 @@ test.describe('The dashboard', () => {
 
   test('shows the last match, the numbers, and where to go', async ({ app, page, startOver }) => {
     await test.step('shows the most recent match by date and links to it', async () => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      const jonas = await app.signUp('Jonas', 'Weber')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
       const newest = await logMatch(app, mara, {
         game: 'Wingspan',
         date: '2026-11-18T19:00:00Z',

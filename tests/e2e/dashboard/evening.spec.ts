@@ -1,14 +1,12 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const KITCHEN = 'Mara’s kitchen'
 
 /** A Friday of three matches with a friend and a guest, and a shorter evening before it. */
 async function playedFriday(app: BrowserApp) {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const [azul, wingspan] = [await addGame(app, mara, 'Azul'), await addGame(app, mara, 'Wingspan')]
   const log = async (date: string, game: typeof azul, own: number, his: number, oma: number) => {
     const most = Math.max(own, his, oma)

@@ -1,13 +1,11 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 /** Four matches that Jonas wrote down and Mara has not confirmed; the first is the oldest. */
 async function fourWait(app: BrowserApp) {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   // Removes the notification that Jonas has accepted: this test is not about it.
   await app.api('POST /friends/notifications/read-all', { token: mara.token })
   const me = { user: mara.user._id }
@@ -156,9 +154,7 @@ test(
   'Ten matches that wait are looked at and confirmed in four taps',
   { tag: '@phone' },
   async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const game = await addGame(app, jonas, 'Wingspan')
     const ids: string[] = []
     for (let day = 10; day < 20; day++) {

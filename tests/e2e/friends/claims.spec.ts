@@ -46,11 +46,6 @@ async function claim(
   return response.body.data._id
 }
 
-async function open(app: BrowserApp, page: Page, user: TestUser, path = '/friends/guests') {
-  await app.signIn(page, user)
-  await page.goto(path)
-}
-
 const claims = (page: Page) => page.getByRole('region', { name: 'Claims' })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const box = (page: Page, name: RegExp) => dialogOf(page).getByRole('checkbox', { name })
@@ -69,7 +64,7 @@ test.describe('A claim', () => {
       test.slow()
       const [ann, jonas] = await twoFriends(app)
       await logWithGuest(app, ann, 'Jo', three)
-      await open(app, page, ann)
+      await app.signIn(page, ann, '/friends/guests')
       await page.getByRole('button', { name: 'This is my friend: Jo' }).click()
       const ask = page.getByRole('dialog', { name: 'Who was “Jo”?' })
       await expect(ask).toContainText('Your friend sees 3 matches that you logged')
@@ -84,7 +79,7 @@ test.describe('A claim', () => {
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
 
-      await open(app, page, jonas, '/notifications')
+      await app.signIn(page, jonas, '/notifications')
       await page.getByRole('main').getByRole('link', { name: 'Open' }).first().click()
       await expect(page).toHaveURL(/\/friends\/guests\?claim=/u)
       const answer = page.getByRole('dialog', { name: 'Were you “Jo”?' })
@@ -101,7 +96,7 @@ test.describe('A claim', () => {
       await expect(claims(page)).toContainText('Accepted: 2 matches are yours now')
       expect((await matchesOf(app, jonas)).map(({ game }) => game.name)).toEqual(['Catan', 'Azul'])
 
-      await open(app, page, ann)
+      await app.signIn(page, ann, '/friends/guests')
       await expect(claims(page)).toContainText('Accepted: 2 matches are Jonas’s now')
       await page.getByRole('button', { name: 'Undo: Jonas Tester as “Jo”' }).click()
       const question = page.getByRole('alertdialog', { name: 'Undo this claim?' })
@@ -121,7 +116,7 @@ test.describe('A claim', () => {
     const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
     await app.api('POST /claims/:id/accept', { token: jonas.token, params: { id }, body: {} })
     const undo = page.getByRole('button', { name: 'Undo: Jonas Tester as “Jo”' })
-    await open(app, page, ann)
+    await app.signIn(page, ann, '/friends/guests')
     await expect(undo).toBeVisible()
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000)
     await page.reload()
@@ -135,7 +130,7 @@ test.describe('A claim', () => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jonas from work', three)
     await claim(app, jonas, { guest: 'Jonas from work', creatorId: ann.user._id })
-    await open(app, page, ann)
+    await app.signIn(page, ann, '/friends/guests')
     await page.getByRole('link', { name: /^Look and answer/u }).focus()
     await page.keyboard.press('Enter')
     const answer = page.getByRole('dialog', { name: 'Is “Jonas from work” Jonas Tester?' })
@@ -165,7 +160,7 @@ test.describe('A claim', () => {
       players: [{ user: ann.user._id }, { user: jonas.user._id }, { name: 'Jo', score: 3 }],
     })
     const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
-    await open(app, page, jonas, `/friends/guests?claim=${id}`)
+    await app.signIn(page, jonas, `/friends/guests?claim=${id}`)
     const duplicate = box(page, /^Azul .*You have a match of that day and game with this score\./u)
     const seated = box(page, /^Catan .*You sit at this table already\./u)
     await expect(duplicate).not.toBeChecked()
@@ -187,7 +182,7 @@ test.describe('A claim', () => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jo', three)
     await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
-    await open(app, page, ann)
+    await app.signIn(page, ann, '/friends/guests')
     await page.getByRole('button', { name: 'Withdraw: Jonas Tester as “Jo”' }).click()
     await expect(claims(page)).toContainText('Withdrawn: matches that you logged')
     await expect(claims(page).getByRole('listitem')).toBeFocused()
@@ -197,7 +192,7 @@ test.describe('A claim', () => {
     await expect(claims(page)).toContainText('Withdrawn: matches that you logged')
 
     await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
-    await open(app, page, jonas)
+    await app.signIn(page, jonas, '/friends/guests')
     await page.getByRole('link', { name: 'Look and answer: Were you “Jo”?' }).click()
     await failWithoutMessage(page, '/claims/*/reject')
     await dialogOf(page).getByRole('button', { name: 'No, not me' }).click()
@@ -214,7 +209,7 @@ test.describe('A claim', () => {
       const [ann, jonas] = await twoFriends(app)
       await logWithGuest(app, ann, 'Jo', three)
       const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
-      await open(app, page, await app.signUp('Eve'), `/friends/guests?claim=${id}`)
+      await app.signIn(page, await app.signUp('Eve'), `/friends/guests?claim=${id}`)
       await expect(dialogOf(page).getByRole('alert')).toContainText('Claim not found.')
       await page.keyboard.press('Escape')
       await expect(page).toHaveURL('/friends/guests')
@@ -226,7 +221,7 @@ test.describe('A claim', () => {
       await logWithGuest(app, ann, 'Jo', three)
       const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
       await app.api('POST /claims/:id/accept', { token: jonas.token, params: { id }, body: {} })
-      await open(app, page, ann, '/notifications')
+      await app.signIn(page, ann, '/notifications')
       await page.getByRole('main').getByRole('link', { name: 'Open' }).first().click()
       await expect(page).toHaveURL(`/friends/guests?claim=${id}`)
       await expect(dialogOf(page)).toContainText('3 matches are Jonas’s now')

@@ -1,13 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
-
-async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
-  await app.signIn(page, user)
-  await page.goto(path)
-}
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
@@ -17,7 +11,7 @@ const email = (page: Page) => page.getByRole('searchbox', { name: 'Find Friends'
 test.describe('A friend request by e-mail', () => {
   test('is refused, invites, or makes friends', async ({ app, page, startOver }) => {
     await test.step('requires a valid address', async () => {
-      await openFriends(app, page, await app.signUp('Ann'))
+      await app.signIn(page, await app.signUp('Ann'), '/friends')
       for (const typed of ['', 'bob@', 'bob @example.com']) {
         await email(page).fill(typed)
         await page.getByRole('button', { name: 'Send Friend Request' }).click()
@@ -30,7 +24,7 @@ test.describe('A friend request by e-mail', () => {
       await startOver()
       const ann = await app.signUp('Ann')
       const address = app.newEmail('nobody-yet')
-      await openFriends(app, page, ann, '/friends?tab=sent')
+      await app.signIn(page, ann, '/friends?tab=sent')
       await email(page).fill(address)
       await page.getByRole('button', { name: 'Send Friend Request' }).click()
       await expect(page.getByText('Friend request sent')).toBeVisible()
@@ -43,7 +37,7 @@ test.describe('A friend request by e-mail', () => {
       await startOver()
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       await sendFriendRequest(app, bob, ann)
-      await openFriends(app, page, ann)
+      await app.signIn(page, ann, '/friends')
       await email(page).fill(bob.email)
       await email(page).press('Enter')
       await expect(page.getByText('Friend added.')).toBeVisible()
@@ -54,7 +48,7 @@ test.describe('A friend request by e-mail', () => {
 
   test('does not clear the field after a failure', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await openFriends(app, page, ann)
+    await app.signIn(page, ann, '/friends')
     await email(page).fill(ann.email)
     await page.getByRole('button', { name: 'Send Friend Request' }).click()
     await expect(
@@ -76,7 +70,7 @@ test.describe('Friend requests', () => {
       )
       await sendFriendRequest(app, bob!, ann!)
       await sendFriendRequest(app, cat!, ann!)
-      await openFriends(app, page, ann!, '/friends/requests')
+      await app.signIn(page, ann!, '/friends/requests')
       await expect(page.getByRole('heading', { name: 'Friend Requests', level: 1 })).toBeVisible()
       await row(page, 'Bob Tester').getByRole('button', { name: 'Accept' }).click()
       await expect(page.getByText('Friend added.')).toBeVisible()
@@ -93,7 +87,7 @@ test.describe('Friend requests', () => {
       await startOver()
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       await sendFriendRequest(app, bob, ann)
-      await openFriends(app, page, ann, '/friends/requests')
+      await app.signIn(page, ann, '/friends/requests')
       await expect(row(page, 'Bob Tester')).toBeVisible()
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
@@ -104,7 +98,7 @@ test.describe('Friend requests', () => {
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       await sendFriendRequest(app, bob, ann)
       await failWithoutMessage(page, '/friends/respond')
-      await openFriends(app, page, ann, '/friends?tab=requests')
+      await app.signIn(page, ann, '/friends?tab=requests')
       await page.getByRole('button', { name: 'Accept' }).click()
       await expect(page.getByText('Failed to accept.')).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
@@ -116,7 +110,7 @@ test.describe('Friend requests', () => {
       await startOver()
       const ann = await app.signUp('Ann')
       for (const name of ['Bob', 'Cat']) await sendFriendRequest(app, await app.signUp(name), ann)
-      await openFriends(app, page, ann, '/friends?tab=requests')
+      await app.signIn(page, ann, '/friends?tab=requests')
       await row(page, 'Cat Tester').getByRole('button', { name: 'Accept' }).focus()
       await page.keyboard.press('Enter')
       await expect(row(page, 'Cat Tester')).toBeHidden()

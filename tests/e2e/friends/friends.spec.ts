@@ -1,16 +1,10 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { expectOneTap } from '#tests/support/browser/one-tap.ts'
 import { befriend, logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
-
-async function openFriends(app: BrowserApp, page: Page, user: TestUser, path = '/friends') {
-  await app.signIn(page, user)
-  await page.goto(path)
-}
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
@@ -27,7 +21,7 @@ test.describe('The friends page', () => {
     await befriend(app, ann!, bob!)
     await sendFriendRequest(app, cat!, ann!)
     await sendFriendRequest(app, ann!, dan!)
-    await openFriends(app, page, ann!)
+    await app.signIn(page, ann!, '/friends')
     await expect(page.getByRole('heading', { name: 'Friends', level: 1 })).toBeVisible()
     await expect(page).toHaveTitle('Friends · Tabletally')
     await expect(search(page)).toBeVisible()
@@ -55,7 +49,7 @@ test.describe('The friends page', () => {
   })
 
   test('offers the next step where a list is empty', async ({ app, page }) => {
-    await openFriends(app, page, await app.signUp('Ann'))
+    await app.signIn(page, await app.signUp('Ann'), '/friends')
     await expect(page.getByText('No friends yet')).toBeVisible()
     await page.getByRole('button', { name: 'Find your first friend' }).click()
     await expect(search(page)).toBeFocused()
@@ -74,7 +68,7 @@ test.describe('The friends page', () => {
   test('removes a friend after a confirmation', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
     await befriend(app, ann, bob)
-    await openFriends(app, page, ann)
+    await app.signIn(page, ann, '/friends')
     await expect(page.getByRole('button', { name: 'Unfriend Bob Tester' })).toBeHidden()
     await menu(page, 'Bob Tester').click()
     await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
@@ -115,7 +109,7 @@ test.describe('The friends page', () => {
     const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)))
     await befriend(app, ann!, bob!)
     await befriend(app, ann!, cat!)
-    await openFriends(app, page, ann!)
+    await app.signIn(page, ann!, '/friends')
     await menu(page, 'Bob Tester').press('Enter')
     await page.getByRole('button', { name: 'Unfriend Bob Tester' }).press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Unfriend Bob Tester?' })
@@ -133,7 +127,7 @@ test.describe('The friends page', () => {
       )
       await befriend(app, ann!, bob!)
       await befriend(app, ann!, cat!)
-      await openFriends(app, page, ann!)
+      await app.signIn(page, ann!, '/friends')
       await menu(page, 'Bob Tester').click()
       await page.getByRole('button', { name: 'Unfriend Bob Tester' }).click()
       const dialog = page.getByRole('alertdialog', { name: 'Unfriend Bob Tester?' })
@@ -151,7 +145,7 @@ test.describe('The friends page', () => {
       await befriend(app, ann!, bob!)
       await befriend(app, bob!, cat!)
       for (let round = 0; round < 3; round += 1) await logAzul(app, [bob!, ann!, cat!])
-      await openFriends(app, page, ann!, '/friends?tab=suggested')
+      await app.signIn(page, ann!, '/friends?tab=suggested')
       await expect(row(page, 'Cat Tester')).toContainText('3 shared matches · 1 mutual friend')
       await page.getByRole('button', { name: 'Add Cat Tester' }).click()
       await expect(page.getByText('Friend request sent')).toBeVisible()
@@ -165,7 +159,7 @@ test.describe('The friends page', () => {
       const ann = await app.signUp('Ann')
       await failWithoutMessage(page, '/friends/list/*')
       await failWithoutMessage(page, '/friends/requests')
-      await openFriends(app, page, ann)
+      await app.signIn(page, ann, '/friends')
       await expect(page.getByRole('alert')).toContainText('Failed to load.')
       await tab(page, 'Requests').click()
       await expect(page.getByRole('alert')).toContainText('Failed to load requests.')
@@ -216,7 +210,7 @@ test.describe('Finding friends', () => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/users/search') requests.push(searchParams.get('q') ?? '')
     })
-    await openFriends(app, page, ann)
+    await app.signIn(page, ann, '/friends')
     await expect(page.getByText('Type at least 2 characters to search')).toBeVisible()
     await search(page).pressSequentially('z', { delay: 10 })
     await page.waitForTimeout(400)
@@ -243,7 +237,7 @@ test.describe('Finding friends', () => {
 
   test('sends a request to a person in the results', async ({ app, page }) => {
     const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Barnabas', 'Quince')])
-    await openFriends(app, page, ann)
+    await app.signIn(page, ann, '/friends')
     await search(page).fill(bob.email)
     await expect(row(page, 'Barnabas Quince')).toContainText(bob.email)
     await page.getByRole('button', { name: 'Add Barnabas Quince' }).click()
@@ -263,7 +257,7 @@ test.describe('Finding friends', () => {
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Balthasar', 'Quorn')])
       // Live updates would take the person out of the results before the press.
       await withoutEvents(page)
-      await openFriends(app, page, ann)
+      await app.signIn(page, ann, '/friends')
       await search(page).fill('Balthasar')
       await expect(row(page, 'Balthasar Quorn')).toBeVisible()
       await sendFriendRequest(app, ann, bob)
@@ -277,7 +271,7 @@ test.describe('Finding friends', () => {
       await startOver()
       const [ann] = await Promise.all([app.signUp('Ann'), app.signUp('Bertrand', 'Quirk')])
       await failWithoutMessage(page, '/friends/send')
-      await openFriends(app, page, ann)
+      await app.signIn(page, ann, '/friends')
       await search(page).fill('Bertrand')
       await page.getByRole('button', { name: 'Add Bertrand Quirk' }).click()
       await expect(page.getByText('Failed to send request.')).toBeVisible()

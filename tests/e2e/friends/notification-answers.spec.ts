@@ -4,16 +4,6 @@ import { befriend, logAzul, logMatch } from '#tests/support/browser/shown-evenin
 import { sendFriendRequest, notifyManyTimes } from '#tests/support/data/made-friends.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 
-async function openNotifications(
-  app: BrowserApp,
-  page: Page,
-  user: TestUser,
-  path = '/notifications',
-) {
-  await app.signIn(page, user)
-  await page.goto(path)
-}
-
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -36,7 +26,7 @@ test.describe('A notification with a question', () => {
         ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
       )
       for (const sender of [bob!, cat!]) await sendFriendRequest(app, sender, ann!)
-      await openNotifications(app, page, ann!)
+      await app.signIn(page, ann!, '/notifications')
       await failWithoutMessage(page, '/friends/respond')
       await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
       await expect(page.getByText('Action failed')).toBeVisible()
@@ -62,7 +52,7 @@ test.describe('A notification with a question', () => {
       await startOver()
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       await sendFriendRequest(app, bob, ann)
-      await openNotifications(app, page, ann, '/notifications?tab=all')
+      await app.signIn(page, ann, '/notifications?tab=all')
       await button(page, 'Mark read').click()
       await expect(page.getByText('Marked as read')).toBeVisible()
       await button(page, 'Accept').click()
@@ -74,7 +64,7 @@ test.describe('A notification with a question', () => {
       await startOver()
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       const id = await invite(app, bob, ann)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await failWithoutMessage(page, '/sessions/*/confirm')
       // The match itself stands above, and can be confirmed there too.
       const invitation = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
@@ -95,7 +85,7 @@ test.describe('A notification with a question', () => {
       await startOver()
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       const id = await invite(app, bob, ann)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await failWithoutMessage(page, '/sessions/*/decline')
       await button(page, 'Decline').click()
       await expect(page.getByText('Could not decline match')).toBeVisible()
@@ -117,7 +107,7 @@ test.describe('A notification with a question', () => {
       const players = [{ user: ann.user._id }, { name: 'Gus', email }]
       const { _id: id } = await logMatch(app, ann, { game: 'Azul', players })
       const gus = await app.signUp('Gus', 'Tester', email)
-      await openNotifications(app, page, gus)
+      await app.signIn(page, gus, '/notifications')
       await row(page, 'We found a match of yours').getByRole('button', { name: 'Decline' }).click()
       await expect(page.getByText('You declined this match')).toBeVisible()
       await expect(page.getByText('No notifications')).toBeVisible()
@@ -132,7 +122,7 @@ test.describe('A notification with a question', () => {
       const id = await logAzul(app, [ann])
       const edit = { token: root.token, params: { id }, body: { notes: 'Rematch!' } }
       expect((await app.api('PUT /sessions/:id', edit)).status).toBe(200)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       const notification = row(page, 'Root Tester updated a match of Azul')
       await expect(notification.getByRole('link', { name: 'Open' })).toBeVisible()
       await expect(notification.getByRole('button')).toHaveText(['Mark read'])
@@ -144,7 +134,7 @@ test.describe('A notification with a question', () => {
       await startOver()
       const ann = await app.signUp('Ann')
       await notifyManyTimes(app, ann, 2)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await row(page, 'News number 2.').getByRole('button', { name: 'Mark read' }).focus()
       await page.keyboard.press('Enter')
       await expect(row(page, 'News number 2.')).toBeHidden()

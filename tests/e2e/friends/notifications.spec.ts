@@ -1,20 +1,9 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
-import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { notifyUser, notifyManyTimes } from '#tests/support/data/made-friends.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const MINUTE = 60_000
-
-async function openNotifications(
-  app: BrowserApp,
-  page: Page,
-  user: TestUser,
-  path = '/notifications',
-) {
-  await app.signIn(page, user)
-  await page.goto(path)
-}
 
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
@@ -51,7 +40,7 @@ test.describe('The notifications page', () => {
     ] as const
     for (const [news, age] of expected.toReversed()) await notifyUser(app, ann, [news], age)
     await notifyUser(app, ann, [{ type: 'MATCH_DECLINED', title: 'Eight', description: 'Not me.' }])
-    await openNotifications(app, page, ann)
+    await app.signIn(page, ann, '/notifications')
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
     for (const [{ title }, , age, href] of expected) {
       await expect(row(page, title).locator('svg').first()).toBeVisible()
@@ -69,7 +58,7 @@ test.describe('The notifications page', () => {
 
   test('are empty, load, and are marked as read', async ({ app, page, startOver }) => {
     await test.step('says that there are no notifications', async () => {
-      await openNotifications(app, page, await app.signUp('Ann'))
+      await app.signIn(page, await app.signUp('Ann'), '/notifications')
       await expect(page.getByText('No notifications')).toBeVisible()
       await expect(button(page, 'Mark all read')).toBeDisabled()
       await tab(page, 'All').click()
@@ -85,7 +74,7 @@ test.describe('The notifications page', () => {
         await gate.promise
         await route.fulfill({ status: 400, body: '{}' })
       })
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible()
       gate.resolve()
       await expect(page.getByRole('alert')).toContainText('Failed to load notifications')
@@ -101,7 +90,7 @@ test.describe('The notifications page', () => {
       await startOver()
       const ann = await app.signUp('Ann')
       await notifyManyTimes(app, ann, 2)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await expect(tab(page, 'Unread')).toHaveText('Unread2')
       await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
       await expect(page.getByText('Marked as read')).toBeVisible()
@@ -135,7 +124,7 @@ test.describe('The notifications page', () => {
           ? route.fulfill({ status: 405, body: '{}' })
           : route.continue(),
       )
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await button(page, 'Mark read').click()
       await expect(page.getByText('Marked as read')).toBeVisible()
       await expect(page.getByText('No notifications')).toBeVisible()
@@ -148,7 +137,7 @@ test.describe('The notifications page', () => {
       const ann = await app.signUp('Ann')
       await notifyManyTimes(app, ann, 2)
       await failWithoutMessage(page, '/friends/notifications/*/read')
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await row(page, 'News number 1.').getByRole('button', { name: 'Mark read' }).click()
       await expect(page.getByText('Could not mark as read')).toBeVisible()
       await expect(row(page, 'News number 1.')).toContainText('Unread')
@@ -159,7 +148,7 @@ test.describe('The notifications page', () => {
       await startOver()
       const ann = await app.signUp('Ann')
       await notifyManyTimes(app, ann, 3)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await button(page, 'Mark all read').click()
       await expect(button(page, 'Mark all read')).toBeDisabled()
       await expect(page.getByText('All notifications marked read')).toBeVisible()
@@ -173,7 +162,7 @@ test.describe('The notifications page', () => {
     await test.step('has pages of 20, with the page’s number in the address', async () => {
       const ann = await app.signUp('Ann')
       await notifyManyTimes(app, ann, 41)
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await expect(page.getByText('Page 1')).toBeVisible()
       await expect(page.getByText('41 in total')).toBeVisible()
       await expect(button(page, 'Prev')).toBeDisabled()
@@ -203,7 +192,7 @@ test.describe('The notifications page', () => {
         { type: 'MATCH_UPDATED', title: `${long} changed it`, description: long },
         { type: 'FRIEND_REQUEST', title: 'Bob would like to be your friend' },
       ])
-      await openNotifications(app, page, ann)
+      await app.signIn(page, ann, '/notifications')
       await expect(row(page, '<img src=x onerror=alert(1)> said no')).toBeVisible()
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
@@ -224,7 +213,7 @@ test.describe('The unread badge', () => {
         if (pathname === '/api/friends/notifications')
           requests.push(searchParams.get('limit') ?? '')
       })
-      await openNotifications(app, page, ann, '/friends')
+      await app.signIn(page, ann, '/friends')
       if (isMobile) {
         await expect(navigationLink(page)).toHaveText(/Alerts.*unread/)
       } else {
@@ -242,7 +231,7 @@ test.describe('The unread badge', () => {
 
   test('is updated when the tab becomes visible again', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
-    await openNotifications(app, page, ann, '/friends')
+    await app.signIn(page, ann, '/friends')
     await expect(page.getByText('No friends yet')).toBeVisible()
     await expect(navigationLink(page)).not.toContainText('unread')
     await notifyManyTimes(app, ann, 1)

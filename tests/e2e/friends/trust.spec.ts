@@ -1,14 +1,12 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test('A friend is trusted after a sentence about what it means, and not any more at once', async ({
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const game = await addGame(app, jonas, 'Azul')
   const log = async () => {
     const players = [{ user: jonas.user._id, score: 3 }, { user: mara.user._id }]

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A link prefetches its page’s data', () => {
@@ -114,9 +114,7 @@ test('The layout of a page does not shift when its data arrive', async ({
   startOver,
 }) => {
   await test.step('The layout of the form for a new match does not shift when its suggestions arrive', async () => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app)
     await logMatch(app, mara, {
       game: 'Azul',
       players: [{ user: mara.user._id }, { user: jonas.user._id }],

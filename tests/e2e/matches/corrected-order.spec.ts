@@ -1,15 +1,13 @@
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ranking = (page: Page) => page.getByRole('list', { name: 'New ranking' })
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes' })
 
 test('A player corrects the order of finishing by keyboard', async ({ app, page }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const { _id } = await logMatch(app, mara, {
     game: 'Skull',
     scoring: 'none',
@@ -50,9 +48,7 @@ test('A correction keeps who won a tie, and says where scores would take it back
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const { _id } = await logMatch(app, mara, {
     game: 'Azul',
     players: [

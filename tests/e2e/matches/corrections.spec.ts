@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 
@@ -15,9 +15,7 @@ const item = (page: Page, text: string) =>
 
 /** Mara's match, which Jonas has not confirmed. */
 async function setTable(app: BrowserApp) {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const match = await logMatch(app, mara, {
     game: 'Azul',
     players: [

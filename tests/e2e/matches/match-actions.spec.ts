@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 for (const width of [360, 1280]) {
   test(`The actions of a match are below its score sheet, at ${width} px`, async ({
@@ -8,9 +8,7 @@ for (const width of [360, 1280]) {
     page,
     openAs,
   }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app)
     const players = [{ user: mara.user._id }, { user: jonas.user._id }]
     const { _id } = await logMatch(app, mara, { game: 'Azul', players })
     await app.signIn(page, mara)

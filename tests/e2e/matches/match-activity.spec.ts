@@ -1,14 +1,12 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test('A match’s activity shows the newest fifty, and loads earlier ones by keyboard', async ({
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const players = [{ user: mara.user._id }, { user: jonas.user._id }]
   const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Note 0', players })
   for (let number = 1; number <= 60; number += 1) {
@@ -52,9 +50,7 @@ test('A claimed seat can be given back, however long the activity is since', asy
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const players = [{ user: mara.user._id }, { name: 'Oma' }]
   const match = await logMatch(app, mara, { game: 'Azul', players })
   const params = { id: match._id }

@@ -1,7 +1,7 @@
 import type { PlayerDraft } from '#features/matches/matches.contract.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Players' }).getByRole('listitem')
 
@@ -10,9 +10,7 @@ test.describe('A match’s sheet', () => {
     app,
     page,
   }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const { _id, game } = await logMatch(app, mara, {
       game: 'Wingspan',
       day: '2026-11-15',
@@ -54,9 +52,7 @@ test.describe('A match’s sheet', () => {
   })
 
   test('asks whoever has not confirmed whether it was like this', async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const { _id } = await logMatch(app, mara, {
       game: 'Azul',
       players: [

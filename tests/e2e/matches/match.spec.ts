@@ -1,14 +1,17 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch, matchesOf, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import {
+  logMatch,
+  matchesOf,
+  readMatch,
+  twoFriends,
+} from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A match’s page', () => {
   test('shows the match and sends it on', { tag: '@phone' }, async ({ app, page, startOver }) => {
     await test.step('shows the sheet with the winner, the status, the creator, the notes and the activity', async () => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      const jonas = await app.signUp('Jonas', 'Weber')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
       const { _id } = await logMatch(app, mara, {
         game: 'Wingspan',
         date: '2026-11-18T19:00:00Z',
@@ -118,9 +121,7 @@ test.describe('A match’s page', () => {
     page,
     openAs,
   }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app)
     const { _id } = await logMatch(app, mara, {
       game: 'Azul',
       players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Ada' }],
@@ -181,9 +182,7 @@ test.describe('A match’s page', () => {
     { tag: '@phone' },
     async ({ app, page, openAs }) => {
       test.slow()
-      const mara = await app.signUp('Mara')
-      const jonas = await app.signUp('Jonas')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app)
       const { _id } = await logMatch(app, mara, {
         game: 'Azul',
         players: [{ user: mara.user._id }, { user: jonas.user._id }],
@@ -229,9 +228,7 @@ test.describe('A match’s page', () => {
   )
 
   test('reminds those who have not confirmed, once in six hours', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app)
     const { _id } = await logMatch(app, mara, {
       game: 'Azul',
       players: [{ user: mara.user._id }, { user: jonas.user._id }],

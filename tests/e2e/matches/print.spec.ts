@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 declare global {
   var printed: number | undefined
@@ -27,9 +27,7 @@ test('A match, an evening and a year are printed black on white, each without na
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const match = await logMatch(app, mara, {
     game: 'Wingspan',
     date: '2025-11-15T12:00:00Z',
@@ -138,9 +136,7 @@ test('Pages are printed without the lamp’s room, and without what only a press
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const { _id } = await logMatch(app, jonas, {
     game: 'Wingspan',
     date: new Date().toISOString(),

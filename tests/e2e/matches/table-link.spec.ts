@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { readCode } from '#tests/support/browser/qr-code.ts'
-import { befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -15,9 +15,7 @@ const LOOK_MS = 5000
 
 /** Mara's match with Jonas, who has declined, and two guests. */
 async function setTable(app: BrowserApp) {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const match = await logMatch(app, mara, {
     game: 'Wingspan',
     players: [

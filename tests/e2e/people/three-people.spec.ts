@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGuest } from '#tests/support/browser/match-form.ts'
 import { readCode } from '#tests/support/browser/qr-code.ts'
-import { addGame, befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -36,9 +36,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   openAs,
 }) => {
   test.slow()
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const game = await addGame(app, mara, 'Wingspan')
   await page.clock.install()
   await app.signIn(page, mara)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -10,9 +10,7 @@ test('Two people at two browsers invite, confirm, decline, and are notified', as
   openAs,
 }) => {
   test.slow()
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const game = await addGame(app, mara, 'Azul')
   await app.signIn(page, mara)
   const theirs = await openAs(jonas)

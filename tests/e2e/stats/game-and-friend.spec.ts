@@ -1,7 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
 
 /** Days, scores of Mara, Jonas and the guest Oma, minutes, and who started. */
 const AZUL = [
@@ -66,17 +65,12 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const fact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=..')
 
-async function open(app: BrowserApp, page: Page, user: TestUser, path: string) {
-  await app.signIn(page, user)
-  await page.goto(path)
-}
-
 test('A game’s page says what a recount by hand says, and leads to people and matches', async ({
   app,
   page,
 }) => {
   const { mara, jonas, game } = await playedAutumn(app)
-  await open(app, page, mara, `/games/${game._id}`)
+  await app.signIn(page, mara, `/games/${game._id}`)
   await expect(page.getByRole('heading', { name: 'Azul', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Azul · Tabletally')
   await expect(page.getByText(/^Since September 2026, last time/u)).toBeVisible()
@@ -158,7 +152,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   const { mara, jonas } = await playedAutumn(app)
   const path = `/friends/${jonas.user._id}`
   // From the friends page by keyboard: the row’s link, then its button.
-  await open(app, page, mara, '/friends')
+  await app.signIn(page, mara, '/friends')
   const row = page.getByRole('listitem').filter({ hasText: 'Jonas Weber' })
   await row.getByRole('link', { name: 'Jonas Weber' }).focus()
   await page.keyboard.press('Tab')
@@ -227,7 +221,7 @@ test('Newcomers, games that were never played and long names get a page that hel
   const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp(long, 'B')])
   await befriend(app, ann, ben)
   const game = await addGame(app, ann, `${long} of ${long}`)
-  await open(app, page, ann, `/games/${game._id}`)
+  await app.signIn(page, ann, `/games/${game._id}`)
   await expect(page.getByText('Not on your table yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log the first match' })).toBeVisible()
   await expectNoSidewaysScroll(page)

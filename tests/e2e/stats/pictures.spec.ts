@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { typefaces, widthOf } from '#features/pictures/letters.rules.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const YEAR = 2025
 
 test('A year in review counts what was played, and becomes a picture', async ({ app, page }) => {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const play = (game: string, day: string, mine: number, his: number, durationMinutes = 60) =>
     logMatch(app, mara, {
       game,

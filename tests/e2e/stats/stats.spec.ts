@@ -2,16 +2,14 @@ import type { Locator } from '@playwright/test'
 
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /**
  * Thirteen matches of Mara's: eight of Azul with Jonas and Oma, of which she won five; a draw and a loss
  * of Skull against Jonas; three of Hanabi together with Oma, of which they won two.
  */
 async function thirteenMatches(app: BrowserApp) {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const [azul, skull, hanabi] = await Promise.all(
     ['Azul', 'Skull', 'Hanabi'].map(async (name) => addGame(app, mara, name)),
   )

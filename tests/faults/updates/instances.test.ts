@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Database, POOL_SIZE } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
-import { enqueueMail } from '#platform/mail/outbox-queue.ts'
+import { writeMail } from '#platform/mail/outbox.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
@@ -81,7 +81,7 @@ test('A mail that one instance enqueues is sent at once by another, even after t
     const to = `${newId()}@pubsub.example`
     const mail = { kind: 'test', to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const began = performance.now()
-    await database.transact((trx) => enqueueMail(trx, mail, null, new Date()))
+    await database.transact((trx) => writeMail(trx, mail, null, new Date()))
     await smtp.mailTo(to)
     waits.push(performance.now() - began)
   }

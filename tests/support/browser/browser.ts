@@ -32,8 +32,8 @@ export interface BrowserApp {
   newEmail(firstName: string): string
   /** Creates a user with a verified address. */
   signUp(firstName: string, lastName?: string, email?: string): Promise<TestUser>
-  /** Stores the user's token in the browser, as the login page does. Navigate afterwards. */
-  signIn(page: Page, user: { token: string }): Promise<void>
+  /** Stores the user's token in the browser, as the login page does. Navigate afterwards, without `path`. */
+  signIn(page: Page, user: { token: string }, path?: string): Promise<void>
   openMailbox(page: Page): Promise<void>
   /** Waits for a mail to an address. @returns the newest */
   mailTo(address: string): Promise<StoredMail>
@@ -244,10 +244,11 @@ export async function serve(
       const login = await succeed('POST /auth/login', { body: { email, password } })
       return { token: login.body.token, user: login.body.user, email, password }
     },
-    async signIn(page, { token }) {
+    async signIn(page, { token }, path) {
       // Any response from this origin gives access to its local storage; /healthz loads no app code.
       await page.goto(`${url}/healthz`)
       await page.evaluate((value) => localStorage.setItem('token', value), token)
+      if (path !== undefined) await page.goto(path)
     },
     async openMailbox(page) {
       await page.goto(`${url}/dev/mailbox`)

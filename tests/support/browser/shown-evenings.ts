@@ -43,10 +43,16 @@ export async function befriend(app: BrowserApp, one: TestUser, other: TestUser):
   await succeed(app, 'POST /friends/respond', { token: other.token, body })
 }
 
-/** Mara and Jonas are friends, and Mara has logged a match of Azul with both. */
-export async function oneMatchOfFriends(app: BrowserApp) {
-  const [mara, jonas] = await Promise.all([app.signUp('Mara'), app.signUp('Jonas')])
+/** Mara and Jonas, who are friends. */
+export async function twoFriends(app: BrowserApp, ...[hers, his]: string[]) {
+  const [mara, jonas] = [await app.signUp('Mara', hers), await app.signUp('Jonas', his)]
   await befriend(app, mara, jonas)
+  return { mara, jonas }
+}
+
+/** They, and a match of Azul with both that Mara has logged. */
+export async function oneMatchOfFriends(app: BrowserApp) {
+  const { mara, jonas } = await twoFriends(app)
   const azul = await addGame(app, mara, 'Azul')
   const players = [{ user: mara.user._id }, { user: jonas.user._id }]
   const match = await logMatch(app, mara, { game: azul, players })

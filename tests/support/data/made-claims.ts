@@ -86,5 +86,5 @@ export async function passDays(it: TestApp, who: TestUser, days: number): Promis
   return { ...who, token: body.token }
 }
 
-export const claimNotices = async (it: TestApp, who: TestUser) =>
+export const claimNotifications = async (it: TestApp, who: TestUser) =>
   (await notificationsOf(it, who)).filter(({ type }) => type.startsWith('CLAIM'))

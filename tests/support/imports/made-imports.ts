@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-import type { matchToImport } from '#features/import-runs/import-batches.contract.ts'
-import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import type { Import } from '#features/import-adding/added-imports.contract.ts'
+import type { matchToImport } from '#features/import-adding/import-batches.contract.ts'
 import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
 
 import type { TestUser } from '../data/made-people.ts'

@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import { BGG_PAGES_MAX } from '#features/import-runs/import-runs.rules.ts'
+import { BGG_PAGES_MAX } from '#features/import-adding/added-imports.rules.ts'
 
 import { patiently } from './patience.ts'
 

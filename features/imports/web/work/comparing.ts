@@ -1,8 +1,8 @@
 import { api } from '#client/api.ts'
-import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
-import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { cutInBatches } from '#features/import-runs/import-batches.rules.ts'
-import { BATCH_MATCHES, CHECK_BYTES } from '#features/import-runs/import-runs.rules.ts'
+import { BATCH_MATCHES, CHECK_BYTES } from '#features/import-adding/added-imports.rules.ts'
+import type { FileAnswers } from '#features/import-adding/answers.contract.ts'
+import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
+import { cutInBatches } from '#features/import-adding/import-batches.rules.ts'
 import type { Source } from '#features/plays/file-reading.rules.ts'
 import type { ChangedReading } from '#features/rereading/rereading.contract.ts'
 

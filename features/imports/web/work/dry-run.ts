@@ -1,6 +1,6 @@
-import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { batchesToSend, inOrderOfSending } from '#features/import-runs/import-batches.rules.ts'
-import { FILE_NAME_MAX } from '#features/import-runs/import-runs.rules.ts'
+import { FILE_NAME_MAX } from '#features/import-adding/added-imports.rules.ts'
+import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
+import { batchesToSend, inOrderOfSending } from '#features/import-adding/import-batches.rules.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
+import type { FileAnswers } from '#features/import-adding/answers.contract.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
 import { type Chosen, type PersonChoice, choiceOf } from '../../import-choices.rules.ts'

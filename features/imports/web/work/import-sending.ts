@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import type { Import } from '#features/import-runs/import-runs.contract.ts'
+import type { Import } from '#features/import-adding/added-imports.contract.ts'
+import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 
 import { type Pause, type Waiting, isSignedOut, persistently } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'

@@ -1,6 +1,6 @@
 import { messageOf } from '#client/api-error.ts'
 import { randomKey } from '#client/random-key.ts'
-import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
+import type { ImportKind } from '#features/import-adding/added-imports.rules.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'

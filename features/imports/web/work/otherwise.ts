@@ -1,8 +1,8 @@
-import type { FileAnswers } from '#features/import-runs/answers.contract.ts'
-import { answeredLater } from '#features/import-runs/answers.rules.ts'
-import type { MatchToImport } from '#features/import-runs/import-batches.contract.ts'
-import { batchesToSend } from '#features/import-runs/import-batches.rules.ts'
-import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
+import type { ImportKind } from '#features/import-adding/added-imports.rules.ts'
+import type { FileAnswers } from '#features/import-adding/answers.contract.ts'
+import { answeredLater } from '#features/import-adding/answers.rules.ts'
+import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
+import { batchesToSend } from '#features/import-adding/import-batches.rules.ts'
 import type { ReadFile, ReadMatch, ReadProblem } from '#features/plays/file-reading.rules.ts'
 import { readingWords } from '#features/rereading/rereading-words.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#features/import-runs/import-runs.rules.ts'
+import type { ImportKind } from '#features/import-adding/added-imports.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type {
   ColumnKind,

@@ -1,4 +1,4 @@
-import { standingsOf, sideName } from '#features/scoring/standings.rules.ts'
+import { sidesByPlace, sideName } from '#features/scoring/match-outcome.rules.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
 import type { Seat } from '../seats/seat.ts'
@@ -56,7 +56,7 @@ function seatOf({ seats }: Finished, { key, id }: Seat): Seat | undefined {
 /** `1st Ben, 2nd Mara, 2nd Aiko` */
 function orderWords({ mode, scoring, seats }: EditDraft): string {
   const players = seats.map((seat) => ({ ...playerOf(seat), name: seat.name }))
-  return standingsOf({ mode, scoring, players })
+  return sidesByPlace({ mode, scoring, players })
     .map((side) => {
       const name = sideName(side, players)
       return side.place === null ? name : `${ordinal(side.place)} ${name}`

@@ -9,7 +9,7 @@ import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 
-import { eveningBefore } from '../night/evening-before.ts'
+import { eveningBefore } from '../evening/evening-before.ts'
 import type { Person } from '../people/same-people.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'

@@ -24,7 +24,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
-import { useEveningBefore, useToday } from '../night/use-today.ts'
+import { useEveningBefore, useToday } from '../evening/use-today.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
 import { ResultsStatus } from '../score-card/results-status.tsx'
@@ -64,7 +64,7 @@ const DuplicateWarning = lazyComponent(
 
 // Most matches are written down before midnight.
 const EveningQuestion = lazyComponent(
-  async () => (await import('../night/evening-question.tsx')).EveningQuestion,
+  async () => (await import('../evening/evening-question.tsx')).EveningQuestion,
 )
 
 const LINE_FIRST = 'First fills in the form from your line'

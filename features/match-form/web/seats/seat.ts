@@ -176,13 +176,18 @@ export function draftsOf(
         ? { name: seat.name, email: seat.email, invited: seat.invited }
         : { user: seat.user }),
       ...(teams !== 'leave' && { team: teams === 'send' ? orNull(seat.team) : null }),
-      role: orNull(seat.role),
-      started: seat.started,
-      result: seat.result,
-      rank: seat.rank,
+      ...({
+        role: orNull(seat.role),
+        started: seat.started,
+        result: seat.result,
+        rank: seat.rank,
+      } satisfies Required<Omit<PlayerDraft, SentWithout>>),
     }
   })
 }
+
+/** The fields that a seat can leave out; it always sends all others. */
+type SentWithout = '_id' | 'score' | 'name' | 'email' | 'invited' | 'user' | 'team'
 
 /** For a request with a pad: there a score that is left out is the sum of its column. */
 export function withEveryScore(players: readonly PlayerDraft[]): PlayerDraft[] {

@@ -103,7 +103,7 @@ async function changeNewMatch({ match, draft }: Edit, next: WrittenMatch, me: Us
 }
 
 /** The request for a new match that has all of an edited one. */
-function wholeBody(draft: EditDraft, next: WrittenMatch): Omit<MatchDraft, 'date'> {
+function wholeBody(draft: EditDraft, next: WrittenMatch): Required<Omit<MatchDraft, 'date'>> {
   const players = draftsOf(sentSeats(draft), draft.mode === 'teams' ? 'send' : 'remove').map(
     ({ _id: _, ...player }) => player,
   )

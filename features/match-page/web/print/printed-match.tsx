@@ -6,12 +6,12 @@ import { isAwaited } from '#features/matches/web/match-marks.tsx'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import {
   barsOf,
-  differenceOf,
   type Outcome,
   outcomeOf,
   sideName,
-  standingsOf,
-} from '#features/scoring/standings.rules.ts'
+  sidesByPlace,
+} from '#features/scoring/match-outcome.rules.ts'
+import { differenceOf } from '#features/scoring/scores.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
@@ -97,7 +97,7 @@ function Rows({
   withoutSeat: number | undefined
 }) {
   const { players, mode, scoring } = match
-  const sides = standingsOf(match)
+  const sides = sidesByPlace(match)
   const best = sides[0]?.score ?? null
   const bars = barsOf(
     sides.map(({ score }) => score),

@@ -1,6 +1,6 @@
 import { columnSums, type Pad } from '#features/score-pad/pad.rules.ts'
 import { columnsOf, shortNamesOf } from '#features/score-pad/score-chart.rules.ts'
-import { standingsOf } from '#features/scoring/standings.rules.ts'
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 import { PrintPiece } from '#ui/print/print-marks.tsx'
@@ -11,7 +11,7 @@ import { isBest } from '../pad-table.tsx'
 /** The numbers of a pad on paper; the best of each row is underlined. */
 export function PrintedPad({ match, pad }: { match: OpenedMatch; pad: Pad }) {
   const { players, scoring } = match
-  const columns = columnsOf(standingsOf(match), pad)
+  const columns = columnsOf(sidesByPlace(match), pad)
   const names = shortNamesOf(columns.map(({ player, team }) => team ?? players[player]?.name ?? ''))
   const rows = padRowsOf(pad)
   const sums = columnSums(pad, players.length)

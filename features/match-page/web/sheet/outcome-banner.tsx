@@ -4,7 +4,7 @@ import Trophy from 'lucide-react/icons/trophy'
 
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { isAwaited } from '#features/matches/web/match-marks.tsx'
-import type { Outcome } from '#features/scoring/standings.rules.ts'
+import type { Outcome } from '#features/scoring/match-outcome.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'

@@ -5,9 +5,9 @@ import {
   barsOf,
   outcomeOf,
   type Side,
-  standingsOf,
+  sidesByPlace,
   tieWordsOf,
-} from '#features/scoring/standings.rules.ts'
+} from '#features/scoring/match-outcome.rules.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
 import { OutcomeBanner } from './outcome-banner.tsx'
@@ -38,7 +38,7 @@ function RankedRows({
 }) {
   const me = useMe()
   const { players, scoring, mode } = match
-  const sides = standingsOf(match)
+  const sides = sidesByPlace(match)
   const outcome = outcomeOf(
     match,
     players.some(({ user }) => user?._id === me._id),

@@ -106,7 +106,7 @@ export function starterOf({ starter }: Pick<Sheet, 'starter'>, columns: readonly
   return playersOf(columns).find(({ key }) => key === starter) ?? null
 }
 
-export interface Standing {
+export interface ColumnTotal {
   column: PadColumn
   total: number | null
   /** Has the best total so far, maybe with others. */
@@ -114,11 +114,11 @@ export interface Standing {
 }
 
 /** The totals, and who leads by the scoring. Nobody leads before two columns have numbers. */
-export function standings(
+export function columnTotals(
   sheet: Numbers,
   columns: readonly PadColumn[],
   scoring: Scoring,
-): Standing[] {
+): ColumnTotal[] {
   const totals = columns.map(({ key }) => ({ score: totalOf(sheet, key) }))
   const places = placesOf('competitive', scoring, totals)
   const decided = places.filter((place) => place !== null).length > 1
@@ -130,7 +130,7 @@ export function standings(
 }
 
 /** `3 behind Mara`, `2 ahead of Jonas`, `level with Oma`; empty while nothing can be compared. */
-export function distanceWords(all: readonly Standing[], key: string, scoring: Scoring): string {
+export function distanceWords(all: readonly ColumnTotal[], key: string, scoring: Scoring): string {
   const own = all.find(({ column }) => column.key === key)
   if (own === undefined || own.total === null || scoring === 'none') return ''
   const sign = scoring === 'highest' ? -1 : 1

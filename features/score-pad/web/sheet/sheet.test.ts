@@ -10,7 +10,7 @@ import {
   resultOf,
   sheetProblem,
   shortNames,
-  standings,
+  columnTotals,
 } from './pad-columns.ts'
 import { type Undoable, withAct, withRedo, withUndo } from './pad-undo.ts'
 import { type Act, newSheet, nextOf, played, type Sheet, textAt, totalOf } from './sheet.ts'
@@ -196,19 +196,21 @@ describe('Totals, leaders and names', () => {
   test('The leader follows the scoring, and several may lead', () => {
     const sheet = after(rounds, ...typing('7>9>7'))
     const leaders = (scoring: 'highest' | 'lowest' | 'none') =>
-      standings(sheet, columns, scoring).flatMap(({ column, leads }) => (leads ? column.key : []))
+      columnTotals(sheet, columns, scoring).flatMap(({ column, leads }) =>
+        leads ? column.key : [],
+      )
     expect(leaders('highest')).toEqual(['jonas'])
     expect(leaders('lowest')).toEqual(['mara', 'oma'])
     expect(leaders('none')).toEqual([])
-    const first = standings(after(rounds, ...typing('7')), columns, 'highest')
+    const first = columnTotals(after(rounds, ...typing('7')), columns, 'highest')
     expect(first.some(({ leads }) => leads)).toBe(false)
   })
 
   test('The line says how far behind or ahead', () => {
-    const all = standings(after(rounds, ...typing('61>58>58')), columns, 'highest')
+    const all = columnTotals(after(rounds, ...typing('61>58>58')), columns, 'highest')
     expect(distanceWords(all, 'jonas', 'highest')).toBe('3 behind Mara Lindqvist')
     expect(distanceWords(all, 'mara', 'highest')).toBe('3 ahead of Jonas')
-    const low = standings(after(rounds, ...typing('61>58>58')), columns, 'lowest')
+    const low = columnTotals(after(rounds, ...typing('61>58>58')), columns, 'lowest')
     expect(distanceWords(low, 'mara', 'lowest')).toBe('3 behind Jonas')
     expect(distanceWords(low, 'jonas', 'lowest')).toBe('level with Oma Inge')
     expect(distanceWords(low, 'jonas', 'none')).toBe('')

@@ -1,4 +1,4 @@
-import { marksIn } from '../../marks.rules.ts'
+import { marksIn } from '../../search-marks.rules.ts'
 
 /** A name with the searched words marked. */
 export function MarkedName({ name, text }: { name: string; text: string }) {

@@ -4,7 +4,7 @@ import { isOfEvening } from '#features/days/web/of-evening.ts'
 import { guestFilter } from '#features/history-index/match-filters.rules.ts'
 import { personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { outcomeOf } from '#features/scoring/standings.rules.ts'
+import { outcomeOf } from '#features/scoring/match-outcome.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { grouped } from '#features/scoring/standings.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatDuration } from '#features/days/durations.rules.ts'
-import { grouped } from '#features/scoring/standings.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 

@@ -1,14 +1,12 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { readCode } from '#tests/support/browser/qr-code.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test('An empty sheet for tonight’s table is one page, with a code that opens the form with its people', async ({
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const rows = ['Birds', 'Bonus cards', 'Eggs'].map((label) => ({ label, scores: [1, 2, 3] }))
   await logMatch(app, mara, {
     game: 'Wingspan',

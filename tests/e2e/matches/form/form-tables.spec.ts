@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGuest, gameField, notesField } from '#tests/support/browser/match-form.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, matchesOf, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The table in the form for a match', () => {
   test('moves people between teams of any size, by tap and by keyboard', async ({ app, page }) => {
@@ -72,9 +72,7 @@ test.describe('The table in the form for a match', () => {
 
   test('begins with people and matches of earlier evenings', async ({ app, page, startOver }) => {
     await test.step('offers the guests of earlier evenings, with their address only if I wrote it', async () => {
-      const mara = await app.signUp('Mara')
-      const jonas = await app.signUp('Jonas')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app)
       const own = { name: 'Oma Inge', email: app.newEmail('oma') }
       const theirs = { name: 'Onkel Kurt', email: app.newEmail('kurt') }
       await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, own] })
@@ -104,9 +102,7 @@ test.describe('The table in the form for a match', () => {
 
     await test.step('says before saving that the match is there already, with a link', async () => {
       await startOver()
-      const mara = await app.signUp('Mara')
-      const jonas = await app.signUp('Jonas')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app)
       const players = [{ user: jonas.user._id }, { user: mara.user._id }]
       const date = new Date().toISOString()
       const { _id } = await logMatch(app, jonas, { game: 'Azul', date, players })
@@ -128,9 +124,7 @@ test.describe('The table in the form for a match', () => {
 
     await test.step('begins as the match that is played again, without its scores', async () => {
       await startOver()
-      const mara = await app.signUp('Mara')
-      const jonas = await app.signUp('Jonas')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app)
       const { _id } = await logMatch(app, mara, {
         game: 'Azul',
         scoring: 'lowest',

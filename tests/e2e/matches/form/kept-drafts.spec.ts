@@ -1,7 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { notesField } from '#tests/support/browser/match-form.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const score = (page: Page) => page.getByLabel('Score of Mara Tester')
 const cameBack = (page: Page) => page.getByText(/^Your draft from (yesterday, )?\d\d:\d\d$/u)
@@ -150,9 +150,7 @@ test('Whoever looks for what to play takes the people along, and comes back to t
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const azul = await addGame(app, mara, 'Azul')
   const players = [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }]
   await logMatch(app, mara, { game: azul, players })

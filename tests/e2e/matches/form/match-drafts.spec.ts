@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
-import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 async function edit(page: Page, id: string): Promise<void> {
@@ -121,9 +121,7 @@ test.describe('An unsaved edit of a match', () => {
     page,
     openAs,
   }) => {
-    const mara = await app.signUp('Mara')
-    const jonas = await app.signUp('Jonas')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app)
     const players = [{ user: mara.user._id, score: 1 }, { user: jonas.user._id }]
     const { _id } = await logMatch(app, mara, { game: 'Azul', players })
     const other = await openAs(mara)

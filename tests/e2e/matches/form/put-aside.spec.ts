@@ -1,6 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 const score = (page: Page, name: string) => page.getByLabel(`Score of ${name}`)
 
@@ -10,9 +10,7 @@ test('A match that is typed already is put aside by another one, and can be put 
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const { _id } = await logMatch(app, mara, {
     game: 'Azul',
     players: [{ user: mara.user._id }, { user: jonas.user._id }, { name: 'Oma' }],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, matchesOf, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
@@ -157,9 +157,7 @@ test('A match is there already with the same people and scores, and never after 
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const players = [
     { user: mara.user._id, score: 40 },
     { user: jonas.user._id, score: 35 },

@@ -1,13 +1,11 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test('A day is summed up when all of it is here', async ({ app, page, startOver }) => {
   await test.step('A day says how many matches it had, where, how long, and who took the evening', async () => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const azul = await addGame(app, mara, 'Azul')
     for (const result of ['Loss', 'Win', 'Loss'] as const) {
       await logMatch(app, mara, {
@@ -67,9 +65,7 @@ test(
   'A row says the own place and score, and how the match went',
   { tag: '@phone' },
   async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const me = { user: mara.user._id }
     const him = { user: jonas.user._id }
     const guests = (count: number) =>
@@ -210,9 +206,7 @@ test('In the history, one’s own open correction stands in place of the confirm
   app,
   page,
 }) => {
-  const mara = await app.signUp('Mara')
-  const jonas = await app.signUp('Jonas')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app)
   const players = [
     { user: mara.user._id, score: 70, result: 'Win' as const },
     { user: jonas.user._id, score: 67, result: 'Loss' as const },

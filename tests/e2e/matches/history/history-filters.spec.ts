@@ -1,13 +1,11 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /** Six matches of Mara's, each with a note of its own. */
 async function sixMatches(app: BrowserApp) {
-  const mara = await app.signUp('Mara', 'Lindqvist')
-  const jonas = await app.signUp('Jonas', 'Weber')
-  await befriend(app, mara, jonas)
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const azul = await addGame(app, mara, 'Azul')
   const skull = await addGame(app, mara, 'Skull')
   const me = { user: mara.user._id }

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test('At 320 px long names do not break inside a word, in the form and on the banner', async ({
   app,
@@ -59,9 +59,7 @@ for (const width of [320, 360]) {
       app,
       page,
     }) => {
-      const mara = await app.signUp('Mara', 'Lindqvist')
-      const jonas = await app.signUp('Jonas', 'Weber')
-      await befriend(app, mara, jonas)
+      const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
       const players = [
         { user: jonas.user._id, score: 108, result: 'Win' as const },
         { user: mara.user._id, score: 68, result: 'Loss' as const },

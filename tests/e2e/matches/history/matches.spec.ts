@@ -1,15 +1,13 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
   test('shows each match as a row with its details', { tag: '@phone' }, async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'Lindqvist')
-    const jonas = await app.signUp('Jonas', 'Weber')
-    await befriend(app, mara, jonas)
+    const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const { _id } = await logMatch(app, mara, {
       game: 'Wingspan',
       // This is already Thursday in New Zealand.

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { useSubmission } from '#client/use-submission.ts'
+import { resendProblem } from '#features/accounts/accounts.rules.ts'
+import { EmailField } from '#features/accounts/web/signed-out/parts/email-field.tsx'
+import { useProblems } from '#features/accounts/web/signed-out/parts/problems.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
-
-import { resendProblem } from '../../../accounts.rules.ts'
-import { EmailField } from './email-field.tsx'
-import { useProblems } from './problems.ts'
 
 /** Requests another verification mail. */
 export function ResendForm({

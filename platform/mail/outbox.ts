@@ -61,7 +61,7 @@ export async function deleteMailsTo(
 }
 
 /** Puts a mail into the outbox in the transaction of the action that causes it. */
-export async function enqueueMail(
+export async function writeMail(
   trx: Trx,
   mail: Mail,
   userId: string | null,

@@ -1,10 +1,10 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 
+import { AccountCard } from '#features/accounts/web/signed-out/parts/account-card.tsx'
+import { MailboxLink } from '#features/accounts/web/signed-out/parts/mailbox-link.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { AccountCard } from './parts/account-card.tsx'
-import { MailboxLink } from './parts/mailbox-link.tsx'
 import { ResendForm } from './parts/resend-form.tsx'
 
 const route = getRouteApi('/_public/check-email')

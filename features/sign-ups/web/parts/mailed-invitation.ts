@@ -10,12 +10,3 @@ export async function findInvitation(token: string): Promise<Invitation | 'ended
     (error: unknown) => (error instanceof ApiError && error.status === 404 ? 'ended' : null),
   )
 }
-
-/** Why a mailed link to choose a password does not work any more; null when it does. */
-export async function findResetProblem(token: string): Promise<string | null> {
-  return api('GET /auth/reset-password', { query: { token } }).then(
-    () => null,
-    (error: unknown) =>
-      error instanceof ApiError && error.code === 'invalid_token' ? error.message : null,
-  )
-}

@@ -4,26 +4,23 @@ import { changed } from '#database/pub-sub/collected.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import {
-  deleteClaimNotices,
-  markClaimAnswered,
-  notify,
-} from '#features/notifications/notifications.commands.ts'
+import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
+import { markClaimAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { knowsSheetOnly } from '#features/whole-match/link-of-match.rules.ts'
 
 import {
-  acceptedNotice,
-  askedNotice,
-  rejectedNotice,
+  acceptedNotification,
+  askedNotification,
+  rejectedNotification,
   type Told,
-  undoneNotice,
-} from './claim-notices.rules.ts'
+  undoneNotification,
+} from './claim-notifications.rules.ts'
 
 const words = {
-  asked: askedNotice,
-  accepted: acceptedNotice,
-  rejected: rejectedNotice,
-  undone: undoneNotice,
+  asked: askedNotification,
+  accepted: acceptedNotification,
+  rejected: rejectedNotification,
+  undone: undoneNotification,
 }
 
 /**
@@ -48,7 +45,7 @@ export async function tellOther(
     guest: claim.guest,
     matches: by.matches,
   }
-  const notice = {
+  const notification = {
     ...words[what](told),
     userId: byCreator ? claim.person_id : claim.creator_id,
     type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
@@ -57,13 +54,13 @@ export async function tellOther(
     entityId: claim.id,
     ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),
   }
-  await notify(trx, [notice], now)
+  await notify(trx, [notification], now)
   const { id, creator_id: creatorId, person_id: personId } = claim
   changed(trx, { what: 'claims', userIds: [creatorId, personId], ids: [id], at: null })
 }
 
 /** Whoever answers has read the request; what was withdrawn asks nobody any more. */
-export async function settleNotices(
+export async function settleNotifications(
   trx: Trx,
   claim: ClaimsTable,
   state: 'answered' | 'withdrawn',
@@ -72,5 +69,5 @@ export async function settleNotices(
   const userId = claim.asked_by === 'creator' ? claim.person_id : claim.creator_id
   const about = { userId, claimId: claim.id }
   if (state === 'answered') await markClaimAnswered(trx, about, now)
-  else await deleteClaimNotices(trx, about)
+  else await deleteClaimNotifications(trx, about)
 }

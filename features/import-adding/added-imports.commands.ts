@@ -9,9 +9,13 @@ import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import type { FileAnswers } from './answers.contract.ts'
-import type { Import } from './import-runs.contract.ts'
-import { correctionsStored, findImport, importsMade, presentImport } from './import-runs.queries.ts'
+import type { Import } from './added-imports.contract.ts'
+import {
+  correctionsStored,
+  findImport,
+  importsMade,
+  presentImport,
+} from './added-imports.queries.ts'
 import {
   CORRECTIONS_MAX,
   IMPORTS_MAX,
@@ -21,7 +25,8 @@ import {
   NOT_A_FRIEND_OF_YOURS,
   TOO_MANY_CORRECTIONS,
   TOO_MANY_IMPORTS,
-} from './import-runs.rules.ts'
+} from './added-imports.rules.ts'
+import type { FileAnswers } from './answers.contract.ts'
 
 interface NewImport {
   kind: ImportKind

@@ -4,7 +4,7 @@ import { gameSchema } from '#features/games/games.contract.ts'
 import { sources } from '#features/plays/file-reading.rules.ts'
 import { id, isoTime } from '#platform/http/contract.ts'
 
-import { importKinds, importStates, keptReasons } from './import-runs.rules.ts'
+import { importKinds, importStates, keptReasons } from './added-imports.rules.ts'
 
 export const importSchema = z.object({
   _id: id,

@@ -11,7 +11,7 @@ export type ConfirmedMatch = Pick<Match, '_id' | 'day'> & {
 }
 
 /** What a creator is told of matches that somebody has confirmed at once. */
-export function confirmedNotice(
+export function confirmedNotification(
   by: { userId: string; name: string },
   matches: readonly ConfirmedMatch[],
 ) {
@@ -45,7 +45,7 @@ function historyOf(person: string, matches: readonly ConfirmedMatch[]): string {
 }
 
 /** The days of the matches that a notification of several links to. */
-export function daysOfNotice(link: string): Pick<MatchFilters, 'from' | 'to'> {
+export function daysOfNotification(link: string): Pick<MatchFilters, 'from' | 'to'> {
   const search = new URLSearchParams(link.split('?')[1] ?? '')
   const { from, to } = filtersOf(Object.fromEntries(search))
   return { from, to }

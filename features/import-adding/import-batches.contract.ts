@@ -16,8 +16,8 @@ import { EXPANSIONS_MAX, expansionsProblem } from '#features/matches/details.rul
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys, typedText } from '#platform/http/contract.ts'
 
-import { matchHereSchema } from './import-runs.contract.ts'
-import { SOURCE_IDS_MAX, noonOf } from './import-runs.rules.ts'
+import { matchHereSchema } from './added-imports.contract.ts'
+import { SOURCE_IDS_MAX, noonOf } from './added-imports.rules.ts'
 
 const sourceIds = cutTo(
   SOURCE_IDS_MAX,

@@ -10,6 +10,15 @@ import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { lockImport } from './added-imports.commands.ts'
+import {
+  IMPORT_ENDED,
+  IMPORT_OF_ANOTHER_KIND,
+  MATCH_IDS_MAX,
+  NEW_GAMES_MAX,
+  TOO_MANY_GAMES,
+  TOO_MANY_IDS,
+} from './added-imports.rules.ts'
 import {
   addedOf,
   countImported,
@@ -21,15 +30,6 @@ import {
 } from './import-adding.queries.ts'
 import { asArchived, sortOut } from './import-adding.rules.ts'
 import type { MatchToImport } from './import-batches.contract.ts'
-import { lockImport } from './import-runs.commands.ts'
-import {
-  IMPORT_ENDED,
-  IMPORT_OF_ANOTHER_KIND,
-  MATCH_IDS_MAX,
-  NEW_GAMES_MAX,
-  TOO_MANY_GAMES,
-  TOO_MANY_IDS,
-} from './import-runs.rules.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }

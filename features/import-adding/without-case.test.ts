@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { forgetDeleted, forgetIds, matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { explained } from '#tests/support/explained.ts'
 import { importAll, matchTo } from '#tests/support/imports/made-imports.ts'
+import { explained } from '#tests/support/watched.ts'
 
 import { deletedOf } from './import-adding.queries.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { bgStatsFile } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
+import { BODY_BYTES } from './added-imports.rules.ts'
 import { batchesToSend, cutInBatches, inOrderOfSending } from './import-batches.rules.ts'
-import { BODY_BYTES } from './import-runs.rules.ts'
 
 test('The first batch is small, so that matches are visible at once', () => {
   const sizes = [...batchesToSend(Array.from({ length: 1300 }, (_, at) => at))]

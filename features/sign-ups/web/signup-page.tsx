@@ -6,25 +6,28 @@ import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
+import {
+  emailProblem,
+  firstNameProblem,
+  lastNameProblem,
+} from '#features/accounts/accounts.rules.ts'
+import {
+  confirmationProblem,
+  newPasswordProblem,
+  passwordStrength,
+  strengthLabels,
+} from '#features/accounts/passwords.rules.ts'
+import { NameFields } from '#features/accounts/web/name-fields.tsx'
+import { AccountCard, Or } from '#features/accounts/web/signed-out/parts/account-card.tsx'
+import { EmailField } from '#features/accounts/web/signed-out/parts/email-field.tsx'
+import { GoogleButton } from '#features/accounts/web/signed-out/parts/google-button.tsx'
+import { useProblems } from '#features/accounts/web/signed-out/parts/problems.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 import { StrengthMeter } from '#ui/fields/strength-meter.tsx'
-
-import { emailProblem, firstNameProblem, lastNameProblem } from '../../accounts.rules.ts'
-import {
-  confirmationProblem,
-  newPasswordProblem,
-  passwordStrength,
-  strengthLabels,
-} from '../../passwords.rules.ts'
-import { NameFields } from '../name-fields.tsx'
-import { AccountCard, Or } from './parts/account-card.tsx'
-import { EmailField } from './parts/email-field.tsx'
-import { GoogleButton } from './parts/google-button.tsx'
-import { useProblems } from './parts/problems.ts'
 
 const route = getRouteApi('/_public/signup')
 

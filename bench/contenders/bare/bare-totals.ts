@@ -9,7 +9,7 @@ import { createLog } from '#server/logging/server-log.ts'
  * their own. `alone` keeps the two connections from waiting for each other's transaction, which would
  * block the process.
  */
-export async function startFolding(address: string) {
+export async function startTotals(address: string) {
   const connection = await connect(address)
   let last: Promise<unknown> = Promise.resolve()
   const alone = <T>(work: () => T | Promise<T>): Promise<T> => {

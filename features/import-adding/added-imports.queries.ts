@@ -4,8 +4,8 @@ import type { Db } from '#database/connect.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
-import type { Import, KeptMatch } from './import-runs.contract.ts'
-import { IMPORTS_PAGE, type ImportKind, KEPT_PAGE, type KeptReason } from './import-runs.rules.ts'
+import type { Import, KeptMatch } from './added-imports.contract.ts'
+import { IMPORTS_PAGE, type ImportKind, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(

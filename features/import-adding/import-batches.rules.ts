@@ -1,6 +1,6 @@
 import type { ReadMatch } from '#features/plays/file-reading.rules.ts'
 
-import { BATCH_MATCHES, BODY_BYTES } from './import-runs.rules.ts'
+import { BATCH_MATCHES, BODY_BYTES } from './added-imports.rules.ts'
 
 /** The first batch is small, so that its matches are visible at once. */
 const FIRST_MATCHES = 20

@@ -1,8 +1,8 @@
 import { type MatchOfArchive, guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
+import { noonOf } from './added-imports.rules.ts'
 import type { MatchToImport } from './import-batches.contract.ts'
-import { noonOf } from './import-runs.rules.ts'
 
 /** What is known of the ids that the matches of a chunk have elsewhere. */
 export interface KnownIds {

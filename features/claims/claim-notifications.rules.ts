@@ -10,7 +10,7 @@ export interface Told {
   matches: number
 }
 
-export function askedNotice({ by, byCreator, guest, matches }: Told) {
+export function askedNotification({ by, byCreator, guest, matches }: Told) {
   const size = claimSize(matches, byCreator ? 'they' : 'you')
   return {
     title: byCreator
@@ -20,7 +20,7 @@ export function askedNotice({ by, byCreator, guest, matches }: Told) {
   }
 }
 
-export function acceptedNotice({ by, byCreator, guest, matches }: Told) {
+export function acceptedNotification({ by, byCreator, guest, matches }: Told) {
   const whose = byCreator ? 'yours' : 'theirs'
   const some = matches === 1 ? 'is' : 'are'
   return {
@@ -32,14 +32,14 @@ export function acceptedNotice({ by, byCreator, guest, matches }: Told) {
   }
 }
 
-export function rejectedNotice({ by, guest }: Told) {
+export function rejectedNotification({ by, guest }: Told) {
   return {
     title: answered(by, 'rejected', guest),
     description: 'Nothing has changed.',
   }
 }
 
-export function undoneNotice({ by, guest, matches }: Told) {
+export function undoneNotification({ by, guest, matches }: Told) {
   return {
     title:
       by === null

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
+import { finishWords, outcomeOf, sidesByPlace, tieWordsOf } from './match-outcome.rules.ts'
 import { type Mode, type Scoring, results } from './results.rules.ts'
-import { claimOf, outcomeOf, standingsOf, tieWordsOf } from './standings.rules.ts'
 
 /** A table in short, `Ann 9 Win Blue 1, Bob - -`: name, score, result, team, rank; a dash for none. */
 function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'highest') {
@@ -30,7 +30,7 @@ function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'hi
 }
 
 const places = (of: ReturnType<typeof match>) =>
-  standingsOf(of).map(({ team, members, place }) => [
+  sidesByPlace(of).map(({ team, members, place }) => [
     team ?? members.map((index) => of.players[index]?.name).join('+'),
     place,
   ])
@@ -216,12 +216,12 @@ describe('A match’s sheet', () => {
   test('says of a player what is written about them', () => {
     const four = match('Ann 87 Win, Bob 74 Loss, Cat 68 Loss, Dan 68 Loss')
     const claim = (index: number, score: string | null = null) =>
-      claimOf(four, four.players[index]!, score)
+      finishWords(four, four.players[index]!, score)
     expect(claim(1, '74')).toBe('scored 74 and came second of four')
     expect(claim(2, '68')).toBe('scored 68 and shared third place')
     const undecided = match('Ann -, Bob 10, Cat 8')
-    expect(claimOf(undecided, undecided.players[1]!, '10')).toBe('scored 10')
+    expect(finishWords(undecided, undecided.players[1]!, '10')).toBe('scored 10')
     const open = match('Ann -, Bob - Draw')
-    expect(open.players.map((player) => claimOf(open, player, null))).toEqual([null, 'drew'])
+    expect(open.players.map((player) => finishWords(open, player, null))).toEqual([null, 'drew'])
   })
 })

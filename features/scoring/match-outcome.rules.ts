@@ -1,6 +1,6 @@
 import { finishingOrder, type FinishedSide } from './finishing-order.rules.ts'
 import { isBetter, type Mode, type Result, type Scoring } from './results.rules.ts'
-import { sumOf } from './scores.rules.ts'
+import { differenceOf, grouped } from './scores.rules.ts'
 
 /** A side as the sheet shows it. */
 export interface Side extends FinishedSide {
@@ -34,7 +34,7 @@ export interface ScoredMatch {
 }
 
 /** The sides of a match in the order of the match, best first. */
-export function standingsOf({ mode, scoring, players }: ScoredMatch): Side[] {
+export function sidesByPlace({ mode, scoring, players }: ScoredMatch): Side[] {
   return finishingOrder(mode, scoring, players).map((side) => ({
     ...side,
     team: mode === 'teams' ? (players[side.members[0] ?? 0]?.team ?? null) : null,
@@ -43,7 +43,7 @@ export function standingsOf({ mode, scoring, players }: ScoredMatch): Side[] {
 
 /** How the match ended in a few words; null while nobody has a result. */
 export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
-  const sides = standingsOf(match)
+  const sides = sidesByPlace(match)
   const having = (result: Result) => sides.filter((side) => side.result === result)
   const [won, drew, lost] = [having('Win'), having('Draw'), having('Loss')]
   const outcome = (words: string, of: Side[], margin: string | null = null): Outcome => {
@@ -70,7 +70,7 @@ export function outcomeOf(match: ScoredMatch, plays: boolean): Outcome | null {
 function marginOf(match: ScoredMatch, sides: Side[]): string | null {
   const [first, second] = sides
   if (first?.score == null || second?.score == null || match.scoring === 'none') return null
-  if (second.position !== 2) return null
+  if (second.order !== 2) return null
   if (tieWordsOf(match)[1] !== null) return 'by the tie-break'
   if (!isBetter(match.scoring, first.score, second.score)) return null
   const by = Math.abs(differenceOf(first.score, second.score) ?? 0)
@@ -83,29 +83,17 @@ function marginOf(match: ScoredMatch, sides: Side[]): string | null {
  */
 export function tieWordsOf(match: ScoredMatch): (string | null)[] {
   const { mode, scoring } = match
-  const sides = standingsOf(match)
-  return sides.map(({ score, position, result }, index) => {
-    const before = sides.slice(0, index).findLast((other) => other.position < position)
+  const sides = sidesByPlace(match)
+  return sides.map(({ score, order, result }, index) => {
+    const before = sides.slice(0, index).findLast((other) => other.order < order)
     if (before === undefined || score === null || before.score !== score) return null
     const isAhead = (other: Side) => other.score !== null && isBetter(scoring, other.score, score)
     // Where the order is not that of the scores anyway, nothing was tied.
     if (mode === 'cooperative' || scoring === 'none') return null
-    if (sides.some((other) => other.position >= position && isAhead(other))) return null
+    if (sides.some((other) => other.order >= order && isAhead(other))) return null
     const isForWin = before.result === 'Win' && result !== 'Win'
     return isForWin ? 'lost the tie-break' : 'behind by the tie-break'
   })
-}
-
-/** `12 345`, of a positive number; four digits stand alone, as in the scores. */
-export function grouped(value: number): string {
-  const [whole = '', ...fraction] = String(value).split('.')
-  const parts = whole.length > 4 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '\u00a0') : whole
-  return [parts, ...fraction].join('.')
-}
-
-/** `one − other` without the noise of binary fractions; null when either has none. */
-export function differenceOf(one: number | null, other: number | null): number | null {
-  return one === null || other === null ? null : sumOf([one, -other])
 }
 
 export function sideName({ team, members }: Side, players: readonly SheetPlayer[]): string {
@@ -140,12 +128,12 @@ const placeWords = 'first second third fourth fifth sixth seventh eighth ninth t
 const countWords = 'one two three four five six seven eight nine ten'.split(' ')
 
 /** What the sheet says about a player: `scored 68 and came third of four`; null when nothing. */
-export function claimOf(
+export function finishWords(
   match: ScoredMatch,
   player: SheetPlayer,
   score: string | null,
 ): string | null {
-  const sides = standingsOf(match)
+  const sides = sidesByPlace(match)
   const index = match.players.indexOf(player)
   const side = sides.find(({ members }) => members.includes(index))
   const place = side?.place ?? null

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   answerClaim,
   ask,
-  claimNotices,
+  claimNotifications,
   claimOf,
   claimsOf,
   openClaim,
@@ -27,7 +27,7 @@ onEachEngine('An open claim', (open) => {
       expect([state, matchList]).toEqual(['undone', undefined])
       expect(await claimsOf(it, who)).toMatchObject([{ state: 'undone', answeredAt: null }])
     }
-    expect(await claimNotices(it, bob)).toEqual([])
+    expect(await claimNotifications(it, bob)).toEqual([])
     for (const what of ['accept', 'reject'] as const) {
       expect((await answerClaim(it, bob, what, claim._id)).status).toBe(409)
     }
@@ -69,6 +69,6 @@ onEachEngine('An open claim', (open) => {
     await it.database.transact((trx) => trx.deleteFrom('friendships').execute())
     await it.database.transact((trx) => endClaimsOfFormerFriends(trx, it.clock.now()))
     expect((await openClaim(it, ann, claim._id)).state).toBe('undone')
-    expect(await claimNotices(it, bob)).toEqual([])
+    expect(await claimNotifications(it, bob)).toEqual([])
   })
 })

@@ -5,14 +5,14 @@ import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api, type ResponseOf } from '#client/api.ts'
 import { signInToken, storeSignIn } from '#client/sign-in.ts'
+import { VERIFICATION_TOKEN_MISSING } from '#features/accounts/accounts.rules.ts'
+import { AccountCard } from '#features/accounts/web/signed-out/parts/account-card.tsx'
+import { MailboxLink } from '#features/accounts/web/signed-out/parts/mailbox-link.tsx'
+import { useProviders } from '#features/accounts/web/signed-out/parts/providers.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { VERIFICATION_TOKEN_MISSING } from '../../accounts.rules.ts'
-import { AccountCard } from './parts/account-card.tsx'
-import { MailboxLink } from './parts/mailbox-link.tsx'
-import { useProviders } from './parts/providers.ts'
 import { ResendForm } from './parts/resend-form.tsx'
 
 const route = getRouteApi('/_public/verify-email')

@@ -1,0 +1,92 @@
+import type { Trx } from '#database/connect.ts'
+
+import { type AboutClaim, type AboutCorrection, tellReaders } from './notifications.commands.ts'
+import type { NotificationType } from './notifications.rules.ts'
+
+/** Deletes a withdrawn correction's notification, read or not. */
+export async function deleteCorrectionNotifications(
+  trx: Trx,
+  { matchId, correctionId }: AboutCorrection,
+): Promise<void> {
+  const deleted = deletion(trx)
+    .where('match_id', '=', matchId)
+    .where('correction_id', '=', correctionId)
+  tellReaders(trx, await deleted.execute())
+}
+
+/** Deletes the request of a claim that was withdrawn, read or not. */
+export async function deleteClaimNotifications(
+  trx: Trx,
+  { userId, claimId }: AboutClaim,
+): Promise<void> {
+  const deleted = deletion(trx)
+    .where('user_id', '=', userId)
+    .where('entity_id', '=', claimId)
+    .where('type', '=', 'CLAIM')
+  tellReaders(trx, await deleted.execute())
+}
+
+/** Deletes what one person's actions of a type on a match have told others, read or not. */
+export async function deleteNotificationsBy(
+  trx: Trx,
+  { matchId, senderId, type }: { matchId: string; senderId: string; type: NotificationType },
+): Promise<void> {
+  const deleted = deletion(trx)
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+    .where('type', '=', type)
+  tellReaders(trx, await deleted.execute())
+}
+
+/** Deletes what somebody's actions on matches have told others: the account goes. */
+export async function deleteNotificationsOf(
+  trx: Trx,
+  senderId: string,
+  matchIds: readonly string[],
+): Promise<void> {
+  const deleted = deletion(trx)
+    .where('match_id', 'in', matchIds)
+    .where((eb) => eb.fn.coalesce('sender_id', 'sender_id'), '=', senderId)
+  tellReaders(trx, await deleted.execute())
+}
+
+/** Deletes what creators were told of guests of these matches: one of them is an account that goes. */
+export async function deleteGuestNotifications(
+  trx: Trx,
+  matchIds: readonly string[],
+): Promise<void> {
+  if (matchIds.length === 0) return
+  const deleted = deletion(trx)
+    .where('match_id', 'in', matchIds)
+    .where('type', 'in', ['GUEST_CONFIRMED', 'GUEST_CONTESTED', 'GUEST_CLAIMED'])
+  tellReaders(trx, await deleted.execute())
+}
+
+/**
+ * Deletes the notifications about matches of players who were removed from them. A creator can still
+ * read the match, and is asked for answers as before.
+ */
+export async function deleteMatchNotifications(
+  trx: Trx,
+  matchIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const deleted = deletion(trx)
+    .where('match_id', 'in', matchIds)
+    .where('user_id', 'in', userIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('matches as m')
+            .whereRef('m.id', '=', 'notifications.match_id')
+            .whereRef('m.created_by', '=', 'notifications.user_id')
+            .select('m.id'),
+        ),
+      ),
+    )
+  tellReaders(trx, await deleted.execute())
+}
+
+const deletion = (trx: Trx) => trx.deleteFrom('notifications').returning('user_id')
