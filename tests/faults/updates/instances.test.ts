@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { enqueueMail } from '#platform/mail/outbox-queue.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
-import { sendRequest } from '#tests/support/http/send-request.ts'
+import { sendPatiently, sendRequest } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/test-smtp.ts'
@@ -38,7 +38,7 @@ test.each([2, 4])(
   async (count) => {
     const { database, smtp, urlOf } = await startMany(count)
     const signUp = (index: number) =>
-      sendRequest(`${urlOf(index)}/api/auth/signup`, {
+      sendPatiently(`${urlOf(index)}/api/auth/signup`, {
         method: 'POST',
         body: {
           firstName: 'P',
@@ -85,12 +85,20 @@ test('A mail that one instance enqueues is sent at once by another, even after t
     await smtp.mailTo(to)
     waits.push(performance.now() - began)
   }
+  const listening = sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`
+  const listeners = async () => (await listening.execute(database.read)).rows.map(({ pid }) => pid)
+  await expect.poll(listeners).toHaveLength(2)
   for (let round = 0; round < 6; round += 1) await postOne()
-  const { rows } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%'`.execute(database.read)
-  expect(rows).toHaveLength(2)
-  await sleep(1500)
+  const lost = await listeners()
+  expect(lost).toHaveLength(2)
+  await sql`select pg_terminate_backend(pid) from unnest(${lost}::int[]) as pid`.execute(
+    database.read,
+  )
+  await expect
+    .poll(async () => (await listeners()).filter((pid) => !lost.includes(pid)))
+    .toHaveLength(2)
   for (let round = 0; round < 6; round += 1) await postOne()
   report('pubsub', {
     'two instances': { mails: waits.length, 'sent after ms': quantile(waits, 1) },
