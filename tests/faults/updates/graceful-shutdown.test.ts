@@ -14,7 +14,7 @@ import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { isLong, PATIENCE, quantile, report } from '../fault-figures.ts'
 
-const CLIENTS = 20
+const CLIENTS = isLong ? 20 : 6
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 test.each(ENGINES)(

@@ -73,8 +73,10 @@ test('A migration that waits for a long backup delays no request, and completes 
   await expect.poll(() => waits).toBe(1)
   // Requests that wait behind the migration would wait until the backup ends.
   const before = responses.length
-  const served = expect.poll(() => responses.length - before).toBeGreaterThan(5 * CLIENTS)
-  await served.finally(release.resolve)
+  await expect
+    .poll(() => responses.length - before)
+    .toBeGreaterThan(5 * CLIENTS)
+    .finally(release.resolve)
   await backup
   const backupMs = performance.now() - began
   expect(await ran).toEqual(['999-pretended'])
@@ -99,7 +101,7 @@ test('A migration that waits for a long backup delays no request, and completes 
   })
   expect(waits).toBe(1)
   expect(refused).toEqual([])
-  if (isLong) expect(slowest - calm).toBeLessThan(2000)
+  expect(slowest - calm).toBeLessThan(isLong ? 2000 : Infinity)
   expect(doneMs).toBeLessThan(5000 * PATIENCE)
 })
 
