@@ -1,7 +1,7 @@
 /** How often a page that stays open looks for a new version. */
 const LOOK_EVERY_MS = 60 * 60_000
 /** A worker that does not take over must not keep people from reloading. */
-const TAKE_OVER_MS = 3000
+const TAKE_OVER_MS = 30_000
 
 let isReady = false
 let watched: ServiceWorkerRegistration | null = null
@@ -40,13 +40,21 @@ export function onNewBuild(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reloads the page with the new version. Other pages go on with theirs. */
-export function runNewBuild(): void {
+/**
+ * Reloads the page with the new version, which takes over once the old one has answered what it was
+ * asked. Other pages go on with theirs.
+ * @returns how not to reload it after all
+ */
+export function runNewBuild(): () => void {
   const reload = () => window.location.reload()
-  // Another page has asked for it already.
-  if (!watched?.waiting) return reload()
-  navigator.serviceWorker.addEventListener('controllerchange', reload)
-  setTimeout(reload, TAKE_OVER_MS)
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('controllerchange', reload)
+  // Another page may have asked for it already.
+  const timer = setTimeout(reload, watched?.waiting ? TAKE_OVER_MS : 0)
   // Nothing is transferred; with one argument it looks like a message to a window, which needs an origin.
-  watched.waiting.postMessage({ is: 'take over' }, [])
+  watched?.waiting?.postMessage({ is: 'take over' }, [])
+  return () => {
+    serviceWorker.removeEventListener('controllerchange', reload)
+    clearTimeout(timer)
+  }
 }

@@ -27,6 +27,7 @@ function NewVersion() {
   // The page on which it became ready, or on which somebody typed; null from the next one on.
   const [hiddenOn, setHiddenOn] = useState<string | null | undefined>(undefined)
   const [declined, setDeclined] = useState(false)
+  const [isReloading, setIsReloading] = useState(false)
   if (isReady && hiddenOn === undefined) setHiddenOn(path)
   else if (typeof hiddenOn === 'string' && hiddenOn !== path) setHiddenOn(null)
   const isShown = isReady && hiddenOn === null && !declined && path !== navItems.newMatch.to
@@ -38,6 +39,7 @@ function NewVersion() {
     page?.addEventListener('input', hide)
     return () => page?.removeEventListener('input', hide)
   }, [isShown, path])
+  useEffect(() => (isShown && isReloading ? runNewBuild() : undefined), [isShown, isReloading])
 
   return (
     // Screen readers announce what is put into a region that is there already.
@@ -48,7 +50,12 @@ function NewVersion() {
           <Button tone="bare" size="small" onClick={() => setDeclined(true)}>
             Not now
           </Button>
-          <Button tone="quiet" size="small" onClick={runNewBuild}>
+          <Button
+            tone="quiet"
+            size="small"
+            loading={isReloading}
+            onClick={() => setIsReloading(true)}
+          >
             Reload
           </Button>
         </div>

@@ -100,11 +100,15 @@ onEngine('postgres', 'Deleting an account', (open) => {
     })
     await locked.promise
     let deleted = 0
-    const deletions = users.map(async ({ token, user }) => {
-      const response = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+    const remove = async (one: TestUser): Promise<number> => {
+      const params = { id: one.user._id }
+      const { status } = await it.call('DELETE /users/:id', { token: one.token, params })
+      // On a busy machine this test takes longer than a statement may.
+      if (status === 503) return remove(one)
       deleted += 1
-      return response.status
-    })
+      return status
+    }
+    const deletions = users.map(remove)
     await sleep(300)
     const read = await it.call('GET /sessions', { token: bob.token })
     expect([read.status, deleted]).toEqual([200, 0])

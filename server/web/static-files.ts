@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { root } from '#platform/root.ts'
 import { headersOfFile, headersOfServiceWorker } from '#platform/security/secure-headers.ts'
 
@@ -15,6 +16,11 @@ import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
 import { FIRST_LINKS, scriptLinks } from './page-scripts.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
+/**
+ * A file of the build for browsers; the others are for the server. Pages are sent by `sendPage`. In any
+ * case, as a file system may have it.
+ */
+const FILE = /^\/(?:[a-z]+\/)?[\w.-]+\.(?!(?:json|br|gz|map|html)$)\w+$/iu
 /** Scripts, styles and fonts, as they are or compressed. */
 const NO_PAGE = /\.(js|css|woff2)(\.(br|gz))?$/u
 
@@ -90,9 +96,9 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
   if (built) {
     await server.register(staticFiles, {
       root: DIST,
+      // Its own route, and its `allowedPath`, list the folder at every request: 0.4 ms of 0.75.
+      serve: false,
       index: false,
-      // The build's files for the server are not public; pages are sent by sendPage.
-      allowedPath: (path) => !/\.(json|br|gz|map)$/u.test(path),
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -103,6 +109,10 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
       },
+    })
+    server.get('/*', (request, reply) => {
+      const path = pathOf(request)
+      return FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()
     })
   }
   if (!config.serviceWorker) {
@@ -122,13 +132,16 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
         .type('text/plain; charset=utf-8')
         .send('The web app is not built. `npm start` builds it; `npm run dev` serves it by itself.')
     }
+    // The app's router would take what follows for the name of a host.
+    if (pathOf(this.request).startsWith('//')) throw new Refusal('not_found', 'Not found.')
     const file = prerenderedOf(this.request, prerendered) ?? 'index.html'
     const links = file === 'index.html' ? linksFor(pathOf(this.request)) : FIRST_LINKS
     if (links !== undefined) this.header('link', links)
     return this.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
   })
   server.decorateReply('sendStoredAsset', async function sendStoredAsset(this: FastifyReply) {
-    const file = built ? await storedAsset(config.dataDir, pathOf(this.request)) : null
+    const path = pathOf(this.request)
+    const file = built && FILE.test(path) ? await storedAsset(config.dataDir, path) : null
     return file === null ? null : this.status(200).sendFile(file, storedAssets(config.dataDir))
   })
   server.get('/', (_, reply) => reply.sendPage())

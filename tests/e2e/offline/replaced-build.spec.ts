@@ -22,6 +22,9 @@ async function updated(): Promise<string> {
   })
 }
 
+/** For `page.evaluate`: whether a worker waits for its turn. */
+const isWaiting = async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 test('A page goes on with its build when that is replaced, and runs the new one when somebody asks for it', async ({
@@ -36,18 +39,7 @@ test('A page goes on with its build when that is replaced, and runs the new one 
   await other.goto('/matches')
   await expect(other.getByRole('heading', { name: 'Match History' })).toBeVisible()
   front.build = 'second'
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => page.evaluate(keptKinds)).toContain('build')
-  await expect
-    .poll(
-      () =>
-        page.evaluate(
-          async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
-        ),
-      // All files of a build come through a server that changes them.
-      { timeout: 100_000 },
-    )
-    .toBe(true)
+  expect(await page.evaluate(updated)).toBe('installed')
 
   // The next page says so; its files are those of the first build, which the server no longer has.
   await menu(page).getByRole('link', { name: 'Friends' }).click()
@@ -78,6 +70,36 @@ test('A page goes on with its build when that is replaced, and runs the new one 
   await page.goto('/stats')
   expect(await buildOf(page)).toBe('second')
   await expect(page.getByRole('heading', { name: 'Stats', level: 1 })).toBeVisible()
+})
+
+test('Reload waits until the old build has answered, and until whoever types goes on', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const page = await openWithWorker(await app.signUp('Ann'))
+  await openAndKeep(page, '/dashboard')
+  front.build = 'second'
+  expect(await page.evaluate(updated)).toBe('installed')
+  await menu(page).getByRole('link', { name: 'Friends' }).click()
+  const asked = Promise.withResolvers<void>()
+  front.holding.set('/api/games?limit=7', asked.promise)
+  await page.evaluate(() => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`
+    void fetch('/api/games?limit=7', { headers: { authorization } })
+  })
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveAttribute('aria-busy')
+  await page.getByRole('searchbox', { name: 'Find Friends' }).fill('Be')
+  await expect(page.getByText('A new version is ready')).toHaveCount(0)
+  expect(await page.evaluate(isWaiting)).toBe(true)
+  asked.resolve()
+  await expect.poll(() => page.evaluate(isWaiting)).toBe(false)
+  await expect(page.getByRole('searchbox', { name: 'Find Friends' })).toHaveValue('Be')
+  await menu(page).getByRole('link', { name: 'Profile' }).click()
+  await expect.poll(() => buildOf(page).catch(() => '')).toBe('second')
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 
 test('A build that is replaced while there is no network goes on whole, and so does a half new one', async ({

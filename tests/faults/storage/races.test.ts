@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
-import { sendRequest } from '#tests/support/http/send-request.ts'
+import { sendPatiently } from '#tests/support/http/send-request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
@@ -36,7 +36,7 @@ async function prepare(engine: Engine) {
     const { players, ...rest } = matchBody(crowd, 0, 'race')
     const body = { ...rest, players: [...players.slice(0, 2), { user: crowd.people[2]?.id }] }
     const headers = { 'idempotency-key': key }
-    return sendRequest(`${at}/api/sessions`, { method: 'POST', token: ann, body, headers })
+    return sendPatiently(`${at}/api/sessions`, { method: 'POST', token: ann, body, headers })
   }
   return { database, crowd, ann, bob, cem, urls: [one.url, two.url] as const, log }
 }
@@ -56,7 +56,7 @@ async function repeat(times: number, action: () => Promise<void>): Promise<void>
 test.each(ENGINES)('Two last confirmations at once confirm the match on %s', async (engine) => {
   const { database, bob, cem, urls, log } = await prepare(engine)
   const confirm = (url: string, id: string, token: string) =>
-    sendRequest(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
+    sendPatiently(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token })
   await repeat(RACES[engine], async () => {
     const id = (await log()).body.data?._id ?? ''
     const responses = await Promise.all([confirm(urls[0], id, bob), confirm(urls[1], id, cem)])
@@ -98,7 +98,7 @@ test.each(ENGINES)('Of two edits at once on %s, one gets a version conflict', as
   await repeat(EDITS, async () => {
     const { _id: id = '', version = 0 } = (await log()).body.data ?? {}
     const edit = (url: string, notes: string) =>
-      sendRequest(`${url}/api/sessions/${id}`, {
+      sendPatiently(`${url}/api/sessions/${id}`, {
         method: 'PUT',
         token: ann,
         headers: { 'if-match': `"${version}"` },
@@ -137,13 +137,13 @@ test.each(ENGINES)('The same submit twenty times at once counts as one on %s', a
 
     const confirmed = await Promise.all(
       twenty.map((url) =>
-        sendRequest(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token: bob }),
+        sendPatiently(`${url}/api/sessions/${id}/confirm`, { method: 'POST', token: bob }),
       ),
     )
     expect(confirmed.map(({ status }) => status)).toEqual(twenty.map(() => 200))
     // The edit raises the version: only its first sender has seen the one before.
     const edit = (url: string) =>
-      sendRequest(`${url}/api/sessions/${id}`, {
+      sendPatiently(`${url}/api/sessions/${id}`, {
         method: 'PUT',
         token: ann,
         headers: { 'idempotency-key': `edit ${key}`, 'if-match': '"1"' },
@@ -156,7 +156,7 @@ test.each(ENGINES)('The same submit twenty times at once counts as one on %s', a
     expect(new Set(done.map(({ body }) => body.data?.version))).toEqual(new Set([2]))
     const games = await Promise.all(
       twenty.map((url) =>
-        sendRequest(`${url}/api/games`, {
+        sendPatiently(`${url}/api/games`, {
           method: 'POST',
           token: ann,
           body: { name: `Game ${round}` },

@@ -84,6 +84,27 @@ test('During a rolling update each page finds its scripts on every instance', as
   }
 })
 
+test('Browsers get the files that are for them; instead of the server’s there is the page', async () => {
+  const { startOld, oldAssets } = await prepare('own')
+  const { url } = await startOld()
+  const typeOf = async (path: string, method: string) => {
+    const { status, headers } = await fetch(url + path, { method })
+    return `${status} ${headers.get('content-type')?.replace(/;.*/u, '')}`
+  }
+  const page = '200 text/html'
+  for (const [path, type] of [
+    ...['csp.json', 'CSP.JSON', 'index.html.br', 'no.js', 'dashboard'].map((name) => [name, page]),
+    ...[`assets/${oldAssets[0]}.br`, 'assets/', '/'].map((name) => [name, '404 application/json']),
+    ['first-paint.js', '200 application/javascript'],
+    ['favicon.svg', '200 image/svg+xml'],
+    ['icons/icon-192.png', '200 image/png'],
+  ]) {
+    for (const method of ['GET', 'HEAD']) {
+      expect([path, await typeOf(`/${path}`, method)]).toEqual([path, type])
+    }
+  }
+})
+
 test('Assets that no version has used for a month are deleted, the others stay', async () => {
   const { dataDir, startOld, startNew, oldAssets, newAssets } = await prepare('shared')
   const first = await startOld()

@@ -14,7 +14,7 @@ import { startInstance } from '#tests/support/servers/instance.ts'
 
 import { isLong, PATIENCE, quantile, report } from '../fault-figures.ts'
 
-const CLIENTS = 20
+const CLIENTS = isLong ? 20 : 6
 const ENGINES: Engine[] = ['sqlite', 'postgres']
 
 test.each(ENGINES)(
@@ -56,7 +56,7 @@ test.each(ENGINES)(
 test('Requests in flight are completed: hashing of passwords, a body that is still arriving', async () => {
   const { env, crowd, people } = await prepare('sqlite')
   const instance = await startInstance({ env })
-  const logins = Array.from({ length: 12 }, () =>
+  const logins = Array.from({ length: isLong ? 12 : 4 }, () =>
     sendRequest(`${instance.url}/api/auth/login`, {
       method: 'POST',
       body: { email: people.email, password: PASSWORD },

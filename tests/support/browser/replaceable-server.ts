@@ -8,6 +8,8 @@ export interface ReplaceableServer {
   build: 'first' | 'second'
   /** Other content for a path. */
   instead: Map<string, string>
+  /** What the answers to a path wait for. */
+  holding: Map<string, Promise<void>>
   /** Paths that fail once. */
   failing: Set<string>
   /** The paths of those that were asked for. */
@@ -41,6 +43,7 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
     url: `http://127.0.0.1:${port}`,
     build: 'first',
     instead: new Map(),
+    holding: new Map(),
     failing: new Set(),
     given: new Set(),
     upstream,
@@ -57,6 +60,7 @@ export async function replaceableServer(upstream: string): Promise<ReplaceableSe
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/'
     const isSecond = it.build === 'second'
+    await it.holding.get(path)
     const other = it.instead.get(path)
     if (other !== undefined) {
       it.given.add(path)
