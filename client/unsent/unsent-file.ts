@@ -1,5 +1,4 @@
 import { fieldsOf, list, parseFormat } from '../stored-data.ts'
-import { FROM_FILE } from './from-file.ts'
 import { withId } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
 import { unsentId } from './unsent-id.ts'
@@ -88,11 +87,11 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
 }
 
 /**
- * How the server has refused it stays, for the way to repair it; its sentence may be anybody's, and so may be
- * what the file calls a game.
+ * How the server has refused it stays, for the way to repair it; its sentence may be anybody's and is not
+ * shown, and so may be what the file calls a game.
  */
 function fromFile(write: UnsentWrite): UnsentWrite {
-  const held = { ...write, refused: { ...REFUSED, status: write.refused?.status ?? 0 } }
+  const held = { ...write, look: { why: 'file', refused: write.look?.refused ?? null } as const }
   return write.endpoint === 'POST /games' ? { ...held, words: gameWords(write) } : held
 }
 
@@ -108,18 +107,5 @@ function gameWords({ body }: UnsentWrite): string {
 function asOwn(write: UnsentWrite, userId: string): UnsentWrite {
   const id = `${write.id.replace(`-${write.userId}`, '')}-${userId}`
   const made = withId(write, unsentId(write), unsentId({ id }))
-  return { ...made, id, userId, tries: 0, refused: OTHER_ACCOUNT }
-}
-
-const REFUSED = {
-  status: 0,
-  code: FROM_FILE,
-  message: 'It comes from a file. Look at it before you save it again.',
-  errors: {},
-  data: null,
-}
-
-const OTHER_ACCOUNT = {
-  ...REFUSED,
-  message: 'Somebody else wrote it. Look at who played before you save it.',
+  return { ...made, id, userId, sentAt: null, look: { why: 'other file', refused: null } }
 }

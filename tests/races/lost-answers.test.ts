@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
+import { HARMLESS } from '#client/unsent/unsure-write.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import { DAY } from '#platform/clock.ts'
 import { allEndpoints } from '#server/features.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
@@ -121,6 +123,26 @@ onEachEngine('A write whose answer was lost', (open) => {
     const body = AS_BY_NOW.has(endpoint) ? { data: { notes: 'Meanwhile' } } : first.body
     expect(again).toMatchObject({ status: first.status, body })
     expect(transactions).toEqual([0])
+  })
+
+  test('does no harm when it is sent again after days, or its device asks first', async () => {
+    const found = []
+    for (const endpoint of KEPT.filter((one) => HARMLESS[one] !== null)) {
+      const it = await open()
+      const table = await layTable(it)
+      const lost = await scenes[endpoint](table, it)
+      await send(it, endpoint, lost, 'the key')
+      it.clock.advance(3 * DAY)
+      const { status } = await send(it, endpoint, lost, 'the key')
+      const { body } = await it.call('GET /sessions', { token: table.ann.token })
+      found.push([endpoint, status, body.data.length])
+    }
+    expect(found).toEqual([
+      ['POST /games', 200, 1],
+      ['POST /sessions', 201, 2],
+      ['PUT /sessions/:id', 409, 1],
+      ['DELETE /sessions/:id', 404, 0],
+    ])
   })
 
   test('of a match is not the same as one of another match, or another body', async () => {

@@ -75,5 +75,5 @@ function gameIn({ id, body }: UnsentWrite) {
   return { writeId: id, name: text(fieldsOf(JSON.parse(body ?? '{}'))['name']) }
 }
 
-const isGone = ({ refused }: UnsentWrite) => refused?.status === 404
-const isForbidden = ({ refused }: UnsentWrite) => refused?.status === 403
+const isGone = ({ look }: UnsentWrite) => look?.refused?.status === 404
+const isForbidden = ({ look }: UnsentWrite) => look?.refused?.status === 403

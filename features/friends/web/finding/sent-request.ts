@@ -20,7 +20,8 @@ export async function sendFriendRequest(recipient: Recipient, name: string): Pro
 export function useWaitingRequest(userId: string): boolean {
   const body = JSON.stringify({ userId })
   return useUnsent().some(
-    (write) => write.endpoint === 'POST /friends/send' && write.body === body && !write.refused,
+    (write) =>
+      write.endpoint === 'POST /friends/send' && write.body === body && write.look === null,
   )
 }
 

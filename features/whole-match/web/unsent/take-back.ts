@@ -9,7 +9,7 @@ const UNDONE = 'The server has undone it by now.'
 
 /** Takes back what waits, or deletes what needs a look, and offers to put it back. */
 export async function offerTakenBack(write: UnsentWrite): Promise<void> {
-  const isDeleted = write.refused !== null
+  const isDeleted = write.look !== null
   const putBack = await (isDeleted ? discard : takeBack)(write.id)
   refresh()
   if (putBack === null) {
