@@ -116,40 +116,37 @@ export async function editWaiting(
  * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
  */
 export async function takeBack(id: string): Promise<PutBack | null> {
-  return remove(id, ({ sentAt, look }) => sentAt !== null && look === null)
+  return remove([id], ({ sentAt, look }) => sentAt !== null && look === null)
 }
 
-/** Deletes a write that needs a look, and those that need it. @returns null when it is gone already */
-export async function discard(id: string): Promise<PutBack | null> {
-  return remove(id, () => false)
+/** Deletes writes that need a look, and those that need them. @returns null when all are gone already */
+export async function discard(ids: readonly string[]): Promise<PutBack | null> {
+  return remove(ids, () => false)
 }
 
 async function remove(
-  id: string,
+  ids: readonly string[],
   mayBeSent: (write: UnsentWrite) => boolean,
 ): Promise<PutBack | null> {
   return changed((store) => {
-    const row = rowOf(store, id)
-    if (row === undefined) return null
-    const hides = mayBeSent(row.write)
-    if (hides && !canBeUndone(row.write)) return null
-    const own = store.rows.filter(({ write }) => write.userId === row.write.userId)
-    const needing = withDependents(
-      row.write,
-      own.map(({ write }) => write),
-    )
-    const gone = own.filter(({ write }) => needing.includes(write))
+    const chosen = store.rows.filter(({ write }) => ids.includes(write.id))
+    const hidden = chosen.filter(({ write }) => mayBeSent(write))
+    if (chosen.length === 0 || hidden.some(({ write }) => !canBeUndone(write))) return null
+    const own = store.rows.filter(({ write }) => write.userId === chosen[0]?.write.userId)
+    const all = own.map(({ write }) => write)
+    const needing = new Set(chosen.flatMap(({ write }) => withDependents(write, all)))
+    const gone = own.filter(({ write }) => needing.has(write))
     for (const { order } of gone) store.remove(order)
-    if (hides) store.put(row.order, { ...row.write, takenBack: true })
-    return async () => putBack(row, gone, hides)
+    for (const { order, write } of hidden) store.put(order, { ...write, takenBack: true })
+    return async () => putBack(gone, hidden)
   })
 }
 
 /** In their old places: a later write about the same match is still sent after them. */
-async function putBack(first: Row, gone: readonly Row[], wasHidden: boolean): Promise<boolean> {
+async function putBack(gone: readonly Row[], hidden: readonly Row[]): Promise<boolean> {
   return changed((store) => {
-    const row = rowOf(store, first.write.id)
-    if (wasHidden) {
+    for (const { write } of hidden) {
+      const row = rowOf(store, write.id)
       if (row === undefined) return false
       store.put(row.order, { ...row.write, takenBack: false })
     }

@@ -15,9 +15,12 @@ export async function storeWrite(written: UnsentWrite): Promise<void> {
     if (before === undefined) add(write)
     else if (before.write.sentAt === null || before.write.look !== null) put(before.order, write)
     for (const { order, write: game } of rows) {
-      if (game.endpoint === 'POST /games' && game.look?.why === 'file' && needs(write, game)) {
+      if (isGameOfFile(game) && needs(write, game)) {
         put(order, { ...game, look: null })
       }
     }
   })
 }
+
+const isGameOfFile = ({ endpoint, look }: UnsentWrite) =>
+  endpoint === 'POST /games' && (look?.why === 'file' || look?.why === 'other file')

@@ -4,8 +4,10 @@ import { useTransition } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { release } from '#client/unsent/change-unsent.ts'
+import { needs } from '#client/unsent/next-write.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
+import { offerDeleted } from '#features/whole-match/web/unsent/take-back.ts'
 import { Button } from '#ui/base/button.tsx'
 
 import { repair } from './repair.ts'
@@ -46,16 +48,21 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
           <About write={write} />
         </Button>
       )}
-      <Button tone="quiet" size="small" onClick={() => saveUnsent([write])}>
+      <Button tone="quiet" size="small" onClick={() => saveUnsent(withNeeded(write))}>
         Save as a file
         <About write={write} />
       </Button>
-      <Button tone="bare" onClick={() => void offerTakenBack(write)}>
+      <Button tone="bare" onClick={() => void offerDeleted([write])}>
         Delete
         <About write={write} />
       </Button>
     </div>
   )
+}
+
+/** A match of a game that waits too is nothing without it. */
+function withNeeded(write: UnsentWrite): UnsentWrite[] {
+  return unsentWrites().filter((one) => one.id === write.id || needs(write, one))
 }
 
 /** Several of them have the same buttons. */

@@ -59,7 +59,7 @@ test('Nothing of a file of what waited is sent before somebody has looked at it'
   await expect(dialog).toContainText('Nothing of it is sent before you have looked at it.')
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^The game Skull King/u,
-    /^Skull with Jonas/u,
+    /^Skull King on \d+ \w+ \d{4}: Mara Tester 84.*, Jonas Tester 66/u,
   ])
   await dialog.getByRole('button', { name: /^Look at it.*Skull with Jonas/u }).click()
   await expect(other.getByLabel('Score of Mara Tester')).toHaveValue('84')
