@@ -1,8 +1,9 @@
-import { KEY_PROMISE_MS } from '#platform/http/key-promise.ts'
-
 import { areRelated } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
 import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
+
+/** How long the server surely knows a key: it promises a day. */
+export const KNOWN_MS = 24 * 60 * 60_000
 
 /**
  * What makes a repeat harmless however late it comes. Where it is null, the write would do again what
@@ -25,9 +26,7 @@ export const HARMLESS: Record<StoredEndpoint, string | null> = {
 
 /** Whether it may have been done longer ago than the server surely knows its key. */
 export function isUnsure({ endpoint, sentAt }: UnsentWrite, now: number): boolean {
-  return (
-    HARMLESS[endpoint] === null && sentAt !== null && now - Date.parse(sentAt) >= KEY_PROMISE_MS
-  )
+  return HARMLESS[endpoint] === null && sentAt !== null && now - Date.parse(sentAt) >= KNOWN_MS
 }
 
 /** Its writer decides about it, and about what would do the same: the reason of declining declines too. */

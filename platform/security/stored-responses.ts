@@ -8,10 +8,9 @@ import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '../clock.ts'
 import type { Endpoint } from '../http/contract.ts'
 import { Refusal } from '../http/errors.ts'
-import { KEY_PROMISE_MS } from '../http/key-promise.ts'
 
-/** A day more than is promised, for an instance whose clock runs a day ahead. */
-const RETENTION_MS = KEY_PROMISE_MS + DAY
+/** One day is promised; the second is for an instance whose clock runs a day ahead. */
+const RETENTION_MS = 2 * DAY
 /** Rows of people that a stored response has at most, about. */
 const PEOPLE_MAX = 40
 

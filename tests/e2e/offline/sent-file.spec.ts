@@ -22,8 +22,9 @@ async function fileOfThree(page: Page, stranger: string): Promise<string> {
     })
   })) as { id: string; body: string; format: number }[]
   if (write === undefined) throw new Error('Nothing waits')
-  const again = (id: string) => JSON.parse(JSON.stringify(write).replaceAll(write.id, id))
-  const asked = again('stranger') as typeof write
+  const again = (id: string) =>
+    JSON.parse(JSON.stringify(write).replaceAll(write.id, id)) as typeof write
+  const asked = again('stranger')
   const body = JSON.parse(asked.body) as { players: { user: string }[] }
   body.players[1] = { user: stranger }
   const writes = [write, again('second'), { ...asked, body: JSON.stringify(body) }]

@@ -63,8 +63,8 @@ function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = n
 
 const edit = (change: Partial<WrittenMatch>) =>
   write({ id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'm1' } }, written(change))
-const said = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
-const look = { why: 'refused', refused: said } as const
+const refusal = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
+const look = { why: 'refused', refused: refusal } as const
 
 describe('What a write makes', () => {
   test('is read as it was stored', () => {
