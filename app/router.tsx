@@ -57,6 +57,10 @@ declare module '@tanstack/react-router' {
     corrects?: boolean
     /** The new game that is repaired: its write, and the name that it had. */
     repairedGame?: { writeId: string; name: string }
+    /** The friend request that is repaired: its write, and the address that was typed. */
+    repairedRequest?: { writeId: string; email: string }
+    /** The guest's new name that is repaired. */
+    repairedRename?: { writeId: string; from: string; to: string }
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

@@ -11,7 +11,7 @@ const NeedsLook = lazyComponent(
 
 /** The history, with what needs a look above it. */
 export function HistoryPage() {
-  const looks = useUnsent().some(({ refused }) => refused !== null)
+  const looks = useUnsent().some(({ look }) => look !== null)
   return (
     <MatchHistoryPage
       notice={

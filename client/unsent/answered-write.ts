@@ -36,12 +36,14 @@ export async function recordAnswer(
     }
     if (answer.is === 'refused') {
       // Nothing of it is to be undone.
-      return store(write.takenBack ? null : { ...write, refused: answer.refused })
+      return store(
+        write.takenBack ? null : { ...write, look: { why: 'refused', refused: answer.refused } },
+      )
     }
     if (answer.is === 'later') {
       const { maybeDone, retryAfter } = answer
       const after = retryAfter === null ? null : new Date(Date.now() + retryAfter).toISOString()
-      return store({ ...write, tries: maybeDone ? write.tries : before.tries, after })
+      return store({ ...write, sentAt: maybeDone ? write.sentAt : before.sentAt, after })
     }
     const made = madeBy(write, answer.response)
     if (made.id !== null) noteMade(unsentId(write), made.id)
@@ -78,7 +80,7 @@ function inverseOf(write: UnsentWrite, made: string | null): UnsentWrite | null 
     ifMatch: null,
     about: [id],
     shown: null,
-    tries: 0,
+    sentAt: null,
     after: null,
     takenBack: false,
   }

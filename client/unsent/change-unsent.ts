@@ -24,7 +24,7 @@ function withShown(write: UnsentWrite, body: unknown, shown: Shown): UnsentWrite
     words: shown.words,
     about: [...(shown.about ?? write.about)],
     shown: shown.shown === undefined ? null : JSON.stringify(shown.shown),
-    refused: null,
+    look: null,
   }
 }
 
@@ -44,7 +44,7 @@ export async function replaceWaiting(
 ): Promise<boolean> {
   return changed((store) => {
     const row = rowOf(store, id)
-    if (row === undefined || row.write.tries > 0) return false
+    if (row === undefined || row.write.sentAt !== null) return false
     replaceWhole(store, row, withShown(row.write, body, shown))
     return true
   })
@@ -58,7 +58,7 @@ function replaceWhole(store: Rows, row: Rows['rows'][number], next: UnsentWrite)
   store.put(row.order, next)
   if (next.endpoint !== 'POST /sessions') return
   for (const { order, write } of store.rows) {
-    if (isEdit(write) && write.tries === 0 && needs(write, next)) store.remove(order)
+    if (isEdit(write) && write.sentAt === null && needs(write, next)) store.remove(order)
   }
 }
 
@@ -79,13 +79,13 @@ export async function editWaiting(
   return changed((store) => {
     const row = rowOf(store, id)
     if (row === undefined || row.write.takenBack) return null
-    if (row.write.tries === 0) {
+    if (row.write.sentAt === null) {
       const write = withShown(row.write, bodies.whole, shown)
       replaceWhole(store, row, write)
       return write
     }
     const before = store.rows.findLast(({ write }) => isEdit(write) && needs(write, row.write))
-    if (before !== undefined && before.write.tries === 0) {
+    if (before !== undefined && before.write.sentAt === null) {
       const first = JSON.parse(before.write.body ?? '{}') as object
       const write = withShown(before.write, { ...first, ...bodies.edit }, shown)
       store.put(before.order, write)
@@ -99,7 +99,7 @@ export async function editWaiting(
         endpoint: 'PUT /sessions/:id',
         params: { id: unsentId(row.write) },
         about: [unsentId(row.write)],
-        tries: 0,
+        sentAt: null,
         after: null,
       },
       bodies.edit,
@@ -116,40 +116,37 @@ export async function editWaiting(
  * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
  */
 export async function takeBack(id: string): Promise<PutBack | null> {
-  return remove(id, ({ tries, refused }) => tries > 0 && refused === null)
+  return remove([id], ({ sentAt, look }) => sentAt !== null && look === null)
 }
 
-/** Deletes a write that needs a look, and those that need it. @returns null when it is gone already */
-export async function discard(id: string): Promise<PutBack | null> {
-  return remove(id, () => false)
+/** Deletes writes that need a look, and those that need them. @returns null when all are gone already */
+export async function discard(ids: readonly string[]): Promise<PutBack | null> {
+  return remove(ids, () => false)
 }
 
 async function remove(
-  id: string,
+  ids: readonly string[],
   mayBeSent: (write: UnsentWrite) => boolean,
 ): Promise<PutBack | null> {
   return changed((store) => {
-    const row = rowOf(store, id)
-    if (row === undefined) return null
-    const hides = mayBeSent(row.write)
-    if (hides && !canBeUndone(row.write)) return null
-    const own = store.rows.filter(({ write }) => write.userId === row.write.userId)
-    const needing = withDependents(
-      row.write,
-      own.map(({ write }) => write),
-    )
-    const gone = own.filter(({ write }) => needing.includes(write))
+    const chosen = store.rows.filter(({ write }) => ids.includes(write.id))
+    const hidden = chosen.filter(({ write }) => mayBeSent(write))
+    if (chosen.length === 0 || hidden.some(({ write }) => !canBeUndone(write))) return null
+    const own = store.rows.filter(({ write }) => write.userId === chosen[0]?.write.userId)
+    const all = own.map(({ write }) => write)
+    const needing = new Set(chosen.flatMap(({ write }) => withDependents(write, all)))
+    const gone = own.filter(({ write }) => needing.has(write))
     for (const { order } of gone) store.remove(order)
-    if (hides) store.put(row.order, { ...row.write, takenBack: true })
-    return async () => putBack(row, gone, hides)
+    for (const { order, write } of hidden) store.put(order, { ...write, takenBack: true })
+    return async () => putBack(gone, hidden)
   })
 }
 
 /** In their old places: a later write about the same match is still sent after them. */
-async function putBack(first: Row, gone: readonly Row[], wasHidden: boolean): Promise<boolean> {
+async function putBack(gone: readonly Row[], hidden: readonly Row[]): Promise<boolean> {
   return changed((store) => {
-    const row = rowOf(store, first.write.id)
-    if (wasHidden) {
+    for (const { write } of hidden) {
+      const row = rowOf(store, write.id)
       if (row === undefined) return false
       store.put(row.order, { ...row.write, takenBack: false })
     }
@@ -157,6 +154,17 @@ async function putBack(first: Row, gone: readonly Row[], wasHidden: boolean): Pr
       if (rowOf(store, write.id) === undefined) store.put(order, write)
     }
     return true
+  })
+}
+
+/** Lets writes that need a look be sent, under their keys: the promise for these begins anew. */
+export async function release(ids: readonly string[]): Promise<void> {
+  await changed((store) => {
+    const now = new Date().toISOString()
+    for (const { order, write } of store.rows) {
+      if (!ids.includes(write.id)) continue
+      store.put(order, { ...write, look: null, sentAt: write.sentAt === null ? null : now })
+    }
   })
 }
 

@@ -28,9 +28,9 @@ export function newWrite(
     words,
     about: [...about],
     shown: shown === undefined ? null : JSON.stringify(shown),
-    tries: 0,
+    sentAt: null,
     after: null,
     takenBack: false,
-    refused: null,
+    look: null,
   }
 }

@@ -10,13 +10,14 @@ const later = (ms: number) => new Date(NOW + ms).toISOString()
 function written(id: string, more: Partial<UnsentWrite> = {}): UnsentWrite {
   return {
     ...{ id, userId: 'mara', at: later(0), endpoint: 'POST /sessions', params: {}, body: '{}' },
-    ...{ ifMatch: null, app: '0.2.0', words: id, about: [], shown: null, tries: 0 },
-    ...{ after: null, takenBack: false, refused: null },
+    ...{ ifMatch: null, app: '0.2.0', words: id, about: [], shown: null, sentAt: null },
+    ...{ after: null, takenBack: false, look: null },
     ...more,
   }
 }
 
-const refused = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
+const said = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
+const look = { why: 'refused', refused: said } as const
 const idOfNext = (writes: UnsentWrite[], pauses: [string, number][] = []) => {
   const next = nextWrite(writes, NOW, new Map(pauses))
   return next === null ? null : 'send' in next ? next.send.id : next.wait
@@ -42,7 +43,7 @@ describe('The next write', () => {
   })
 
   test('is not one that needs a look, nor what needs that', () => {
-    const match = written('a', { refused, about: ['azul'] })
+    const match = written('a', { look, about: ['azul'] })
     expect(idOfNext([match])).toBeNull()
     expect(idOfNext([match, written('b', { params: { id: unsentId(match) } })])).toBeNull()
     expect(idOfNext([match, written('b', { body: `{"game":"${unsentId(match)}"}` })])).toBeNull()

@@ -26,7 +26,7 @@ export function mentions(write: UnsentWrite, id: string): boolean {
 }
 
 /** Whether both are about the same match, so that their order counts. */
-function areRelated(write: UnsentWrite, earlier: UnsentWrite): boolean {
+export function areRelated(write: UnsentWrite, earlier: UnsentWrite): boolean {
   const before = new Set([...earlier.about, ...Object.values(earlier.params)])
   return [...write.about, ...Object.values(write.params)].some((id) => before.has(id))
 }
@@ -53,12 +53,11 @@ export function nextWrite(
 ): { send: UnsentWrite } | { wait: number } | null {
   let wait: number | null = null
   for (const [at, write] of writes.entries()) {
-    if (write.refused !== null) continue
+    if (write.look !== null) continue
     const isHeldBack = writes
       .slice(0, at)
       .some(
-        (earlier) =>
-          needs(write, earlier) || (earlier.refused === null && areRelated(write, earlier)),
+        (earlier) => needs(write, earlier) || (earlier.look === null && areRelated(write, earlier)),
       )
     if (isHeldBack) continue
     const until = Math.max(afterOf(write, now), pauses.get(write.id) ?? 0)

@@ -1,4 +1,3 @@
-import { isFromFile } from './from-file.ts'
 import { mentions, needs, withId } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
 import type { UnsentWrite } from './unsent-write.ts'
@@ -14,11 +13,14 @@ export async function storeWrite(written: UnsentWrite): Promise<void> {
     const write = known.reduce((one, [unsent, id]) => withId(one, unsent, id), written)
     const before = rows.find((row) => row.write.id === write.id)
     if (before === undefined) add(write)
-    else if (before.write.tries === 0 || before.write.refused !== null) put(before.order, write)
+    else if (before.write.sentAt === null || before.write.look !== null) put(before.order, write)
     for (const { order, write: game } of rows) {
-      if (game.endpoint === 'POST /games' && isFromFile(game) && needs(write, game)) {
-        put(order, { ...game, refused: null })
+      if (isGameOfFile(game) && needs(write, game)) {
+        put(order, { ...game, look: null })
       }
     }
   })
 }
+
+const isGameOfFile = ({ endpoint, look }: UnsentWrite) =>
+  endpoint === 'POST /games' && (look?.why === 'file' || look?.why === 'other file')

@@ -1,6 +1,5 @@
 import { fieldsOf, list, parseFormat } from '../stored-data.ts'
-import { FROM_FILE } from './from-file.ts'
-import { withId } from './next-write.ts'
+import { needs, withId } from './next-write.ts'
 import { changeRows } from './unsent-database.ts'
 import { unsentId } from './unsent-id.ts'
 import { announce } from './unsent-queue.ts'
@@ -59,8 +58,8 @@ function usual(_: string, value: unknown): unknown {
 /**
  * Puts the writes of a file back, with their keys: what the server has done is not done again. Somebody else
  * may have made the file, so that all of it needs a look first; what deletes a match is left out. A new
- * match of another account has the players of that account; the rest of what is another account's is left
- * out.
+ * match of another account has the players of that account; but for the new games of such matches, the rest
+ * of what is another account's is left out.
  * @returns how many now need a look, were there already, and were left out
  */
 export async function storeFileWrites(userId: string, writes: readonly UnsentWrite[]) {
@@ -68,12 +67,17 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
   await changeRows(({ rows, add }) => {
     // Of all accounts: a write is found by its id alone.
     const known = new Set(rows.map(({ write }) => write.id))
+    const others = writes.filter((write) => write.userId !== userId)
+    const matches = others.filter(({ endpoint }) => endpoint === 'POST /sessions')
+    const games = others.filter(
+      (write) => write.endpoint === 'POST /games' && matches.some((match) => needs(match, write)),
+    )
     for (const read of writes) {
       const isOwn = read.userId === userId
-      const write = isOwn ? fromFile(read) : asOwn(read, userId)
+      const write = isOwn ? fromFile(read) : asOwn(read, games, userId)
       const isTaken = isOwn
         ? write.endpoint !== 'DELETE /sessions/:id'
-        : write.endpoint === 'POST /sessions'
+        : matches.includes(read) || games.includes(read)
       if (known.has(write.id)) counts.existing += 1
       else if (isTaken) {
         counts.toLookAt += 1
@@ -88,38 +92,31 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
 }
 
 /**
- * How the server has refused it stays, for the way to repair it; its sentence may be anybody's, and so may be
- * what the file calls a game.
+ * How the server has refused it stays, for the way to repair it; its sentence may be anybody's and is not
+ * shown, and so may be what the file calls a game.
  */
 function fromFile(write: UnsentWrite): UnsentWrite {
-  const held = { ...write, refused: { ...REFUSED, status: write.refused?.status ?? 0 } }
-  return write.endpoint === 'POST /games' ? { ...held, words: gameWords(write) } : held
+  return named({ ...write, look: { why: 'file', refused: write.look?.refused ?? null } })
 }
 
-function gameWords({ body }: UnsentWrite): string {
-  const { name } = fieldsOf(JSON.parse(body ?? '{}'))
-  return `The game ${typeof name === 'string' ? name : ''}`
+function named(write: UnsentWrite): UnsentWrite {
+  if (write.endpoint !== 'POST /games') return write
+  const { name } = fieldsOf(JSON.parse(write.body ?? '{}'))
+  return { ...write, words: `The game ${typeof name === 'string' ? name : ''}` }
 }
 
 /**
  * Under a key of its own: on this device the write of the other account may wait too. It stays short,
  * however many accounts have saved and read it.
  */
-function asOwn(write: UnsentWrite, userId: string): UnsentWrite {
-  const id = `${write.id.replace(`-${write.userId}`, '')}-${userId}`
-  const made = withId(write, unsentId(write), unsentId({ id }))
-  return { ...made, id, userId, tries: 0, refused: OTHER_ACCOUNT }
-}
-
-const REFUSED = {
-  status: 0,
-  code: FROM_FILE,
-  message: 'It comes from a file. Look at it before you save it again.',
-  errors: {},
-  data: null,
-}
-
-const OTHER_ACCOUNT = {
-  ...REFUSED,
-  message: 'Somebody else wrote it. Look at who played before you save it.',
+function asOwn(write: UnsentWrite, games: readonly UnsentWrite[], userId: string): UnsentWrite {
+  const idOf = (one: UnsentWrite) => `${one.id.replace(`-${one.userId}`, '')}-${userId}`
+  const made = [write, ...games].reduce(
+    (next, one) => withId(next, unsentId(one), unsentId({ id: idOf(one) })),
+    write,
+  )
+  return named({
+    ...made,
+    ...{ id: idOf(write), userId, sentAt: null, look: { why: 'other file', refused: null } },
+  })
 }

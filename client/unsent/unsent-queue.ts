@@ -23,6 +23,7 @@ import type {
   UnsentWrite,
   Written,
 } from './unsent-write.ts'
+import { holdUnsure, isUnsure } from './unsure-write.ts'
 
 type Outcome =
   | { is: 'written'; response: unknown }
@@ -79,9 +80,8 @@ onTabs(({ is, write, response }) => {
   forgetPosition()
   if (write !== null && write.userId === account) {
     if (is === 'written') settleWritten(write, response)
-    if (is === 'refused' && write.refused !== null) {
-      settle(write.id, { is: 'refused', refused: write.refused })
-    }
+    const refused = write.look?.refused ?? null
+    if (is === 'refused' && refused !== null) settle(write.id, { is: 'refused', refused })
   }
   void refresh()
   // The other tab sends it; but it may be closed.
@@ -231,6 +231,11 @@ async function sendNext(): Promise<boolean> {
     pauseAll()
     return false
   }
+  if (isUnsure(next.send, Date.now())) {
+    await holdUnsure(next.send)
+    await refresh()
+    return true
+  }
   const write = await markSent(next.send.id)
   if (write === null) return true
   const answer = await postWrite(write, token)
@@ -238,12 +243,12 @@ async function sendNext(): Promise<boolean> {
   return (pauses.get(ALL) ?? 0) <= Date.now()
 }
 
-/** Counted before it is sent: should this page end now, the server may have done it. */
+/** Noted before it is sent: should this page end now, the server may have done it. */
 async function markSent(id: string): Promise<UnsentWrite | null> {
   return changeRows(({ rows, put }) => {
     const row = rows.find(({ write }) => write.id === id)
     if (row === undefined) return null
-    const write = { ...row.write, tries: row.write.tries + 1 }
+    const write = { ...row.write, sentAt: row.write.sentAt ?? new Date().toISOString() }
     put(row.order, write)
     return write
   })
@@ -261,7 +266,10 @@ async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Pr
     return
   }
   if (answer.is === 'refused') {
-    tellTabs({ is: 'refused', write: { ...write, refused: answer.refused } })
+    tellTabs({
+      is: 'refused',
+      write: { ...write, look: { why: 'refused', refused: answer.refused } },
+    })
     settle(write.id, answer)
     await refresh()
     return

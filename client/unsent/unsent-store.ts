@@ -17,6 +17,12 @@ const writtenListeners = new Set<WrittenListener>()
 /** What waits here of the signed-in account, oldest first; empty until it is loaded. */
 export const unsentWrites = (): readonly UnsentWrite[] => unsent.writes
 
+/** The id under which a repaired write takes the place of the one that needs a look, if that is still here. */
+export function inPlaceOf(repaired: string | undefined): { id?: string } {
+  const write = unsent.writes.find(({ id }) => id === repaired)
+  return write === undefined ? {} : { id: write.id }
+}
+
 export function showUnsent(next: Unsent): void {
   unsent = next
   for (const listener of listeners) listener()

@@ -1,5 +1,6 @@
 import type { EndpointKey, RequestInput, ResponseOf } from '../api.ts'
 import {
+  fieldsOf,
   flag,
   list,
   nullable,
@@ -34,7 +35,7 @@ const STORED_ENDPOINTS = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id'] as const
 
 export type StoredEndpoint = (typeof STORED_ENDPOINTS)[number]
 
-/** What keeps a write from being sent by itself. */
+/** How the server has refused a write. */
 export interface Refused {
   status: number
   code: string
@@ -44,6 +45,19 @@ export interface Refused {
   errors: Readonly<Record<string, string>>
   /** Of a version conflict: what the server has now. */
   data: unknown
+}
+
+/**
+ * Why a write is not sent by itself: the server has refused it; nobody has looked at it since it was read
+ * from a file, of this account or another one; or no answer has come for longer than the server surely
+ * keeps its key, also to a write that was taken back meanwhile.
+ */
+const LOOKS = ['refused', 'file', 'other file', 'unanswered', 'unanswered, taken back'] as const
+
+export interface Look {
+  why: (typeof LOOKS)[number]
+  /** null where the server has never refused it. */
+  refused: Refused | null
 }
 
 /** A write as this device keeps it until the server has answered it. */
@@ -68,8 +82,8 @@ export interface UnsentWrite {
   about: string[]
   /** JSON text of what pages show meanwhile, in the form of the feature that wrote it. */
   shown: string | null
-  /** How often it was sent. From 1 on the server may have done it, although no answer came. */
-  tries: number
+  /** When it was sent first, ISO: from then on the server may have done it, although no answer came. */
+  sentAt: string | null
   /** ISO; not sent before, e.g. after a 429. */
   after: string | null
   /**
@@ -78,39 +92,50 @@ export interface UnsentWrite {
    */
   takenBack: boolean
   /** null while it waits; otherwise it needs a look. */
-  refused: Refused | null
+  look: Look | null
 }
 
 const anything: Parser<unknown> = (value) => value
 
-export const unsentFormat: StoredFormat<UnsentWrite> = {
-  format: 1,
-  parse: object<UnsentWrite>({
-    id: text,
-    userId: text,
-    at: text,
-    endpoint: oneOf(STORED_ENDPOINTS),
-    params: record(text),
-    body: nullable(text),
-    ifMatch: nullable(number),
-    app: text,
-    words: text,
-    about: list(text),
-    shown: nullable(text),
-    tries: number,
-    after: nullable(text),
-    takenBack: flag,
-    refused: nullable(
-      object<Refused>({
-        status: number,
-        code: text,
-        message: text,
-        errors: record(text),
-        data: anything,
-      }),
-    ),
-  }),
+const refused = object<Refused>({
+  status: number,
+  code: text,
+  message: text,
+  errors: record(text),
+  data: anything,
+})
+
+const parse = object<UnsentWrite>({
+  id: text,
+  userId: text,
+  at: text,
+  endpoint: oneOf(STORED_ENDPOINTS),
+  params: record(text),
+  body: nullable(text),
+  ifMatch: nullable(number),
+  app: text,
+  words: text,
+  about: list(text),
+  shown: nullable(text),
+  sentAt: nullable(text),
+  after: nullable(text),
+  takenBack: flag,
+  look: nullable(object<Look>({ why: oneOf(LOOKS), refused: nullable(refused) })),
+})
+
+/** Format 1 counted how often it was sent, and had what came from a file among what was refused. */
+function parseBefore(value: unknown): UnsentWrite {
+  const { tries, refused: said, ...same } = fieldsOf(value)
+  const before = nullable(refused)(said)
+  const why = before?.code === 'from_file' ? 'file' : 'refused'
+  return parse({
+    ...same,
+    sentAt: number(tries) === 0 ? null : same['at'],
+    look: before === null ? null : { why, refused: before },
+  })
 }
+
+export const unsentFormat: StoredFormat<UnsentWrite> = { format: 2, parse, before: parseBefore }
 
 /** What pages say of a write beside the request. */
 export interface Shown {

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 
 import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
+import { HARMLESS, KNOWN_MS } from '#client/unsent/unsure-write.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import { DAY } from '#platform/clock.ts'
 import { allEndpoints } from '#server/features.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, confirmMatch, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import {
+  addGame,
+  confirmMatch,
+  editMatch,
+  logMatch,
+  readMatch,
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
@@ -121,6 +129,39 @@ onEachEngine('A write whose answer was lost', (open) => {
     const body = AS_BY_NOW.has(endpoint) ? { data: { notes: 'Meanwhile' } } : first.body
     expect(again).toMatchObject({ status: first.status, body })
     expect(transactions).toEqual([0])
+  })
+
+  test('is known for as long as its device sends it again by itself', async () => {
+    const it = await open()
+    const table = await layTable(it)
+    const decline = 'POST /sessions/:id/decline'
+    const lost = await scenes[decline](table, it)
+    expect((await send(it, decline, lost, 'the key')).status).toBe(200)
+    await it.call('POST /sessions/:id/rejoin', { ...ofMatch(table), token: table.bob.token })
+    it.clock.advance(KNOWN_MS)
+    expect((await send(it, decline, lost, 'the key')).status).toBe(200)
+    const { players } = await readMatch(it, table.ann, table.match._id)
+    expect(players[1]?.user?._id).toBe(table.bob.user._id)
+  })
+
+  test('does no harm when it is sent again after days, or its device asks first', async () => {
+    const found = []
+    for (const endpoint of KEPT.filter((one) => HARMLESS[one] !== null)) {
+      const it = await open()
+      const table = await layTable(it)
+      const lost = await scenes[endpoint](table, it)
+      await send(it, endpoint, lost, 'the key')
+      it.clock.advance(3 * DAY)
+      const { status } = await send(it, endpoint, lost, 'the key')
+      const { body } = await it.call('GET /sessions', { token: table.ann.token })
+      found.push([endpoint, status, body.data.length])
+    }
+    expect(found).toEqual([
+      ['POST /games', 200, 1],
+      ['POST /sessions', 201, 2],
+      ['PUT /sessions/:id', 409, 1],
+      ['DELETE /sessions/:id', 404, 0],
+    ])
   })
 
   test('of a match is not the same as one of another match, or another body', async () => {

@@ -7,12 +7,18 @@ import { classNames } from '../base/class-names.ts'
 import { coverPlaceOf } from '../base/second-tap.ts'
 import { Spinner } from '../base/spinner.tsx'
 import { useHeld } from './undo-held.ts'
-import { type Act, endOffer, forgetOffer, offeredNow, onOfferChange } from './undo-state.ts'
+import {
+  type Act,
+  endOffer,
+  forgetOffer,
+  noteBar,
+  offeredNow,
+  onOfferChange,
+} from './undo-state.ts'
 import { UndoTime } from './undo-time.tsx'
 
 /** Screen readers announce what is put into a region that is there already. */
 const ANNOUNCED_AFTER_MS = 50
-let isMounted = false
 
 const barClasses =
   'fixed inset-x-3 z-40 mx-auto flex min-h-14 max-w-md items-center gap-3 overflow-clip rounded-2xl py-1.5 pr-1.5 pl-4 ' +
@@ -20,8 +26,7 @@ const barClasses =
 
 /** In a root of its own: what was done can be taken back on every page. */
 export function mountUndoBar(): void {
-  if (isMounted) return
-  isMounted = true
+  if (!noteBar()) return
   createRoot(document.body.appendChild(document.createElement('div'))).render(<UndoBar />)
 }
 

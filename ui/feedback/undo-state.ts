@@ -20,8 +20,20 @@ interface Offered {
 const listeners = new Set<() => void>()
 let offered: Offered | null = null
 let count = 0
+let hasBar = false
 
 export const offeredNow = () => offered
+
+/** What the bar shows: its code may come later than an offer. */
+export const shownNow = () => (hasBar ? offered : null)
+
+/** @returns whether it is the first bar */
+export function noteBar(): boolean {
+  const isFirst = !hasBar
+  hasBar = true
+  change(offered)
+  return isFirst
+}
 
 export function onOfferChange(listener: () => void): () => void {
   listeners.add(listener)

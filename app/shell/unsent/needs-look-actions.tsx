@@ -3,9 +3,11 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useTransition } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { isFromFile } from '#client/unsent/from-file.ts'
+import { release } from '#client/unsent/change-unsent.ts'
+import { needs } from '#client/unsent/next-write.ts'
+import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
+import { offerDeleted } from '#features/whole-match/web/unsent/take-back.ts'
 import { Button } from '#ui/base/button.tsx'
 
 import { repair } from './repair.ts'
@@ -13,7 +15,7 @@ import { saveUnsent } from './save-unsent.ts'
 
 const NEW_MATCH = '/matches/new'
 
-/** What can be done with a write that the server has refused. */
+/** What can be done with a write that needs a look. */
 export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLeave?: () => void }) {
   const me = useMe()
   const router = useRouter()
@@ -37,19 +39,30 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
           })
         }
       >
-        {isFromFile(write) ? 'Look at it' : 'Repair'}
+        {write.look?.why === 'refused' ? 'Repair' : 'Look at it'}
         <About write={write} />
       </Button>
-      <Button tone="quiet" size="small" onClick={() => saveUnsent([write])}>
+      {write.look?.why === 'unanswered' && (
+        <Button tone="quiet" size="small" onClick={() => void release([write.id])}>
+          Send again
+          <About write={write} />
+        </Button>
+      )}
+      <Button tone="quiet" size="small" onClick={() => saveUnsent(withNeeded(write))}>
         Save as a file
         <About write={write} />
       </Button>
-      <Button tone="bare" onClick={() => void offerTakenBack(write)}>
+      <Button tone="bare" onClick={() => void offerDeleted([write])}>
         Delete
         <About write={write} />
       </Button>
     </div>
   )
+}
+
+/** A match of a game that waits too is nothing without it. */
+function withNeeded(write: UnsentWrite): UnsentWrite[] {
+  return unsentWrites().filter((one) => one.id === write.id || needs(write, one))
 }
 
 /** Several of them have the same buttons. */

@@ -1,14 +1,14 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
 import { useUnsent } from '#client/unsent/unsent-store.ts'
-import { actBeside } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { actBeside, whyLook } from '#features/whole-match/web/unsent/unsent-words.ts'
 
 import { NeedsLookActions } from './needs-look-actions.tsx'
 
-/** What the server has refused, above the list of matches. */
+/** What is not sent before somebody has looked at it, above the list of matches. */
 export function NeedsLook() {
-  const refused = useUnsent().filter((write) => write.refused !== null)
-  if (refused.length === 0) return null
+  const looks = useUnsent().filter(({ look }) => look !== null)
+  if (looks.length === 0) return null
   return (
     <section
       aria-labelledby="needs-a-look"
@@ -19,13 +19,13 @@ export function NeedsLook() {
         Needs a look
       </h2>
       <ul role="list" aria-labelledby="needs-a-look" className="flex flex-col gap-4">
-        {refused.map((write) => {
+        {looks.map((write) => {
           const act = actBeside(write)
           return (
             <li key={write.id} className="mt-1.5">
               <p className="wrap-anywhere">
                 <b>{write.words}</b>. {act !== null && `${act}: `}
-                {write.refused?.message}
+                {whyLook(write)}
               </p>
               <NeedsLookActions write={write} />
             </li>

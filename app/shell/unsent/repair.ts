@@ -39,17 +39,20 @@ export async function repair(write: UnsentWrite, me: User): Promise<Target | nul
         } else if (await repairKnown(write, me)) return { ...match, state: { repairs } }
         break
       case 'POST /sessions/:id/corrections':
+        if (isUnanswered(write)) return match
         if (await repairCorrection(write, me))
           return { ...match, state: { repairs, corrects: true } }
         break
       case 'POST /games':
         return { to: '/games/new', state: { repairedGame: gameIn(write) } }
       case 'POST /friends/send':
-        return { to: '/friends' }
+        if (isUnanswered(write)) return { to: '/friends', search: { tab: 'sent' } }
+        return { to: '/friends', state: requestIn(write) }
       case 'POST /guests/rename':
-        return { to: '/friends/guests' }
-      case 'POST /sessions/:id/confirm':
+        return { to: '/friends/guests', state: isUnanswered(write) ? {} : renameIn(write) }
       case 'POST /sessions/confirm':
+        return { to: '/matches', search: { waiting: 'me' } }
+      case 'POST /sessions/:id/confirm':
       case 'POST /sessions/:id/unconfirm':
       case 'POST /sessions/:id/decline':
       case 'POST /sessions/:id/rejoin':
@@ -75,5 +78,18 @@ function gameIn({ id, body }: UnsentWrite) {
   return { writeId: id, name: text(fieldsOf(JSON.parse(body ?? '{}'))['name']) }
 }
 
-const isGone = ({ refused }: UnsentWrite) => refused?.status === 404
-const isForbidden = ({ refused }: UnsentWrite) => refused?.status === 403
+/** Whoever was chosen by a tap has no address here. */
+function requestIn({ id, body }: UnsentWrite) {
+  const { email } = fieldsOf(JSON.parse(body ?? '{}'))
+  return typeof email === 'string' ? { repairedRequest: { writeId: id, email } } : {}
+}
+
+function renameIn({ id, body }: UnsentWrite) {
+  const { from, to } = fieldsOf(JSON.parse(body ?? '{}'))
+  return { repairedRename: { writeId: id, from: text(from), to: text(to) } }
+}
+
+/** Whether it was done is seen on the page; its key may be used up, so that nothing else can be sent under it. */
+const isUnanswered = ({ look }: UnsentWrite) => look?.why.startsWith('unanswered')
+const isGone = ({ look }: UnsentWrite) => look?.refused?.status === 404
+const isForbidden = ({ look }: UnsentWrite) => look?.refused?.status === 403

@@ -35,7 +35,7 @@ export function UnsentBar() {
       signOutDoor.ask = null
     }
   }, [hasWrites])
-  const waiting = writes.filter(({ refused }) => refused === null)
+  const waiting = writes.filter(({ look }) => look === null)
   const looks = writes.length - waiting.length + newer
   const isEmpty = waiting.length + looks === 0
   // With the last one the dialog goes, and the button that opened it.

@@ -1,19 +1,20 @@
 import Undo from 'lucide-react/icons/undo-2'
 
-import { isFromFile } from '#client/unsent/from-file.ts'
+import { release } from '#client/unsent/change-unsent.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { formatMoment } from '#features/days/web/moments.ts'
-import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
-import { actBeside } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { offerDeleted, offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
+import { actBeside, whyLook } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { NeedsLookActions } from './needs-look-actions.tsx'
 import { saveUnsent } from './save-unsent.ts'
+import { usePlainWords } from './use-plain-words.ts'
 
 const SENT_LATER = 'It is sent by itself, in this order, when there is a network.'
 const REFUSED = 'The server has refused it. It stays here until you repair or delete it.'
-const READ = 'It comes from a file. Nothing of it is sent before you have looked at it.'
+const LOOKS = 'Nothing of it is sent before you have looked at it.'
 
 /** What waits on this device and what needs a look, oldest first. */
 export function UnsentDialog({
@@ -28,31 +29,59 @@ export function UnsentDialog({
   /** How many a newer version of the app has stored. */
   newer: number
 }) {
-  const refused = writes.filter((write) => write.refused !== null)
-  const waiting = writes.filter((write) => write.refused === null)
+  const looks = writes.filter(({ look }) => look !== null)
+  const waiting = writes.filter(({ look }) => look === null)
+  const plain = usePlainWords(looks, open)
+  const unclear = looks.filter((write) => !plain.has(write))
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="On this device"
       description={
-        refused.length === 0 || waiting.length > 0
+        looks.length === 0 || waiting.length > 0
           ? SENT_LATER
-          : refused.every(isFromFile)
-            ? READ
-            : REFUSED
+          : looks.every(({ look }) => look?.why === 'refused')
+            ? REFUSED
+            : LOOKS
       }
     >
-      {refused.length > 0 && (
+      {plain.size > 0 && (
+        <>
+          <Part title="From your file">
+            {[...plain].map(([write, words]) => (
+              <li key={write.id} className="py-3">
+                <p className="wrap-anywhere">{words}</p>
+                <NeedsLookActions write={write} onLeave={() => onOpenChange(false)} />
+              </li>
+            ))}
+          </Part>
+          <Button
+            wide
+            className="mb-4"
+            onClick={() => void release([...plain.keys()].map(({ id }) => id))}
+          >
+            {plain.size === 1 ? 'Send it' : `Send all ${plain.size}`}
+          </Button>
+        </>
+      )}
+      {unclear.length > 0 && (
         <Part title="Needs a look">
-          {refused.map((write) => (
+          {unclear.map((write) => (
             <li key={write.id} className="py-3">
               <What write={write} />
-              <p className="mt-1 wrap-anywhere">{write.refused?.message}</p>
+              <p className="mt-1 wrap-anywhere">{whyLook(write)}</p>
               <NeedsLookActions write={write} onLeave={() => onOpenChange(false)} />
             </li>
           ))}
         </Part>
+      )}
+      {looks.length > 1 && (
+        <Button tone="quiet" wide className="mb-4" onClick={() => void offerDeleted(looks)}>
+          {waiting.length === 0
+            ? `Delete all ${looks.length}`
+            : `Delete the ${looks.length} that need a look`}
+        </Button>
       )}
       {waiting.length > 0 && (
         <Part title="Waits here">

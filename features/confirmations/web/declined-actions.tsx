@@ -6,7 +6,14 @@ import { toast } from '#ui/base/toast.ts'
 import { type Declined, rejoin, whyNotBack } from './declined.ts'
 
 /** Undo and Say why, on the page. */
-export function DeclinedActions({ declined: { _id, game } }: { declined: Declined }) {
+export function DeclinedActions({
+  declined: { _id, game },
+  inBar,
+}: {
+  declined: Declined
+  /** Whether the bar offers Undo now. */
+  inBar: boolean
+}) {
   const undo = useSubmission(async () => {
     try {
       await rejoin(_id)
@@ -19,6 +26,7 @@ export function DeclinedActions({ declined: { _id, game } }: { declined: Decline
       <Button
         tone="bare"
         aria-label={`Undo declining ${game.name}`}
+        className={inBar ? 'invisible' : undefined}
         loading={undo.pending}
         onClick={({ currentTarget }) => {
           // The button goes with its note; the focus then moves to the page.

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
+import { type Act, onOfferChange, shownNow } from '#ui/feedback/undo-state.ts'
 
 import { DeclinedActions } from './declined-actions.tsx'
 import {
@@ -19,6 +21,7 @@ export function DeclinedNotes() {
     queryFn: () => [],
     enabled: false,
   })
+  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
   if (data.length === 0) return null
   return (
     <ul role="list" aria-label="Declined" className="mb-4 grid gap-2.5">
@@ -29,7 +32,11 @@ export function DeclinedNotes() {
         >
           <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
             <p className="font-semibold wrap-anywhere">You declined {declined.game.name}.</p>
-            <DeclinedActions declined={declined} />
+            <DeclinedActions
+              declined={declined}
+              // One tap in one place: until its time is over, in the bar.
+              inBar={shown !== undefined && acts.get(declined._id) === shown}
+            />
           </div>
         </li>
       ))}
@@ -37,10 +44,13 @@ export function DeclinedNotes() {
   )
 }
 
+/** By match, what the Undo bar offers or has offered. */
+const acts = new Map<string, Act>()
+
 /** Notes that a match was declined, and offers to take it back. */
 export function noteDeclined(declined: Declined): void {
   addDeclined(declined)
-  offerUndo({
+  const act: Act = {
     text: `${declined.game.name} declined`,
     async undo() {
       // The note on the page has done it.
@@ -52,5 +62,7 @@ export function noteDeclined(declined: Declined): void {
         return whyNotBack(declined._id, error)
       }
     },
-  })
+  }
+  acts.set(declined._id, act)
+  offerUndo(act)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
@@ -26,6 +26,7 @@ const route = getRouteApi('/_app/friends/')
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
+  const repaired = useLocation({ select: ({ state }) => state.repairedRequest })
   const isListPending = useListPending(tab)
   const openSearch = () => {
     search.current?.focus({ preventScroll: true })
@@ -36,7 +37,7 @@ export function FriendsPage() {
       <PageTitle title="Friends" aside={<InviteButton icon={inviteIcon} />} />
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
         <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
-          <FindFriends inputRef={search} />
+          <FindFriends key={repaired?.writeId} inputRef={search} repaired={repaired} />
         </section>
         <Card className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <FriendTabs current={tab} />

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
-import { unsentWrites } from '#client/unsent/unsent-store.ts'
+import { inPlaceOf } from '#client/unsent/unsent-store.ts'
 import { WAITS_HERE } from '#ui/base/toast.ts'
 
 import type { Game, ListedGame } from '../games.contract.ts'
@@ -69,8 +69,7 @@ export async function addGame(
   repaired?: string,
 ): Promise<{ game: Game; message: string }> {
   const shown = { words: `The game ${name}`, shown: { name } }
-  const id = unsentWrites().find((write) => write.id === repaired)?.id
-  const input = { body: { name }, ...(id !== undefined && { id }) }
+  const input = { body: { name }, ...inPlaceOf(repaired) }
   const { response, waits } = await sendWrite('POST /games', input, shown)
   const game = waits === null ? response.data : { _id: unsentId(waits), name: name.trim() }
   const message = response?.message ?? WAITS_HERE

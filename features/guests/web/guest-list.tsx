@@ -1,7 +1,9 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type HistoryState, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -17,23 +19,25 @@ const GuestDialogs = lazyComponent(async () => (await import('./guest-dialogs.ts
 
 /** The guests by name, in parts, and what can be done with one of them. */
 export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteData<GuestPart>> }) {
-  const [opened, setOpened] = useState<{ guest: Guest; action: GuestAction } | null>(null)
+  const [opened, setOpened] = useState<{
+    guest: Guest
+    action: GuestAction
+    repaired: HistoryState['repairedRename']
+  } | null>(null)
   const [openings, setOpenings] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
+  function open(guest: Guest, action: GuestAction, repaired?: HistoryState['repairedRename']) {
+    setOpened({ guest, action, repaired })
+    setOpenings((before) => before + 1)
+    setIsOpen(true)
+  }
+  useRepairedRename(guests, (guest, repaired) => open(guest, 'rename', repaired))
   return (
     <>
       <Sheet aria-label="Guests" onPointerEnter={() => GuestDialogs.preload()}>
         {all.map((guest) => (
-          <GuestRow
-            key={guest.name}
-            guest={guest}
-            onAction={(action) => {
-              setOpened({ guest, action })
-              setOpenings(openings + 1)
-              setIsOpen(true)
-            }}
-          />
+          <GuestRow key={guest.name} guest={guest} onAction={(action) => open(guest, action)} />
         ))}
       </Sheet>
       {guests.isFetchNextPageError && (
@@ -63,4 +67,27 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
       )}
     </>
   )
+}
+
+/** Finds the guest whose new name needs a look, in whatever part of the list. */
+function useRepairedRename(
+  guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>,
+  onFound: (guest: Guest, repaired: HistoryState['repairedRename']) => void,
+): void {
+  const writes = useUnsent()
+  const wanted = useLocation({ select: ({ state }) => state.repairedRename })
+  const repaired = writes.some(({ id }) => id === wanted?.writeId) ? wanted : undefined
+  const guest = guests.data?.pages
+    .flatMap(({ data }) => data)
+    .find(({ name }) => name === repaired?.from)
+  const { hasNextPage, isFetching, isError, fetchNextPage } = guests
+  const reads = repaired !== undefined && guest === undefined && hasNextPage && !isError
+  useEffect(() => {
+    if (reads && !isFetching) void fetchNextPage()
+  }, [reads, isFetching, fetchNextPage])
+  const found = guest === undefined ? undefined : repaired?.writeId
+  const show = useEffectEvent(() => guest !== undefined && onFound(guest, repaired))
+  useEffect(() => {
+    if (found !== undefined) show()
+  }, [found])
 }

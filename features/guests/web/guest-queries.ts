@@ -9,6 +9,7 @@ import { useRef, useEffect } from 'react'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
+import { inPlaceOf } from '#client/unsent/unsent-store.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
@@ -55,13 +56,14 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
 /**
  * Gives a guest another name, once; another guest's name merges the two. A second press before the
  * dialog has closed does nothing.
+ * @param repaired the write that needs a look, and whose place it takes
  */
-export function useRename() {
+export function useRename(repaired?: string) {
   const isSent = useRef(false)
   const rename = useMutation({
     mutationFn: async (body: { from: string; to: string }) => {
       const shown = { words: `Rename ${body.from} to ${body.to}` }
-      return sendWrite('POST /guests/rename', { body }, shown)
+      return sendWrite('POST /guests/rename', { body, ...inPlaceOf(repaired) }, shown)
     },
     onSuccess: async ({ response }, { to }) => {
       if (response === null) return sayWaits()

@@ -17,10 +17,13 @@ import { useRenamed } from './guest-row-id.ts'
 /** Gives a guest another name everywhere. */
 export function RenameDialog({
   guest,
+  repaired,
   open,
   onClose,
 }: {
   guest: Guest
+  /** A new name that needs a look. */
+  repaired: { writeId: string; to: string } | undefined
   open: boolean
   onClose: () => void
 }) {
@@ -35,26 +38,28 @@ export function RenameDialog({
       initialFocus={input}
       finalFocus={finalFocus}
     >
-      <RenameForm guest={guest} input={input} onDone={onDone} />
+      <RenameForm guest={guest} repaired={repaired} input={input} onDone={onDone} />
     </Dialog>
   )
 }
 
 function RenameForm({
   guest,
+  repaired,
   input,
   onDone,
 }: {
   guest: Guest
+  repaired: { writeId: string; to: string } | undefined
   input: React.RefObject<HTMLInputElement | null>
   onDone: (newName: string) => void
 }) {
-  const [name, setName] = useState(guest.name)
+  const [name, setName] = useState(repaired?.to ?? guest.name)
   const [submitted, setSubmitted] = useState(false)
   // The name that was asked about: another one is asked about again.
   const [askedKey, setAskedKey] = useState<string | null>(null)
   const { others, isPending } = useOtherGuests(guest)
-  const rename = useRename()
+  const rename = useRename(repaired?.writeId)
   const key = nameKey(name)
   const other =
     key === nameKey(guest.name) ? undefined : others.find((one) => nameKey(one.name) === key)

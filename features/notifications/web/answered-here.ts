@@ -15,9 +15,7 @@ const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
 
 /** The matches to which an answer waits on this device. */
 function answeredIn(writes: readonly UnsentWrite[]): ReadonlySet<string> {
-  const answers = writes.filter(
-    ({ endpoint, refused }) => refused === null && ANSWERS.has(endpoint),
-  )
+  const answers = writes.filter(({ endpoint, look }) => look === null && ANSWERS.has(endpoint))
   return new Set(answers.flatMap(({ about }) => about))
 }
 

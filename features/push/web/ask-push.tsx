@@ -19,7 +19,7 @@ export function AskPush() {
   const telling = useTelling()
   if (telling.isSuccess) {
     return (
-      <p role="status" className={lineClasses}>
+      <p role="status" data-uncovered className={lineClasses}>
         <Bell aria-hidden="true" className="size-5 shrink-0" />
         This device tells you. Your profile has the choice.
       </p>
@@ -27,7 +27,12 @@ export function AskPush() {
   }
   if (!asks) return null
   return (
-    <div role="group" aria-label="Tell you when they answer?" className={lineClasses}>
+    <div
+      role="group"
+      aria-label="Tell you when they answer?"
+      data-uncovered
+      className={lineClasses}
+    >
       <Bell aria-hidden="true" className="size-5 shrink-0" />
       <p className="flex-[1_1_12rem] font-bold lg:flex-none">Tell you when they answer?</p>
       <span className="flex items-center gap-1">

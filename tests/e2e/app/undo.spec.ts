@@ -217,6 +217,9 @@ test.describe('Declining', () => {
     // The toast goes before the bar.
     await expect(page.getByText('You declined this match')).toBeVisible()
     await hold(page, 'Azul declined')
+    // The note on the page has it once the bar has gone.
+    await expect(page.getByRole('list', { name: 'Declined' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Undo/u })).toHaveCount(1)
     await undo(page).click()
     await expect(page.getByText('You are at the table again')).toBeVisible()
     expect((await readMatch(app, jonas, ids[0] ?? '')).players[1]?.user?._id).toBe(mara.user._id)

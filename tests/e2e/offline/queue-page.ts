@@ -64,7 +64,7 @@ const queue = {
     removed = await takeBack(id)
     return removed !== null
   },
-  discard: async (id: string): Promise<boolean> => (await discard(id)) !== null,
+  discard: async (id: string): Promise<boolean> => (await discard([id])) !== null,
   putBack: async (): Promise<boolean> => (await removed?.()) ?? false,
   saveFile: (): string => unsentFile(unsentWrites()),
   async readFile(text: string, userId: string) {

@@ -79,7 +79,7 @@ test('Whoever has signed out while it was sent is asked for no sign-in', async (
   })
   await write(1)
   await isOut.promise
-  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.tries).toBe(0)
+  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.sentAt).toBeNull()
   await call(page, 'signIn', ben.token, ben.user)
   expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
   expect(asked).toEqual([])
@@ -104,7 +104,7 @@ test('A refusal is thrown to the page that waits, or kept for a look', async ({
   await expect.poll(async () => call(page, 'shown')).toEqual([key(2)])
   await context.setOffline(false)
   await expect
-    .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.refused?.status)
+    .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.look?.refused?.status)
     .toBe(400)
 })
 

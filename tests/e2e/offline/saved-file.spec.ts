@@ -59,7 +59,7 @@ test('Nothing of a file of what waited is sent before somebody has looked at it'
   await expect(dialog).toContainText('Nothing of it is sent before you have looked at it.')
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^The game Skull King/u,
-    /^Skull with Jonas/u,
+    /^Skull King on \d+ \w+ \d{4}: Mara Tester 84.*, Jonas Tester 66/u,
   ])
   await dialog.getByRole('button', { name: /^Look at it.*Skull with Jonas/u }).click()
   await expect(other.getByLabel('Score of Mara Tester')).toHaveValue('84')
@@ -128,8 +128,8 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
   // Somebody else may have made the file.
   expect(await readFor(mara)).toEqual({ toLookAt: 2, existing: 0, leftOut: 0 })
   expect(await call(page, 'rows', mara.user._id)).toMatchObject([
-    { id: key(1), refused: { code: 'from_file' } },
-    { id: key(2), words: 'The game Skull', refused: { code: 'from_file' } },
+    { id: key(1), look: { why: 'file' } },
+    { id: key(2), words: 'The game Skull', look: { why: 'file' } },
   ])
   // Whoever saves it after all has it once.
   expect(['stored', 'answered']).toContain(await write(1))
@@ -144,7 +144,7 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
   await call(page, 'signIn', ben.token, ben.user)
   expect(await readFor(ben)).toEqual({ toLookAt: 1, existing: 0, leftOut: 1 })
   expect(await call(page, 'rows', ben.user._id)).toMatchObject([
-    { id: `${key(1)}-${ben.user._id}`, refused: { code: 'from_file' } },
+    { id: `${key(1)}-${ben.user._id}`, look: { why: 'other file' } },
   ])
   // It has nothing to do with what the other account may still have here.
   await call(page, 'signIn', mara.token, mara.user)
@@ -161,10 +161,10 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
   const cem = await app.signUp('Cem')
   expect(await readFor(cem, again)).toEqual({ toLookAt: 1, existing: 0, leftOut: 0 })
   expect(await call(page, 'rows', cem.user._id)).toMatchObject([
-    { id: `${key(1)}-${cem.user._id}`, refused: { code: 'from_file' } },
+    { id: `${key(1)}-${cem.user._id}`, look: { why: 'other file' } },
   ])
   expect(await readFor(mara, '{"plays":[]}')).toBeNull()
-  expect(await readFor(mara, file.replace('"format": 1', '"format": 99'))).toBe('newer')
+  expect(await readFor(mara, file.replace('"format": 2', '"format": 99'))).toBe('newer')
   // Changed by hand: a key that is no header, a time that is none.
   expect(await readFor(mara, file.replace(key(1), 'ключ'))).toBe('newer')
   expect(await readFor(mara, file.replace(/"at": "[^"]+"/u, '"at": "then"'))).toBe('newer')

@@ -117,6 +117,21 @@ test.describe('What a device is told', () => {
     expect((await told(app, ann)).devices).toBe(0)
   })
 
+  test('is asked where the message that the match is saved covers nothing of it', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const ann = await withFriend(app)
+    await givePushService(page)
+    await app.signIn(page, ann)
+    await expect(async () => {
+      await save(app, page, ann)
+      // While both are there.
+      await expect.poll(() => coveredByToast(page), { timeout: 2500 }).toBe(false)
+    }).toPass()
+  })
+
   test('begins with Yes, and is not asked for a match that waits for nobody @phone', async ({
     app,
     page,
@@ -135,6 +150,18 @@ test.describe('What a device is told', () => {
 })
 
 const question = (page: Page) => page.getByRole('group', { name: 'Tell you when they answer?' })
+
+/** @returns null where not both are shown */
+async function coveredByToast(page: Page): Promise<boolean | null> {
+  return page.evaluate(() => {
+    const [toast, asked] = [
+      document.querySelector('[data-sonner-toast]'),
+      document.querySelector('[aria-label="Tell you when they answer?"]'),
+    ].map((one) => one?.getBoundingClientRect())
+    if (toast === undefined || asked === undefined) return null
+    return toast.top < asked.bottom && toast.bottom > asked.top
+  })
+}
 
 async function withFriend(app: BrowserApp): Promise<User> {
   const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])

@@ -28,8 +28,15 @@ const PeopleFound = lateCode(
  * One field: it finds people by name or address as the user types, and asks an address. Somebody without
  * an account gets an invitation by mail.
  */
-export function FindFriends({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
-  const [typed, setTyped] = useState('')
+export function FindFriends({
+  inputRef,
+  repaired,
+}: {
+  inputRef: RefObject<HTMLInputElement | null>
+  /** A request that needs a look. */
+  repaired: { writeId: string; email: string } | undefined
+}) {
+  const [typed, setTyped] = useState(repaired?.email ?? '')
   const [searched, setSearched] = useState('')
   const [asked, setAsked] = useState(false)
   const text = typed.trim()
@@ -38,7 +45,7 @@ export function FindFriends({ inputRef }: { inputRef: RefObject<HTMLInputElement
     return () => clearTimeout(timer)
   }, [text])
   const request = useMutation({
-    mutationFn: () => sendFriendRequest({ email: text }, text),
+    mutationFn: () => sendFriendRequest({ email: text }, text, repaired?.writeId),
     onSuccess: (message) => {
       toast.success(message)
       setTyped('')

@@ -1,6 +1,6 @@
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
+import { inPlaceOf, useUnsent } from '#client/unsent/unsent-store.ts'
 import { toast, WAITS_HERE } from '#ui/base/toast.ts'
 
 type Recipient = { email: string } | { userId: string }
@@ -8,11 +8,17 @@ type Recipient = { email: string } | { userId: string }
 /**
  * Sends a friend request.
  * @param name whom it asks, in the words of the list of what waits
+ * @param repaired the write that needs a look, and whose place it takes
  * @returns the server's message, or that it waits
  */
-export async function sendFriendRequest(recipient: Recipient, name: string): Promise<string> {
+export async function sendFriendRequest(
+  recipient: Recipient,
+  name: string,
+  repaired?: string,
+): Promise<string> {
   const shown = { words: `Ask ${name} to be your friend` }
-  const { response } = await sendWrite('POST /friends/send', { body: recipient }, shown)
+  const input = { body: recipient, ...inPlaceOf(repaired) }
+  const { response } = await sendWrite('POST /friends/send', input, shown)
   return response?.message ?? WAITS_HERE
 }
 
@@ -20,7 +26,8 @@ export async function sendFriendRequest(recipient: Recipient, name: string): Pro
 export function useWaitingRequest(userId: string): boolean {
   const body = JSON.stringify({ userId })
   return useUnsent().some(
-    (write) => write.endpoint === 'POST /friends/send' && write.body === body && !write.refused,
+    (write) =>
+      write.endpoint === 'POST /friends/send' && write.body === body && write.look === null,
   )
 }
 

@@ -137,7 +137,7 @@ async function sendBehind(
   // The server may have answered since the form was opened.
   const id = storedNow(match._id)?._id ?? match._id
   const before = unsentWrites().findLast((write) => isEditOf(write, id))
-  if (before?.body != null && before.refused === null) {
+  if (before?.body != null && before.look === null) {
     // What this edit does not say, the one before has said.
     const both = { ...fieldsOf(JSON.parse(before.body)), ...body }
     const changed = shown(next, { before: writtenMatchOf(before)?.before ?? null }, me)

@@ -31,7 +31,7 @@ export function UnsentMatchView({
   const write = useUnsent().find((one) => unsentId(one) === match._id)
   return (
     <>
-      {head(write?.refused === null)}
+      {head(write?.look === null)}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
           {sheet}

@@ -4,7 +4,7 @@ import Undo from 'lucide-react/icons/undo-2'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
-import { whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { whatWaits, whyLook } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -26,7 +26,7 @@ export function UnsentNote({
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
           >
             <div className="min-w-0 flex-1 basis-52">
-              {write.refused === null ? (
+              {write.look === null ? (
                 <>
                   <p>
                     <WaitsHere />
@@ -42,14 +42,14 @@ export function UnsentNote({
                     Needs a look
                   </p>
                   <p className="mt-1 wrap-anywhere">
-                    {whatWaits(write)}: {write.refused.message}
+                    {whatWaits(write)}: {whyLook(write)}
                   </p>
                   {/* It stands above the list. */}
                   <TextLink to="/matches">Repair or delete it</TextLink>
                 </>
               )}
             </div>
-            {write.refused === null && (
+            {write.look === null && (
               <Button
                 tone="quiet"
                 size="small"

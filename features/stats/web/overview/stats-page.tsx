@@ -130,7 +130,7 @@ const Numbers = memo(function Numbers({
 /** Matches that only this device has. */
 function NotCountedYet() {
   const waiting = useUnsent().filter(
-    ({ endpoint, refused }) => endpoint === 'POST /sessions' && refused === null,
+    ({ endpoint, look }) => endpoint === 'POST /sessions' && look === null,
   ).length
   if (waiting === 0) return null
   return (

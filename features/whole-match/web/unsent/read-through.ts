@@ -152,7 +152,7 @@ function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Now): WholeMatch 
 function waitingThrough(page: HistoryPage, { writes }: Now): HistoryPage {
   const answers = writes.filter(
     (write) =>
-      write.refused === null &&
+      write.look === null &&
       (isConfirmation(write) || write.endpoint === 'POST /sessions/:id/decline'),
   )
   const data = page.data.filter(({ _id }) => !answers.some((write) => isAbout(write, _id)))

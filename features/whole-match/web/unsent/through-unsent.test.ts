@@ -44,8 +44,16 @@ const match = (change: Partial<Match> = {}): Match => ({
 function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = null): UnsentWrite {
   return {
     ...{ id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: '{}' },
-    ...{ ifMatch: null, app: '', words: '', about: [], tries: 0, after: null, takenBack: false },
-    ...{ refused: null, shown: null },
+    ...{
+      ifMatch: null,
+      app: '',
+      words: '',
+      about: [],
+      sentAt: null,
+      after: null,
+      takenBack: false,
+    },
+    ...{ look: null, shown: null },
     ...(shown !== null && {
       shown: JSON.stringify(shownOf({ match: shown, before: null, padId: null })),
     }),
@@ -55,7 +63,8 @@ function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = n
 
 const edit = (change: Partial<WrittenMatch>) =>
   write({ id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'm1' } }, written(change))
-const refused = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
+const refusal = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
+const look = { why: 'refused', refused: refusal } as const
 
 describe('What a write makes', () => {
   test('is read as it was stored', () => {
@@ -105,12 +114,13 @@ describe('A list read through what waits', () => {
   })
 
   test('has nothing of what needs a look, and not what is deleted', () => {
-    expect(
-      list([write({ refused }, written()), { ...edit({ notes: 'Edited' }), refused }]),
-    ).toEqual([match(), older])
+    expect(list([write({ look }, written()), { ...edit({ notes: 'Edited' }), look }])).toEqual([
+      match(),
+      older,
+    ])
     const deletes = write({ endpoint: 'DELETE /sessions/:id', params: { id: 'm0' } })
     expect(list([deletes]).map(({ _id }) => _id)).toEqual(['m1'])
-    expect(list([{ ...deletes, refused }]).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
+    expect(list([{ ...deletes, look }]).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
   })
 
   test('is again what the server has, once nothing waits', () => {

@@ -35,7 +35,7 @@ export function notDeleted<M extends Match>(
   writes: readonly UnsentWrite[],
 ): readonly M[] {
   const deleted = writes.filter(
-    ({ endpoint, refused }) => endpoint === 'DELETE /sessions/:id' && refused === null,
+    ({ endpoint, look }) => endpoint === 'DELETE /sessions/:id' && look === null,
   )
   if (deleted.length === 0) return matches
   return matches.filter(({ _id }) => !deleted.some(({ params }) => params['id'] === _id))
@@ -44,7 +44,7 @@ export function notDeleted<M extends Match>(
 /** New matches that wait, newest first; those that need a look are no matches yet. */
 export function newMatches(writes: readonly UnsentWrite[]): Seen<WholeMatch>[] {
   const found = writes.flatMap((write) => {
-    if (write.endpoint !== 'POST /sessions' || write.refused !== null) return []
+    if (write.endpoint !== 'POST /sessions' || write.look !== null) return []
     const match = newMatchOf(write, writes)
     return match === null ? [] : [match]
   })
@@ -70,16 +70,15 @@ export function throughUnsent<M extends Match>(
   writes: readonly UnsentWrite[],
   viewer: Viewer,
 ): Seen<M> {
-  const own = writes.filter(({ refused }) => refused === null)
+  const own = writes.filter(({ look }) => look === null)
   const next = throughAnswers(throughWrites(match, own), own, viewer)
   return next === match ? match : { ...next, waits: { before: match } }
 }
 
 function throughWrites<M extends Match>(match: M, writes: readonly UnsentWrite[]): M {
   const edits = writes.flatMap((write) => {
-    const { endpoint, params, refused } = write
-    if (endpoint !== 'PUT /sessions/:id' || params['id'] !== match._id || refused !== null)
-      return []
+    const { endpoint, params, look } = write
+    if (endpoint !== 'PUT /sessions/:id' || params['id'] !== match._id || look !== null) return []
     return writtenMatchOf(write)?.match ?? []
   })
   // An edit has all that a form has.

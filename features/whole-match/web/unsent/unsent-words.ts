@@ -1,4 +1,4 @@
-import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+import type { Look, StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 /** What somebody has done that waits. */
 const acts: Record<StoredEndpoint, string> = {
@@ -34,6 +34,21 @@ export function whatWaits({ endpoint }: Pick<UnsentWrite, 'endpoint'>): string {
 /** The same beside the words of a write; null where they say it. */
 export function actBeside(write: Pick<UnsentWrite, 'endpoint'>): string | null {
   return SAID.has(write.endpoint) ? null : whatWaits(write)
+}
+
+const looks: Record<Exclude<Look['why'], 'refused'>, string> = {
+  file: 'It comes from a file. Look at it before you save it again.',
+  'other file': 'Somebody else wrote it. Look at who played before you save it.',
+  unanswered:
+    'It was sent more than a day ago, and no answer came. Look whether it was done before you send it again.',
+  'unanswered, taken back':
+    'It was sent before you took it back, and no answer came. Look whether it was done.',
+}
+
+/** Why it needs a look, as a sentence: the server's, where that has refused it. */
+export function whyLook({ look }: Pick<UnsentWrite, 'look'>): string {
+  if (look === null) return ''
+  return look.why === 'refused' ? (look.refused?.message ?? '') : looks[look.why]
 }
 
 /** `1 match waits here`, `2 things wait here`. */

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { newWrite } from '#client/unsent/new-write.ts'
+import type { UnsentEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+
+import { plainWords } from './plain-words.ts'
+
+const known = new Map([
+  ['azul', 'Azul'],
+  ['m', 'Mara Lind'],
+  ['b', 'Ben Okafor'],
+])
+const match = {
+  ...{ game: 'azul', day: '2026-11-27', date: '2026-11-27T20:00:00.000Z', mode: 'competitive' },
+  ...{ scoring: 'highest', notes: '', location: null, expansions: [], pad: null },
+  players: [
+    { user: 'm', score: 84, result: 'Win', team: null, started: false },
+    { user: null, name: 'Oma', score: 66, result: 'Loss', email: 'oma@example.com' },
+  ],
+}
+
+function fromFile(endpoint: UnsentEndpoint, body: object, id = 'k'): UnsentWrite {
+  const write = newWrite('m', endpoint, { id, body }, { words: 'A gift' })
+  return { ...write, look: { why: 'file', refused: null } }
+}
+const words = (write: UnsentWrite, others: UnsentWrite[] = []) => plainWords(write, others, known)
+
+test('A write of a file is named by what it would send, with every text of it', () => {
+  expect(words(fromFile('POST /sessions', match))).toBe(
+    'Azul on 27 November 2026: Mara Lind 84 Win, Oma 66 Loss. oma@example.com',
+  )
+  const pad = { rows: [{ label: 'Hearts', scores: [84, 66] }] }
+  expect(words(fromFile('POST /sessions', { ...match, pad, location: 'Kitchen' }))).toMatch(
+    /oma@example\.com\. Hearts\. Kitchen$|oma@example\.com\. Kitchen\. Hearts$/u,
+  )
+  const game = fromFile('POST /games', { name: 'Skull' }, 'skull')
+  expect(words(game)).toBe('The game Skull')
+  const ofNew = fromFile('POST /sessions', { ...match, game: 'unsent-skull' })
+  expect(words(ofNew, [game])).toMatch(/^Skull on /u)
+  expect(words(fromFile('POST /friends/send', { email: 'ben@example.com' }))).toBe(
+    'Ask ben@example.com to be your friend',
+  )
+})
+
+test('What these words would not tell has to be looked at: strangers, long texts, what changes something', () => {
+  const of = (more: object) => words(fromFile('POST /sessions', { ...match, ...more }))
+  expect(of({ players: [{ user: 'stranger' }] })).toBeNull()
+  expect(of({ game: 'unsent-skull' })).toBeNull()
+  expect(of({ expansions: ['unknown'] })).toBeNull()
+  expect(of({ notes: 'x'.repeat(301) })).toBeNull()
+  expect(of({ day: 5 })).toBeNull()
+  expect(words(fromFile('POST /guests/rename', { from: 'Oma', to: 'Opa' }))).toBeNull()
+  expect(words(fromFile('POST /sessions/:id/decline', {}))).toBeNull()
+  const own = fromFile('POST /sessions', match)
+  expect(words({ ...own, look: { why: 'other file', refused: null } })).toBeNull()
+  expect(words({ ...own, look: { why: 'refused', refused: null } })).toBeNull()
+})

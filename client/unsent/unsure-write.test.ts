@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { parseFormat } from '../stored-data.ts'
+import { newWrite } from './new-write.ts'
+import { UNSENT_ENDPOINTS, unsentFormat, type UnsentWrite } from './unsent-write.ts'
+import { isUnsure } from './unsure-write.ts'
+
+const DAY = 24 * 60 * 60_000
+const now = Date.parse('2026-11-27T21:00:00.000Z')
+const ago = (ms: number) => new Date(now - ms).toISOString()
+
+test('What may have been done a day ago asks first, unless its repeat does no harm', () => {
+  const asks = (sentAt: string | null) =>
+    UNSENT_ENDPOINTS.filter((endpoint) =>
+      isUnsure({ ...newWrite('mara', endpoint, {}, { words: '' }), sentAt }, now),
+    )
+  expect(asks(null)).toEqual([])
+  expect(asks(ago(DAY - 1))).toEqual([])
+  expect(asks(ago(DAY))).toEqual([
+    ...['POST /sessions/:id/confirm', 'POST /sessions/confirm', 'POST /sessions/:id/unconfirm'],
+    ...['POST /sessions/:id/decline', 'POST /sessions/:id/rejoin'],
+    ...['POST /sessions/:id/corrections', 'POST /friends/send', 'POST /guests/rename'],
+  ])
+})
+
+test('A write that format 1 has stored is read', () => {
+  const { sentAt: _, look: __, ...same } = newWrite('mara', 'POST /games', {}, { words: 'Azul' })
+  const said = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
+  const read = (tries: number, refused: object | null): UnsentWrite | null =>
+    parseFormat(unsentFormat, { format: 1, ...same, tries, refused })
+  expect(read(0, null)).toEqual({ ...same, sentAt: null, look: null })
+  expect(read(2, said)).toEqual({
+    ...same,
+    sentAt: same.at,
+    look: { why: 'refused', refused: said },
+  })
+  const fromFile = { ...said, status: 0, code: 'from_file' }
+  expect(read(0, fromFile)?.look?.why).toBe('file')
+})

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { unsentBar } from '#tests/support/browser/without-network.ts'
+
+/** No answer at first, then a refusal; the page is loaded again in between. */
+async function refuseLater(page: Page, url: string, send: () => Promise<void>): Promise<void> {
+  let isAway = true
+  await page.route(url, (route) =>
+    isAway
+      ? route.abort()
+      : route.fulfill({
+          status: 422,
+          json: { message: 'Not this one.', code: 'validation_failed' },
+        }),
+  )
+  await send()
+  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  isAway = false
+  await page.reload()
+  await expect(unsentBar(page)).toContainText('1 needs a look')
+  await page.unroute(url)
+  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('button', { name: /^Repair/u }).click()
+}
+
+test('A friend request that was refused is repaired with the address that was typed', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const [mara, ben] = [await app.signUp('Mara'), await app.signUp('Ben')]
+  await app.signIn(page, mara)
+  await page.goto('/friends')
+  const field = page.getByRole('searchbox', { name: 'Find Friends' })
+  const ask = page.getByRole('button', { name: 'Send Friend Request' })
+  await refuseLater(page, '**/api/friends/send', async () => {
+    await field.fill(`x${ben.email}`)
+    await ask.click()
+  })
+  await expect(field).toHaveValue(`x${ben.email}`)
+  await field.fill(ben.email)
+  await ask.click()
+  await expect(unsentBar(page)).toHaveCount(0)
+  const { body } = await app.api('GET /friends/requests', { token: ben.token })
+  expect(body.data.map(({ user }) => user._id)).toEqual([mara.user._id])
+  // The next one is a request of its own.
+  await expect(field).toHaveValue('')
+  await field.fill('cem@example.com')
+  await ask.click()
+  await expect
+    .poll(async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data.length)
+    .toBe(2)
+})
+
+test('A guest’s new name that was refused is repaired with what was typed', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const mara = await app.signUp('Mara')
+  const players = [{ user: mara.user._id }, { name: 'Omi' }]
+  await logMatch(app, mara, { game: 'Azul', players })
+  await app.signIn(page, mara)
+  await page.goto('/friends/guests')
+  const name = page.getByLabel('New name')
+  const rename = page.getByRole('button', { name: 'Rename', exact: true })
+  await refuseLater(page, '**/api/guests/rename', async () => {
+    await page.getByRole('button', { name: 'Rename Omi' }).click()
+    await name.fill('Oma Gerdi')
+    await rename.click()
+    await expect(name).toHaveCount(0)
+  })
+  await expect(name).toHaveValue('Oma Gerdi')
+  await name.fill('Oma Gerda')
+  await rename.click()
+  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Oma Gerda')
+  await expect(name).toHaveCount(0)
+})
+
+test('Matches that were refused when all were confirmed are looked at in the list of what waits', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+  await befriend(app, mara, jonas)
+  const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
+  for (const name of ['Azul', 'Skull']) {
+    await logMatch(app, jonas, { game: await addGame(app, jonas, name), players })
+  }
+  await app.signIn(page, mara)
+  await page.goto('/dashboard')
+  await refuseLater(page, '**/api/sessions/confirm', async () => {
+    await page.getByRole('button', { name: 'Confirm all 2' }).click()
+  })
+  await expect(page).toHaveURL('/matches?waiting=me')
+  await expect(page.getByRole('article')).toHaveCount(2)
+})

@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+
+import { onWrites } from './queue-steps.ts'
+
+const LATER_MS = 25 * 60 * 60_000
+
+/** Declines the only match, without an answer. */
+async function decline(page: Page): Promise<void> {
+  await openForm(page)
+  await page.getByRole('link', { name: 'Matches', exact: true }).click()
+  await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect(unsentBar(page)).toContainText('1 thing waits here')
+}
+
+test('Declining whose answer was lost more than a day ago is not done again by itself', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const { mara, jonas, match } = await oneMatchOfFriends(app)
+  await app.signIn(page, jonas)
+  let isLost = true
+  await onWrites(context, async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await decline(page)
+  await page.close()
+  // Elsewhere Jonas sits down again, and the server has forgotten the key.
+  const params = { id: match._id }
+  await app.api('POST /sessions/:id/rejoin', { token: jonas.token, params })
+  await app.running.app.database.transact((trx) => trx.deleteFrom('idempotency_keys').execute())
+
+  isLost = false
+  const later = await context.newPage()
+  await later.clock.setFixedTime(Date.now() + LATER_MS)
+  await later.goto('/matches')
+  await expect(unsentBar(later)).toContainText('1 needs a look')
+  const card = later.getByRole('region', { name: 'Needs a look' })
+  await expect(card).toContainText('Decline Azul. It was sent more than a day ago')
+  const isPlayed = async () => {
+    const { players } = await readMatch(app, mara, match._id)
+    return players.some(({ user }) => user?._id === jonas.user._id)
+  }
+  expect(await isPlayed()).toBe(true)
+
+  await card.getByRole('button', { name: 'Look at it' }).click()
+  await expect(later).toHaveURL(`/matches/${match._id}`)
+  await expect(later.getByRole('list', { name: 'What waits' })).toContainText('Needs a look')
+  await unsentBar(later).getByRole('button', { name: 'Details' }).click()
+  await later.getByRole('button', { name: 'Send again' }).click()
+  await expect.poll(isPlayed).toBe(false)
+  await expect(unsentBar(later)).toHaveCount(0)
+})
