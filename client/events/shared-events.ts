@@ -10,7 +10,7 @@ const NAME = 'events-1'
 export type Received = ServerEvent & { receivedAt: number }
 
 /** What tabs tell each other: an event, or the question of a new tab. */
-type Told = Received | { type: 'asks' }
+type TabMessage = Received | { type: 'asks' }
 
 /**
  * Gets the events of the signed-in user. The tabs of a browser share one stream: the tab that has the
@@ -40,7 +40,7 @@ export function shareEvents(onEvent: (event: Received) => void): () => void {
     take(received)
   }
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type !== 'asks') return take(data)
     if (quietSince === null || number === null) return
     const receivedAt = Date.now()
@@ -63,7 +63,7 @@ export function shareEvents(onEvent: (event: Received) => void): () => void {
       leave = connect()
       return
     }
-    channel.postMessage({ type: 'asks' } satisfies Told)
+    channel.postMessage({ type: 'asks' } satisfies TabMessage)
     const leaving = new AbortController()
     const left = new Promise<void>((resolve) => {
       leaving.signal.addEventListener('abort', () => resolve())

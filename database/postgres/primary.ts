@@ -138,19 +138,19 @@ export class PrimaryWatch implements Primary {
    * that one was promoted: the second answers are all younger than the first ones. And what nobody follows
    * may have been promoted by mistake, while the right one was slow to answer.
    */
-  #isSure({ choice }: Asked, wasDoubted: boolean): boolean {
+  #isSure({ choice }: NodesAnswer, wasDoubted: boolean): boolean {
     if (!choice.ok) return choice.reason === 'none'
     const isKnown = choice.node.address === this.#current && !wasDoubted
     const isNewer = this.#newest > 0 && choice.node.timeline > this.#newest
     return isKnown || (isNewer && choice.node.standbys > 0)
   }
 
-  async #askAgain({ choice }: Asked): Promise<Asked> {
+  async #askAgain({ choice }: NodesAnswer): Promise<NodesAnswer> {
     if (!choice.ok) await sleep(AGAIN_MS)
     return this.#ask()
   }
 
-  async #ask(): Promise<Asked> {
+  async #ask(): Promise<NodesAnswer> {
     const answers = await Promise.all(this.#nodes.map((node) => node.ask()))
     const states = answers.filter((state) => state !== null)
     const newest = newestTimeline(states, this.#newest)
@@ -176,7 +176,7 @@ export class PrimaryWatch implements Primary {
     }
   }
 
-  #apply({ choice, newest, isDemoted, writable }: Asked, wasDoubted: boolean): void {
+  #apply({ choice, newest, isDemoted, writable }: NodesAnswer, wasDoubted: boolean): void {
     if (this.#isClosed) return
     this.#newest = newest
     if (choice.ok) {
@@ -215,7 +215,7 @@ export class PrimaryWatch implements Primary {
   }
 }
 
-interface Asked {
+interface NodesAnswer {
   choice: Choice
   newest: number
   /** Whether the node that was written to says that it cannot be any more. */

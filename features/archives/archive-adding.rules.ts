@@ -14,7 +14,7 @@ export function restAfter(engine: Engine): number {
 }
 
 /** What is written for a match beside its own row. */
-interface Written {
+interface RowsOfMatch {
   players: readonly unknown[]
   /** Each may be a new game. */
   expansions: readonly unknown[]
@@ -26,14 +26,14 @@ interface Written {
 /** Numbers on a pad that take as long as a row. */
 const CELLS_OF_A_ROW = 100
 
-function rowsOf({ players, expansions, sourceIds = [''], pad }: Written): number {
+function rowsOf({ players, expansions, sourceIds = [''], pad }: RowsOfMatch): number {
   const cells = (pad?.rows.length ?? 0) * players.length
   const ids = Math.max(0, sourceIds.length - 1)
   return 1 + players.length + expansions.length + ids + Math.floor(cells / CELLS_OF_A_ROW)
 }
 
 /** Cuts a batch into parts of one transaction each, by the rows that are written. */
-export function partsOf<T extends Written>(matches: readonly T[], engine: Engine): T[][] {
+export function partsOf<T extends RowsOfMatch>(matches: readonly T[], engine: Engine): T[][] {
   const most = parts[engine]
   const cut: T[][] = []
   let rows = 0

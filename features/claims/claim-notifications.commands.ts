@@ -12,7 +12,7 @@ import {
   acceptedNotification,
   askedNotification,
   rejectedNotification,
-  type Told,
+  type ClaimFacts,
   undoneNotification,
 } from './claim-notifications.rules.ts'
 
@@ -39,7 +39,7 @@ export async function tellOther(
   // Who has asked by a table link is told no name, and by nobody, while the row is not theirs.
   const isNamed = !(byCreator && knowsSheetOnly(claim))
   const person = (await peopleById(trx, [by.userId])).get(by.userId)
-  const told: Told = {
+  const told: ClaimFacts = {
     by: !isNamed ? null : person === undefined ? '' : fullName(person),
     byCreator,
     guest: claim.guest,

@@ -1,7 +1,7 @@
 import { claimSize, matchCount } from './claims.rules.ts'
 
 /** What the other side is told about a claim. */
-export interface Told {
+export interface ClaimFacts {
   /** Who has done it; null for whoever may not know. */
   by: string | null
   /** Whether that is whose matches they are. */
@@ -10,7 +10,7 @@ export interface Told {
   matches: number
 }
 
-export function askedNotification({ by, byCreator, guest, matches }: Told) {
+export function askedNotification({ by, byCreator, guest, matches }: ClaimFacts) {
   const size = claimSize(matches, byCreator ? 'they' : 'you')
   return {
     title: byCreator
@@ -20,7 +20,7 @@ export function askedNotification({ by, byCreator, guest, matches }: Told) {
   }
 }
 
-export function acceptedNotification({ by, byCreator, guest, matches }: Told) {
+export function acceptedNotification({ by, byCreator, guest, matches }: ClaimFacts) {
   const whose = byCreator ? 'yours' : 'theirs'
   const some = matches === 1 ? 'is' : 'are'
   return {
@@ -32,14 +32,14 @@ export function acceptedNotification({ by, byCreator, guest, matches }: Told) {
   }
 }
 
-export function rejectedNotification({ by, guest }: Told) {
+export function rejectedNotification({ by, guest }: ClaimFacts) {
   return {
     title: answered(by, 'rejected', guest),
     description: 'Nothing has changed.',
   }
 }
 
-export function undoneNotification({ by, guest, matches }: Told) {
+export function undoneNotification({ by, guest, matches }: ClaimFacts) {
   return {
     title:
       by === null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { MINUTE } from '#platform/clock.ts'
 import { claimByLink, makeLink, release } from '#tests/support/data/made-links.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-const MINUTE = 60_000
 const TOO_LATE = 'Declining can be undone within 10 minutes.'
 const TAKEN = 'Your seat is somebody else’s by now, or gone.'
 

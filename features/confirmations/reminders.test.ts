@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { HOUR } from '#platform/clock.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -12,8 +13,6 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-const HOUR = 60 * 60 * 1000
 
 async function remind(it: TestApp, by: TestUser, id: string) {
   return it.call('POST /sessions/:id/remind', { token: by.token, params: { id } })

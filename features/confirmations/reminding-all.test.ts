@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { HOUR } from '#platform/clock.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -9,8 +10,6 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-const HOUR = 60 * 60 * 1000
 
 const remindAll = (it: TestApp, { token }: TestUser, body: object = {}) =>
   it.call('POST /sessions/remind', { token, body })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { MINUTE } from '#platform/clock.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -14,7 +15,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-const MINUTE = 60_000
 const CHANGED = 'The match has changed since you confirmed it.'
 
 const unconfirm = (it: TestApp, { token }: TestUser, id: string) =>

@@ -10,7 +10,7 @@ import {
   namesDayOf,
   newPlayed,
   listKeyOf,
-  type Played,
+  type PlayedAt,
   playedProblem,
   utcDayOf,
 } from './days.rules.ts'
@@ -22,13 +22,13 @@ const dates = fc
     noInvalidDate: true,
   })
   .map((date) => date.toISOString())
-const played: fc.Arbitrary<Played> = fc
+const played: fc.Arbitrary<PlayedAt> = fc
   .tuple(dates, fc.constantFrom(-1, 0, 1))
   .map(([date, days]) => ({ date, day: dayAfter(utcDayOf(date), days) }))
 /** Two that are near each other. */
 const pairs = fc
   .tuple(played, fc.integer({ min: -72, max: 72 }), fc.constantFrom(-1, 0, 1))
-  .map(([one, hours, days]): [Played, Played] => {
+  .map(([one, hours, days]): [PlayedAt, PlayedAt] => {
     const date = new Date(Date.parse(one.date) + hours * 3_600_000).toISOString()
     return [one, { date, day: dayAfter(utcDayOf(date), days) }]
   })

@@ -1,5 +1,5 @@
 /** When a match was played. */
-export interface Played {
+export interface PlayedAt {
   /** ISO 8601 UTC with milliseconds. */
   date: string
   /** The calendar day at the table, `YYYY-MM-DD`: the UTC day of `date`, or a day beside it. */
@@ -28,7 +28,7 @@ export function utcDayOf(date: string): string {
 }
 
 /** @returns a sentence for people, or null */
-export function playedProblem({ date, day }: Played): string | null {
+export function playedProblem({ date, day }: PlayedAt): string | null {
   return Math.abs(daysBetween(utcDayOf(date), day)) <= 1 ? null : DAY_TOO_FAR
 }
 
@@ -43,7 +43,7 @@ export function sentPlayedProblem({ date, day }: SentPlayed): string | null {
  * that of the offset which the date carries.
  * @param sent ISO 8601, validated
  */
-export function newPlayed(sent: string, day: string | null | undefined): Played {
+export function newPlayed(sent: string, day: string | null | undefined): PlayedAt {
   const date = parseMatchDate(sent)
   if (date === null) throw new Error('The date is not valid.')
   return { date, day: day ?? sent.slice(0, 10) }
@@ -69,7 +69,7 @@ function namedDay({ date, day }: SentPlayed): string | null {
  * When a match was played, after an edit. A UTC midnight that names the stored day, or the UTC day of
  * the stored date, changes nothing: so no number of saves, in any time zone, moves a match.
  */
-export function editedPlayed(stored: Played, sent: SentPlayed): Played {
+export function editedPlayed(stored: PlayedAt, sent: SentPlayed): PlayedAt {
   const named = namedDay(sent)
   if (named !== null) {
     const isSame = named === stored.day || named === utcDayOf(stored.date)
@@ -82,7 +82,7 @@ export function editedPlayed(stored: Played, sent: SentPlayed): Played {
   return day === stored.day ? stored : noonOf(day)
 }
 
-function noonOf(day: string): Played {
+function noonOf(day: string): PlayedAt {
   return { date: `${day}T12:00:00.000Z`, day }
 }
 
@@ -90,7 +90,7 @@ function noonOf(day: string): Played {
  * Whether what an edit sends of the time may be meant to change nothing: it names the match's day, or,
  * as that day's UTC midnight, a day beside it, which another time zone shows.
  */
-export function namesDayOf(stored: Played, sent: SentPlayed): boolean {
+export function namesDayOf(stored: PlayedAt, sent: SentPlayed): boolean {
   const named = namedDay(sent)
   if (named !== null) return Math.abs(daysBetween(named, stored.day)) <= 1
   const date = sent.date === undefined ? null : parseMatchDate(sent.date)
@@ -98,7 +98,7 @@ export function namesDayOf(stored: Played, sent: SentPlayed): boolean {
 }
 
 /** How the columns of a match store its day: only where it is not the UTC day of the date. */
-export function dayColumns({ date, day }: Played) {
+export function dayColumns({ date, day }: PlayedAt) {
   return day === utcDayOf(date) ? { day: null, day_for: null } : { day, day_for: date }
 }
 
@@ -108,7 +108,7 @@ export function dayColumns({ date, day }: Played) {
  * 48 before the next day's beginning. One text, so that each index and cursor has one column for it.
  * The version before, which knows no days, takes it for a date.
  */
-export function listKeyOf({ date, day }: Played): string {
+export function listKeyOf({ date, day }: PlayedAt): string {
   const days = daysBetween(day, utcDayOf(date))
   if (days === 0) return date
   const hour = Number(date.slice(11, 13))

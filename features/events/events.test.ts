@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { changed } from '#database/pub-sub/collected.ts'
 import { suspend } from '#features/accounts/suspending.commands.ts'
+import { DAY } from '#platform/clock.ts'
 import { claimOf, answerClaim } from '#tests/support/data/made-claims.ts'
 import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -19,8 +20,6 @@ import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { type EventReader, listenOf, readEvents } from '#tests/support/http/event-reader.ts'
 import { startRunningTime } from '#tests/support/running-time.ts'
 import { openDatabase } from '#tests/support/servers/reused-databases.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** A table of two with a guest, a stranger, and the streams of all three. */
 async function watched(it: TestApp) {

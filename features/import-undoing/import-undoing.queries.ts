@@ -136,7 +136,7 @@ export async function openClaimsOf(
   return [...byId.values()]
 }
 
-interface Wanted {
+interface GamesWanted {
   importId: string
   leaving: ImportGamesTable['leaving']
   limit: number
@@ -145,7 +145,7 @@ interface Wanted {
 /** Some of the games that an import has added, with the times when they were added. */
 export async function nextGames(
   db: Db,
-  { importId, leaving, limit }: Wanted,
+  { importId, leaving, limit }: GamesWanted,
 ): Promise<{ id: string; addedAt: string }[]> {
   return db
     .selectFrom('import_games as i')

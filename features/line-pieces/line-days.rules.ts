@@ -5,7 +5,7 @@ import type { Word } from './line-text.rules.ts'
 import { phraseAt, phraseIndex } from './vocabulary.rules.ts'
 
 /** A day or a duration of the line; the value is null when there is no such one. */
-export interface Read<T> {
+export interface TimeReading<T> {
   count: number
   value: T | null
 }
@@ -71,7 +71,7 @@ export function dayAt(
   at: number,
   today: string,
   isLast = false,
-): Read<string> | null {
+): TimeReading<string> | null {
   const ago = phraseAt(AGO, words, at)
   if (ago !== null) return { count: ago.count, value: dayAfter(today, -ago.value) }
   const weekday = phraseAt(WEEKDAYS, words, at)
@@ -105,20 +105,20 @@ export function monthOf(key: string): number | null {
 }
 
 /** "3 days ago", "vor 3 Tagen". */
-function daysAgoAt(words: readonly Word[], at: number, today: string): Read<string> | null {
+function daysAgoAt(words: readonly Word[], at: number, today: string): TimeReading<string> | null {
   const keys = words.slice(at, at + 3).map(({ key }) => key)
   const days = Number(keys.find((key) => /^\d{1,2}$/u.test(key)))
   const said = /^(\d+ days? ago|vor \d+ tagen|hace \d+ dias)$/u.test(keys.join(' '))
   return said ? { count: 3, value: dayAfter(today, -days) } : null
 }
 
-function dateAt(words: readonly Word[], at: number, today: string): Read<string> | null {
+function dateAt(words: readonly Word[], at: number, today: string): TimeReading<string> | null {
   const parts = words.slice(at, at + 8)
   return numericDate(parts, today) ?? dayAndMonth(parts, today) ?? monthAndDay(parts, today)
 }
 
 /** 2026-11-15, 15.11., 15.11.2026, 15/11, 11/15, 11月15日. */
-function numericDate(parts: readonly Word[], today: string): Read<string> | null {
+function numericDate(parts: readonly Word[], today: string): TimeReading<string> | null {
   const line = compact(parts)
   const iso =
     /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/u.exec(line) ??
@@ -145,7 +145,7 @@ function numericDate(parts: readonly Word[], today: string): Read<string> | null
 }
 
 /** 15 Nov, 15. November 2026, 15th of November. */
-function dayAndMonth(parts: readonly Word[], today: string): Read<string> | null {
+function dayAndMonth(parts: readonly Word[], today: string): TimeReading<string> | null {
   const [day, ...after] = parts
   if (day?.kind !== 'digits' || Number(day.key) > 31) return null
   const gap = after.findIndex(
@@ -156,7 +156,7 @@ function dayAndMonth(parts: readonly Word[], today: string): Read<string> | null
 }
 
 /** Nov 15, November 15th, 2026. */
-function monthAndDay(parts: readonly Word[], today: string): Read<string> | null {
+function monthAndDay(parts: readonly Word[], today: string): TimeReading<string> | null {
   const month = monthOf(parts[0]?.key ?? '')
   const dot = parts[1]?.key === '.' ? 1 : 0
   const day = parts[1 + dot]
@@ -178,7 +178,7 @@ function withYear(
   month: number,
   day: number,
   today: string,
-): Read<string> {
+): TimeReading<string> {
   const comma = parts[count]?.key === ',' ? 1 : 0
   const year = parts[count + comma]?.key ?? ''
   if (/^(19|20)\d\d$/u.test(year))
@@ -199,7 +199,7 @@ function compact(parts: readonly Word[]): string {
     .join('')
 }
 
-function read(parts: readonly Word[], matched: string, value: string | null): Read<string> {
+function read(parts: readonly Word[], matched: string, value: string | null): TimeReading<string> {
   let count = 0
   for (let length = 0; length < matched.length; count += 1) length += parts[count]?.key.length ?? 1
   return { count, value }
@@ -224,7 +224,7 @@ function recent(month: number, day: number, today: string): string | null {
 }
 
 /** The minutes that the words from `at` on say: 75 min, 1h 15, 1:15 h, 1.5 hours, 75'. */
-export function minutesAt(words: readonly Word[], at: number): Read<number> | null {
+export function minutesAt(words: readonly Word[], at: number): TimeReading<number> | null {
   const said = phraseAt(HOURS, words, at)
   if (said !== null) return { count: said.count, value: said.value }
   const [whole, mark, part] = words.slice(at, at + 3)
@@ -277,7 +277,7 @@ function minutesAfterHours(
   return skipped === 0 && unit === null ? { value: Number(word.key), count: 1 } : null
 }
 
-function minutes(count: number, said: number): Read<number> {
+function minutes(count: number, said: number): TimeReading<number> {
   const value = Math.round(said)
   return { count, value: durationProblem(value) === null ? value : null }
 }

@@ -36,7 +36,7 @@ export function piecesOf(line: Line): Piece[] {
   const dots = dotsAreRanks(line.words, isGame)
   const letters = lettersOf(line)
   for (let at = 0; at < line.words.length;) {
-    const said: Counted =
+    const said: CountedPiece =
       game?.from === at
         ? { kind: 'game', games: game.games, count: game.to - game.from }
         : (lettered(letters, at) ??
@@ -56,7 +56,7 @@ export function piecesOf(line: Line): Piece[] {
 function isPartOfName(
   { text, words }: Line,
   pieces: readonly Piece[],
-  said: Counted,
+  said: CountedPiece,
   at: number,
 ): boolean {
   if (said.kind === 'name') return true
@@ -78,15 +78,15 @@ function lengthened({ words }: Line, pieces: Piece[], at: number): boolean {
   return true
 }
 
-type Counted = PieceContent & { count: number }
+type CountedPiece = PieceContent & { count: number }
 
-function lettered(letters: ReturnType<typeof lettersOf>, at: number): Counted | null {
+function lettered(letters: ReturnType<typeof lettersOf>, at: number): CountedPiece | null {
   const mark = letters.get(at)
   if (mark === null) return { kind: 'unread', count: 1 }
   return mark === undefined ? null : { kind: 'filler', word: true, mark, count: 1 }
 }
 
-function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean): Counted {
+function saidAt(line: Line, at: number, before: Piece | undefined, dots: boolean): CountedPiece {
   const { words } = line
   const chosen = phraseAt(line.choices, words, at)
   if (chosen !== null) return { ...choiceOf(chosen.value), count: chosen.count }
@@ -112,14 +112,14 @@ function choiceOf(choice: { kind: string; who?: Who }): PieceContent {
     : { kind: 'person', candidates: [choice.who], chosen: true }
 }
 
-function minutesSaid({ words }: Line, at: number): Counted | null {
+function minutesSaid({ words }: Line, at: number): CountedPiece | null {
   const read = minutesAt(words, at)
   if (read === null) return null
   const { count, value } = read
   return value === null ? { kind: 'unread', count } : { kind: 'minutes', minutes: value, count }
 }
 
-function daySaid(line: Line, at: number, before: Piece | undefined): Counted | null {
+function daySaid(line: Line, at: number, before: Piece | undefined): CountedPiece | null {
   const { words, today } = line
   // "last" belongs to "last night", and stands before "last Sunday".
   const isLast = line.keywordAt(at)?.meaning === 'last' && wordsOfDayAgo(words, at) === 0
@@ -140,7 +140,7 @@ function daySaid(line: Line, at: number, before: Piece | undefined): Counted | n
   return read.value === null ? { kind: 'unread', count } : { kind: 'day', day: read.value, count }
 }
 
-function episodeSaid(line: Line, at: number): Counted | null {
+function episodeSaid(line: Line, at: number): CountedPiece | null {
   const series = seriesAt(line, at)
   if (series !== null) return { kind: 'unread', series: true, ...series }
   const episode = episodeAt(line, at)
@@ -150,7 +150,7 @@ function episodeSaid(line: Line, at: number): Counted | null {
 }
 
 /** "1st", "2." and "Platz 3"; a word only where it is not rather somebody's name. */
-function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
+function rankSaid(line: Line, at: number, dots: boolean): CountedPiece | null {
   const word = line.words[at]
   if (word?.kind === 'letters' && line.peopleAt(at) === null) {
     const numbered = numberedAt(line.words, at)
@@ -165,7 +165,7 @@ function rankSaid(line: Line, at: number, dots: boolean): Counted | null {
 
 const BREAKS = new Set([',', ';', '\n', '|', '•'])
 
-function markAt(line: Line, at: number): Counted | null {
+function markAt(line: Line, at: number): CountedPiece | null {
   const { words } = line
   const word = words[at]
   const isPlace = word?.key === '@' && !isTag(line, at)
@@ -200,7 +200,7 @@ function isBeforeNumber(line: Line, at: number): boolean {
 const MARGIN = new Set(['by', 'de', 'por', 'of'])
 const GAME_OF = new Set(['by', 'against', 'with', 'for'])
 
-function keywordSaid(line: Line, at: number): Counted | null {
+function keywordSaid(line: Line, at: number): CountedPiece | null {
   const keyword = line.keywordAt(at)
   if (keyword === null) return null
   const { meaning, count } = keyword
@@ -245,7 +245,7 @@ const TITLES = new Set(
 )
 
 /** "Dr. Who" is one name, whatever its last word says elsewhere. */
-function titledAt({ text, words }: Line, at: number): Counted | null {
+function titledAt({ text, words }: Line, at: number): CountedPiece | null {
   const dot = words[at + 1]?.key === '.' && words[at + 1]?.joined === true ? 1 : 0
   const name = words[at + 1 + dot]
   const isTitle = TITLES.has(words[at]?.key ?? '') && name?.kind === 'letters'
@@ -253,7 +253,7 @@ function titledAt({ text, words }: Line, at: number): Counted | null {
   return { kind: 'name', count: 2 + dot }
 }
 
-function personAt(line: Line, at: number): Counted {
+function personAt(line: Line, at: number): CountedPiece {
   const person = line.peopleAt(at)
   // May and Sunday are people where somebody is called so.
   if (person === null) {

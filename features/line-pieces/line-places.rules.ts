@@ -4,7 +4,9 @@ import { dayAt } from './line-days.rules.ts'
 import { spanOf } from './line-text.rules.ts'
 import { type Line, isNumberAt } from './line.rules.ts'
 
-type Read = { kind: 'place'; place: string; count: number } | { kind: 'unread'; count: number }
+type PlaceReading =
+  | { kind: 'place'; place: string; count: number }
+  | { kind: 'unread'; count: number }
 
 /** "@ben won": before a verb or a score, or among others, it names somebody as a chat does. */
 export function isTag(line: Line, at: number): boolean {
@@ -18,7 +20,7 @@ export function isTag(line: Line, at: number): boolean {
 }
 
 /** Where it was played: what follows "at" up to the next part of the line. */
-export function placeAt(line: Line, at: number): Read | null {
+export function placeAt(line: Line, at: number): PlaceReading | null {
   const { words, text } = line
   const sign = words[at]?.key === '@' ? 1 : 0
   const keyword = line.keywordAt(at)

@@ -200,7 +200,7 @@ function spacedGroupsAt(words: readonly Word[], at: number): number {
   return count
 }
 
-type Read =
+type NumberReading =
   | { kind: 'count'; players: number; count: number }
   | { kind: 'times'; times: number; won: boolean; count: number }
 
@@ -232,7 +232,7 @@ const SINGLE = new Set(
 const WINS = new Set(['wins', 'victories', 'siege', 'victoires', 'victorias'])
 
 /** How many sat there ("3 players", "zu dritt"), or how often somebody won ("twice", "2x"). */
-export function countedAt(line: Line, at: number): Read | null {
+export function countedAt(line: Line, at: number): NumberReading | null {
   const { words } = line
   const table = phraseAt(TABLES, words, at)
   if (table !== null) return { kind: 'count', players: table.value, count: table.count }

@@ -6,7 +6,7 @@ import type { GameDefaults } from '#features/matches/details.contract.ts'
 import { expansionsOf } from '#features/matches/matches.queries.ts'
 import { padLabels, padOf } from '#features/score-pad/pad.queries.ts'
 
-interface Wanted {
+interface DefaultsWanted {
   userId: string
   gameId: string
   /** A list key: later matches do not count yet. */
@@ -21,7 +21,10 @@ interface LastMatch extends Omit<GameDefaults, 'padLabels'> {
  * What the user's own last match of a game says about the next one, and the last pad among the newest
  * hundred; undefined without a match.
  */
-export async function ownDefaults(db: Db, wanted: Wanted): Promise<GameDefaults | undefined> {
+export async function ownDefaults(
+  db: Db,
+  wanted: DefaultsWanted,
+): Promise<GameDefaults | undefined> {
   const [last] = await ownLast(db, wanted)
   return last && defaultsOf(last)
 }
@@ -31,7 +34,10 @@ export async function ownDefaults(db: Db, wanted: Wanted): Promise<GameDefaults 
  * have written (the pad's categories, the place) is read only where the user may read the match. That
  * is where the user has logged it: whoever played it has a last match of their own.
  */
-export async function friendsDefaults(db: Db, wanted: Wanted): Promise<GameDefaults | undefined> {
+export async function friendsDefaults(
+  db: Db,
+  wanted: DefaultsWanted,
+): Promise<GameDefaults | undefined> {
   const [last] = await friendsLast(db, wanted)
   return last && { ...defaultsOf(last), location: null, expansions: [] }
 }
@@ -43,7 +49,7 @@ function defaultsOf({ pad, ...others }: LastMatch): GameDefaults {
 /** How many matches of a game are looked through for its last pad: the answer must stay quick. */
 const PAD_LOOKBACK = 100
 
-const ownLast = prepared<Wanted, LastMatch>(
+const ownLast = prepared<DefaultsWanted, LastMatch>(
   (db, { userId, gameId, before }) => {
     const newest = db
       .selectFrom('players')
@@ -67,7 +73,7 @@ const ownLast = prepared<Wanted, LastMatch>(
 )
 
 /** One look into the index `players_by_game` for each friend. */
-const friendsLast = prepared<Wanted, LastMatch>(
+const friendsLast = prepared<DefaultsWanted, LastMatch>(
   (db, { userId, gameId, before }) => {
     const isPostgres = engineOf(db) === 'postgres'
     // Places have one length, so these texts sort by place, then by id.

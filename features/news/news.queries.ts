@@ -100,7 +100,7 @@ const entriesOfGameBefore = prepared<At, StoredEntry>((db, { userId, gameId, mom
     .limit(sql.lit(EARLIER_MAX + 1))
 })
 
-interface Wanted {
+interface NewsWanted {
   userId: string
   gameId: string
   scope: string
@@ -108,7 +108,7 @@ interface Wanted {
   people: string
 }
 
-const totalRows = prepared<Wanted, TotalRow>((db, { userId, gameId, scope, people }) => {
+const totalRows = prepared<NewsWanted, TotalRow>((db, { userId, gameId, scope, people }) => {
   const ofUser = sql`from tallies where user_id = ${userId}`
   const rows = sql<TotalRow>`(
     select kind, key, counts ${ofUser} and scope = ${scope} and kind = 'total' and key = ''

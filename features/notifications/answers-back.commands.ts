@@ -15,11 +15,11 @@ interface TakenBack {
   /** When they answered; ISO 8601. */
   at: string
   /** What stays of the notification of several that links there; null when nothing does. */
-  stays: (link: string) => Promise<Told | null>
+  stays: (link: string) => Promise<AnsweredNotification | null>
 }
 
 /** What a notification says. */
-interface Told {
+interface AnsweredNotification {
   title: string
   description: string
   link: string

@@ -4,7 +4,7 @@ import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
 
 /** A match as it stands here, or as its file is read now. */
-interface Played {
+interface WordedMatch {
   day: string
   mode: Mode
   scoring: Scoring
@@ -19,7 +19,7 @@ interface Played {
 }
 
 /** One match in words as it was read and as it is read now: how it ended, then what else differs. */
-export function readingWords(was: Played, now: Played): { was: string; now: string } {
+export function readingWords(was: WordedMatch, now: WordedMatch): { was: string; now: string } {
   const [before, after] = [partsOf(was), partsOf(now)]
   const differs = before.map((part, index) => index === 0 || part !== after[index])
   const told = (parts: readonly string[]) =>
@@ -28,7 +28,7 @@ export function readingWords(was: Played, now: Played): { was: string; now: stri
 }
 
 /** What is compared, each in the same place. */
-function partsOf({ day, mode, scoring, durationMinutes, players }: Played): string[] {
+function partsOf({ day, mode, scoring, durationMinutes, players }: WordedMatch): string[] {
   const order = finishingOrder(mode, scoring, players)
   const scores = players.flatMap(({ name, score }) => (score === null ? [] : `${name} ${score}`))
   const ranks = order.flatMap(({ members, rank }) =>
@@ -52,7 +52,7 @@ function scoredHow(scoring: Scoring): string {
 }
 
 /** `Ann and Bob won together`, `Ann, Bob drew`, `nobody won` */
-function endWords({ mode, scoring, players }: Pick<Played, 'mode' | 'scoring' | 'players'>) {
+function endWords({ mode, scoring, players }: Pick<WordedMatch, 'mode' | 'scoring' | 'players'>) {
   const sides = sidesByPlace({ mode, scoring, players })
   const names = (result: Result) =>
     sides.flatMap((side) => (side.result === result ? [sideName(side, players)] : []))

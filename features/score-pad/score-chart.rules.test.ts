@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { areRounds, columnsOf, raceWords, shortNamesOf } from './score-chart.rules.ts'
+import { areRounds, columnsOf, leadWords, shortNamesOf } from './score-chart.rules.ts'
 
 const you = (...totals: number[]) => ({ name: 'Mara', mine: true, totals })
 const other = (name: string, ...totals: number[]) => ({ name, mine: false, totals })
@@ -32,18 +32,18 @@ describe('How a match went, in a sentence', () => {
     ['level at the end', [you(9, 12), other('Jonas', 8, 12)], ''],
     ['one round', [you(9), other('Jonas', 8)], ''],
     ['alone', [you(9, 12)], ''],
-  ])('%s', (_, racers, words) => {
-    expect(raceWords(racers, 'highest', rounds(racers[0]?.totals.length ?? 0))).toBe(words)
+  ])('%s', (_, lines, words) => {
+    expect(leadWords(lines, 'highest', rounds(lines[0]?.totals.length ?? 0))).toBe(words)
   })
 
   test('the lowest leads where the lowest wins, and without a scoring nobody does', () => {
-    const racers = [you(3, 5), other('Jonas', 9, 14)]
-    expect(raceWords(racers, 'lowest', ['', ''])).toBe('You led from the first round on.')
-    expect(raceWords(racers, 'none', ['', ''])).toBe('')
+    const lines = [you(3, 5), other('Jonas', 9, 14)]
+    expect(leadWords(lines, 'lowest', ['', ''])).toBe('You led from the first round on.')
+    expect(leadWords(lines, 'none', ['', ''])).toBe('')
   })
 
   test('categories, which are counted at the end, tell no race', () => {
-    expect(raceWords([you(3, 5), other('Jonas', 9, 14)], 'highest', ['Birds', 'Eggs'])).toBe('')
+    expect(leadWords([you(3, 5), other('Jonas', 9, 14)], 'highest', ['Birds', 'Eggs'])).toBe('')
     expect(areRounds(['', '2', 'Round 3', 'hand 4', '#5'])).toBe(true)
     expect(areRounds(['Birds'])).toBe(false)
   })
@@ -52,8 +52,8 @@ describe('How a match went, in a sentence', () => {
     const totals = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 4, maxLength: 4 })
     fc.assert(
       fc.property(fc.array(totals, { minLength: 2, maxLength: 5 }), (all) => {
-        const racers = all.map((one, at) => other(`P${at}`, ...one))
-        const words = raceWords(racers, 'highest', rounds(4))
+        const lines = all.map((one, at) => other(`P${at}`, ...one))
+        const words = leadWords(lines, 'highest', rounds(4))
         const after = (round: number) => all.map((one) => one[round] ?? 0)
         const leads = (at: number, round: number) =>
           after(round).every((total, index) => index === at || total < (all[at]?.[round] ?? 0))

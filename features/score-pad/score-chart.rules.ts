@@ -3,7 +3,7 @@ import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import type { Pad } from './pad.rules.ts'
 
-export interface Racer {
+export interface ChartLine {
   name: string
   /** Whether this side is the reader's. */
   mine: boolean
@@ -24,14 +24,14 @@ export function areRounds(labels: readonly string[]): boolean {
  * winner had been. Empty where the totals tell no story: without a scoring, with one side or one
  * round, when nobody is ahead at the end, or when the rows are categories.
  */
-export function raceWords(
-  racers: readonly Racer[],
+export function leadWords(
+  lines: readonly ChartLine[],
   scoring: Scoring,
   labels: readonly string[],
 ): string {
   const rounds = labels.length
-  if (scoring === 'none' || racers.length < 2 || rounds < 2 || !areRounds(labels)) return ''
-  const ranked = Array.from({ length: rounds }, (_, round) => rankedAfter(racers, scoring, round))
+  if (scoring === 'none' || lines.length < 2 || rounds < 2 || !areRounds(labels)) return ''
+  const ranked = Array.from({ length: rounds }, (_, round) => rankedAfter(lines, scoring, round))
   const winner = ranked.at(-1)?.leader ?? null
   if (winner === null) return ''
   const name = subject(winner)
@@ -42,18 +42,17 @@ export function raceWords(
   const sentences =
     led === null ? [] : [`${subject(led)} led after round ${numberWord(otherLed + 1)}.`]
   if (ranked.some(({ last }) => last === winner))
-    sentences.push(`${name} came from ${racers.length > 2 ? 'last' : 'behind'}.`)
+    sentences.push(`${name} came from ${lines.length > 2 ? 'last' : 'behind'}.`)
   else if (otherLed === rounds - 2) sentences.push('The last round decided.')
   return sentences.join(' ')
 }
 
 /** Who alone was ahead and who alone was behind after a round; null where several share it. */
-function rankedAfter(racers: readonly Racer[], scoring: Scoring, round: number) {
+function rankedAfter(lines: readonly ChartLine[], scoring: Scoring, round: number) {
   const sign = scoring === 'lowest' ? -1 : 1
-  const worth = (racer: Racer) => sign * (racer.totals[round] ?? 0)
+  const worth = (line: ChartLine) => sign * (line.totals[round] ?? 0)
   const alone = (other: (one: number, two: number) => boolean) =>
-    racers.find((one) => racers.every((two) => two === one || other(worth(one), worth(two)))) ??
-    null
+    lines.find((one) => lines.every((two) => two === one || other(worth(one), worth(two)))) ?? null
   return { leader: alone((one, two) => one > two), last: alone((one, two) => one < two) }
 }
 
@@ -66,7 +65,7 @@ export function shortNamesOf(names: readonly string[]): string[] {
   })
 }
 
-function subject({ mine, name }: Racer): string {
+function subject({ mine, name }: ChartLine): string {
   return mine ? 'You' : name
 }
 

@@ -16,7 +16,7 @@ import type { OwnName, OwnQuestion } from './own-answers.rules.ts'
 import { ownNames } from './own-names.queries.ts'
 import { knownNames } from './question-pieces.rules.ts'
 import { readQuestion } from './questions.rules.ts'
-import type { Answer, Found } from './search.contract.ts'
+import type { Answer, FoundInSearch } from './search.contract.ts'
 import { isNamedBy, NOTES_MIN, wordsToFind } from './search.rules.ts'
 
 interface Search {
@@ -32,7 +32,7 @@ interface Search {
 }
 
 /** What a text finds of the viewer's own: the answer to a question, names, and matches. */
-export async function find(search: Search): Promise<Found> {
+export async function find(search: Search): Promise<FoundInSearch> {
   const { db, text, today, limit, stats, nextTurn } = search
   const names = await ownNames(db, stats, text)
   const known = await knownNames(names, nextTurn)
@@ -102,7 +102,7 @@ async function withLastDays(
 function foundOf(
   shown: readonly OwnName[],
   sessions: Match[],
-): Omit<Found, 'answer' | 'unanswered'> {
+): Omit<FoundInSearch, 'answer' | 'unanswered'> {
   const of = (kind: OwnName['kind']) => shown.filter((own) => own.kind === kind)
   const compared = ({ matches: together, ahead, behind, level, last }: OwnName) => ({
     ...{ together, ahead, behind, level, last },

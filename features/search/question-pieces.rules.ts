@@ -11,7 +11,7 @@ import { type Period, periodAt, type SaidPeriod } from './question-periods.rules
 import { MARKS, questionWords, type Unit, unelided } from './question-words.rules.ts'
 
 /** A game, person, guest or place that somebody knows. */
-export interface Known {
+export interface KnownName {
   kind: 'game' | 'person' | 'guest' | 'place'
   /** Of a game or an account; empty for guests and places, which have only names. */
   id: string
@@ -19,7 +19,7 @@ export interface Known {
 }
 
 /** The names that a question can have, each kind with the likeliest first. */
-export interface KnownNames<T extends Known> {
+export interface KnownNames<T extends KnownName> {
   games: NameIndex<T>
   people: NameIndex<T>
   places: NameIndex<T>
@@ -28,7 +28,7 @@ export interface KnownNames<T extends Known> {
 /** Names that are read before others' requests have their turn: some milliseconds. */
 const NAMES_A_TURN = 250
 
-export async function knownNames<T extends Known>(
+export async function knownNames<T extends KnownName>(
   known: readonly T[],
   nextTurn: () => Promise<void>,
 ): Promise<KnownNames<T>> {
@@ -47,14 +47,14 @@ export async function knownNames<T extends Known>(
 const LISTS = { game: 'games', person: 'people', guest: 'people', place: 'places' } as const
 
 /** What some words of a question say. */
-export type QuestionPiece<T extends Known> =
+export type QuestionPiece<T extends KnownName> =
   | { kind: 'units'; units: readonly Unit[] }
   | { kind: 'period'; period: Period }
   | { kind: 'named'; named: T }
   /** Nobody knows: the question is not understood. */
   | { kind: 'unread' }
 
-export interface QuestionPieces<T extends Known> {
+export interface QuestionPieces<T extends KnownName> {
   pieces: QuestionPiece<T>[]
   /** What else of the user's own the same words can name. */
   instead: T[]
@@ -66,7 +66,7 @@ const PREFIX_MIN = 3
 const SHORT = 3
 
 /** A question in pieces, in order; each of its words is in one of them. */
-export function questionPieces<T extends Known>(
+export function questionPieces<T extends KnownName>(
   text: string,
   names: KnownNames<T>,
   today: string,
@@ -84,22 +84,22 @@ export function questionPieces<T extends Known>(
   return { pieces, instead }
 }
 
-interface Asked<T extends Known> {
+interface AskedText<T extends KnownName> {
   asked: string
   words: readonly Word[]
   names: KnownNames<T>
   today: string
 }
 
-interface PieceAt<T extends Known> {
+interface PieceAt<T extends KnownName> {
   said: QuestionPiece<T>
   count: number
   instead: readonly T[]
 }
 
 /** The longest reading; of equally long ones a name rather than a word that only joins others. */
-function pieceAt<T extends Known>(
-  asked: Asked<T>,
+function pieceAt<T extends KnownName>(
+  asked: AskedText<T>,
   at: number,
   before: QuestionPiece<T> | undefined,
 ): PieceAt<T> {
@@ -139,21 +139,21 @@ function pieceAt<T extends Known>(
 }
 
 /** "April" alone is somebody of that name; "in April" is the month. */
-function isRatherName({ bare }: SaidPeriod, { fit }: Pick<NameAt<Known>, 'fit'>): boolean {
+function isRatherName({ bare }: SaidPeriod, { fit }: Pick<NameAt<KnownName>, 'fit'>): boolean {
   return bare && fit <= 1
 }
 
 function isWrittenAsName(
-  { asked, words }: Pick<Asked<Known>, 'asked' | 'words'>,
+  { asked, words }: Pick<AskedText<KnownName>, 'asked' | 'words'>,
   at: number,
-  { fit, count }: Pick<NameAt<Known>, 'fit' | 'count'>,
+  { fit, count }: Pick<NameAt<KnownName>, 'fit' | 'count'>,
 ): boolean {
   const first = asked.charAt(words[at]?.start ?? 0)
   const isCapital = first.toLowerCase() !== first
   return fit <= 1 && (count > 1 || isCapital || (words[at]?.key.length ?? 0) > SHORT)
 }
 
-interface NameAt<T extends Known> {
+interface NameAt<T extends KnownName> {
   named: T
   count: number
   fit: number
@@ -161,8 +161,8 @@ interface NameAt<T extends Known> {
 }
 
 /** Whoever or whatever is best named by the words from `at` on. */
-function nameAt<T extends Known>(
-  { words, names }: Asked<T>,
+function nameAt<T extends KnownName>(
+  { words, names }: AskedText<T>,
   at: number,
   before: QuestionPiece<T> | undefined,
 ): NameAt<T> | null {

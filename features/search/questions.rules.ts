@@ -1,5 +1,5 @@
 import type { Period } from './question-periods.rules.ts'
-import { type Known, type KnownNames, questionPieces } from './question-pieces.rules.ts'
+import { type KnownName, type KnownNames, questionPieces } from './question-pieces.rules.ts'
 import type { Unit } from './question-words.rules.ts'
 
 export type QuestionCode =
@@ -33,7 +33,7 @@ export type QuestionCode =
   | 'companions'
 
 /** What is asked about; null where the question says nothing of it. */
-export interface About<T extends Known = Known> {
+export interface About<T extends KnownName = KnownName> {
   game: T | null
   /** An account or a guest. */
   person: T | null
@@ -41,7 +41,7 @@ export interface About<T extends Known = Known> {
   period: Period | null
 }
 
-export interface Question<T extends Known = Known> extends About<T> {
+export interface Question<T extends KnownName = KnownName> extends About<T> {
   code: QuestionCode
   result: 'Win' | 'Loss' | 'Draw' | null
   /** Of matches: those that nobody has confirmed yet, or that wait for the asker. */
@@ -50,7 +50,7 @@ export interface Question<T extends Known = Known> extends About<T> {
   instead: T[]
 }
 
-export interface ReadQuestion<T extends Known> {
+export interface ReadQuestion<T extends KnownName> {
   /** null where a word is not understood, or where the words ask nothing together. */
   question: Question<T> | null
   /** Whether the text has a word that asks something, understood or not. */
@@ -64,7 +64,7 @@ export interface ReadQuestion<T extends Known> {
  * with an unknown "not" or "since" in it gets no answer rather than a wrong one.
  * @param today the asker's day, `YYYY-MM-DD`
  */
-export function readQuestion<T extends Known>(
+export function readQuestion<T extends KnownName>(
   text: string,
   names: KnownNames<T>,
   today: string,
@@ -84,11 +84,11 @@ export function readQuestion<T extends Known>(
 }
 
 /** null where something is said twice: two people are no question yet. */
-function aboutOf<T extends Known>(
+function aboutOf<T extends KnownName>(
   named: readonly T[],
   periods: readonly Period[],
 ): About<T> | null {
-  const of = (...kinds: Known['kind'][]) => named.filter(({ kind }) => kinds.includes(kind))
+  const of = (...kinds: KnownName['kind'][]) => named.filter(({ kind }) => kinds.includes(kind))
   const [games, people, places] = [of('game'), of('person', 'guest'), of('place')]
   if ([games, people, places, periods].some(({ length }) => length > 1)) return null
   return {

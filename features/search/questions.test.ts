@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { askedQuestions, TODAY, unanswered } from '#tests/support/data/asked-questions.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 
-import { type Known, knownNames } from './question-pieces.rules.ts'
+import { type KnownName, knownNames } from './question-pieces.rules.ts'
 import { readQuestion } from './questions.rules.ts'
 
-const known: Known[] = [
+const known: KnownName[] = [
   { kind: 'game', id: 'a', name: 'Azul' },
   { kind: 'game', id: 'w', name: 'Wingspan' },
   { kind: 'game', id: 'c', name: 'Die Siedler von Catan' },
@@ -73,7 +73,7 @@ test('reads the longest text in time', async () => {
 })
 
 test('reads thousands of names with turns for other requests between them', async () => {
-  const games = Array.from({ length: 3000 }, (_, at): Known => ({
+  const games = Array.from({ length: 3000 }, (_, at): KnownName => ({
     kind: 'game',
     id: `${at}`,
     name: `Game ${at}`,

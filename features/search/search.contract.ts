@@ -126,7 +126,7 @@ export const foundSchema = z.object({
   places: z.array(foundPlace),
   sessions: z.array(matchSchema),
 })
-export type Found = z.output<typeof foundSchema>
+export type FoundInSearch = z.output<typeof foundSchema>
 
 /** Each costs about as much as the statistics; typing one question sends a few. */
 const SEARCHES = { name: 'own-search', max: 600, windowMs: 5 * 60_000 }

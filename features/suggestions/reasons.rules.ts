@@ -8,7 +8,7 @@ import { type Considered, keyOfChosen, leastTimes, OFTEN, timesAt } from './sugg
 export const LOOKED_AT = 20
 
 /** What is known of a game and the people who want to play. */
-export interface Known {
+export interface KnownTable {
   game: Considered
   /** The caller's newest matches of the game, newest first. */
   newest: readonly Entry[]
@@ -19,7 +19,7 @@ export interface Known {
 }
 
 /** Every reason for a game, the best one first. */
-export function reasonsFor(known: Known): Reason[] {
+export function reasonsFor(known: KnownTable): Reason[] {
   return [
     ...ofLastTogether(known),
     ...ofNew(known),
@@ -33,7 +33,10 @@ export function reasonsFor(known: Known): Reason[] {
 }
 
 /** The newest match in which all the chosen people played, if it is among those that are looked at. */
-export function lastTogether({ newest, players }: Pick<Known, 'newest' | 'players'>): Entry | null {
+export function lastTogether({
+  newest,
+  players,
+}: Pick<KnownTable, 'newest' | 'players'>): Entry | null {
   if (players.length === 0) return null
   const keys = players.map(keyOfChosen)
   return (
@@ -41,7 +44,7 @@ export function lastTogether({ newest, players }: Pick<Known, 'newest' | 'player
   )
 }
 
-function ofLastTogether(known: Known): Reason[] {
+function ofLastTogether(known: KnownTable): Reason[] {
   const entry = lastTogether(known)
   if (entry === null) return []
   const revenge = revengeOf(known, entry)
@@ -85,7 +88,7 @@ function scoresOfWinners({ people }: Entry): (number | null)[] {
 }
 
 /** Between the caller and one chosen person: who won by a score may be asked for another match. */
-function revengeOf({ players, seated }: Known, entry: Entry): Reason[] {
+function revengeOf({ players, seated }: KnownTable, entry: Entry): Reason[] {
   const { outcome, score, mode, scoring } = entry
   if (outcome === null || score === null || mode !== 'competitive' || scoring === 'none') return []
   const keys = new Set(players.map(keyOfChosen))
@@ -110,7 +113,7 @@ function revengeOf({ players, seated }: Known, entry: Entry): Reason[] {
   return [{ code: 'revenge', values: { day: entry.day, ...values } }]
 }
 
-function ofNew({ game, players }: Known): Reason[] {
+function ofNew({ game, players }: KnownTable): Reason[] {
   const [stranger, ...others] = players.filter((player) => !game.people.has(keyOfChosen(player)))
   // If more have never played it, it is no game of these people.
   return stranger === undefined || others.length > 0
@@ -118,22 +121,22 @@ function ofNew({ game, players }: Known): Reason[] {
     : [{ code: 'new', values: { player: stranger } }]
 }
 
-function ofLast({ newest: [last] }: Known): Reason[] {
+function ofLast({ newest: [last] }: KnownTable): Reason[] {
   return last === undefined ? [] : [{ code: 'last', values: { day: last.day } }]
 }
 
-function ofPlayed({ game }: Known): Reason[] {
+function ofPlayed({ game }: KnownTable): Reason[] {
   const times = game.total['matches'] ?? 0
   return times === 0 ? [] : [{ code: 'played', values: { times } }]
 }
 
-function ofOften({ game, players }: Known): Reason[] {
+function ofOften({ game, players }: KnownTable): Reason[] {
   const times = leastTimes(game, players.map(keyOfChosen))
   return players.length === 0 || times < OFTEN ? [] : [{ code: 'often', values: { times } }]
 }
 
 /** With the person against whom the caller has played it most. */
-function ofRecord({ game, newest, players, seated }: Known): Reason[] {
+function ofRecord({ game, newest, players, seated }: KnownTable): Reason[] {
   const rivals = players.flatMap((player) => {
     const key = keyOfChosen(player)
     const { ahead = 0, behind = 0 } = game.people.get(key) ?? {}
@@ -151,13 +154,13 @@ function ofRecord({ game, newest, players, seated }: Known): Reason[] {
   return [{ code: 'record', values: { person: seated(person), ahead, behind } }]
 }
 
-function ofFits({ game, players }: Known): Reason[] {
+function ofFits({ game, players }: KnownTable): Reason[] {
   const seats = players.length + 1
   const times = timesAt(game, seats)
   return seats === 1 || times === 0 ? [] : [{ code: 'fits', values: { players: seats, times } }]
 }
 
-function ofMinutes({ newest }: Known): Reason[] {
+function ofMinutes({ newest }: KnownTable): Reason[] {
   const minutes = usualMinutes(newest)
   return minutes === null ? [] : [{ code: 'minutes', values: minutes }]
 }

@@ -21,7 +21,7 @@ import { newestEntriesOfGame } from './newest-entries.queries.ts'
 import { reasonsFor, usualMinutes } from './reasons.rules.ts'
 import type { Seated, Suggestion } from './suggestions.contract.ts'
 import {
-  type Asked,
+  type ChosenTable,
   type Candidate,
   type Considered,
   considered,
@@ -30,7 +30,7 @@ import {
   ranked,
 } from './suggestions.rules.ts'
 
-export interface Question extends Pick<Asked, 'mode' | 'today'> {
+export interface Question extends Pick<ChosenTable, 'mode' | 'today'> {
   /** As they were sent. */
   players: readonly string[]
   minutes: number | undefined

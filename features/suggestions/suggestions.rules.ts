@@ -36,7 +36,7 @@ export interface Candidate {
   people: ReadonlyMap<string, Sums>
 }
 
-export interface Asked {
+export interface ChosenTable {
   /** The keys of the chosen people. */
   keys: readonly string[]
   mode: PlayedMode | undefined
@@ -45,7 +45,7 @@ export interface Asked {
 }
 
 /** The games of which more is read: those that these people know best, another mixture each day. */
-export function considered(candidates: readonly Candidate[], asked: Asked): Candidate[] {
+export function considered(candidates: readonly Candidate[], asked: ChosenTable): Candidate[] {
   const { mode } = asked
   return candidates
     .filter((one) => mode === undefined || (mode === 'together') === isTogether(one))
@@ -62,7 +62,7 @@ function isTogether({ sums, people }: Candidate): boolean {
   return coop * 2 > matches
 }
 
-function knownWeight({ gameId, sums, people }: Candidate, { keys, today }: Asked): number {
+function knownWeight({ gameId, sums, people }: Candidate, { keys, today }: ChosenTable): number {
   const share = keys.length === 0 ? 0 : people.size / keys.length
   const oftenAll = leastTimes({ people }, keys) >= OFTEN ? 1 : 0
   return 3 * share + oftenAll + Math.log2(1 + (sums['matches'] ?? 0)) / 5 + chanceOf(today, gameId)
@@ -84,7 +84,7 @@ export interface Considered extends Candidate {
 /** In which order games are suggested: long not played first, among those that fit the table. */
 export function ranked(
   games: readonly Considered[],
-  asked: Asked,
+  asked: ChosenTable,
   count: number | undefined,
 ): Considered[] {
   const seats = asked.keys.length + 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY } from '#platform/clock.ts'
 import { claimNotifications } from '#tests/support/data/made-claims.ts'
 import {
   answerByLink,
@@ -17,8 +18,6 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-const DAY = 86_400_000
 
 /** Ann's match with Bob and the guest Gus, and its link; Oma Inge is her friend. */
 async function setLinked(it: TestApp) {

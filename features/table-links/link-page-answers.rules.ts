@@ -10,7 +10,7 @@ import { CONTEST_MAX } from './table-links.rules.ts'
 type SheetPlayer = Sheet['players'][number]
 
 /** What somebody has just done on the page, and what became of it. */
-export interface Said {
+export interface LinkAnswer {
   tone: 'good' | 'bad'
   text: string
   /** The row that it is about; null where there is none. */
@@ -20,10 +20,10 @@ export interface Said {
 }
 
 /** What the questions depend on beside the sheet. */
-export interface Asked {
+export interface SheetQuestions {
   /** Of the page: `/t/SECRET`. */
   path: string
-  said: Said | null
+  said: LinkAnswer | null
   /** The rows that nobody can object to again. */
   contested: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface Asked {
 export const SAID = 'said'
 
 /** What a guest is asked, and who is asked at first. */
-export function answers(drawn: DrawnSheet, asked: Asked): Markup[] {
+export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup[] {
   const guests = drawn.sheet.players.flatMap((player, index) =>
     player.guest ? [{ player, piece: drawn.pieces[index] ?? 0 }] : [],
   )
@@ -101,7 +101,7 @@ const ownTally = element(
 function question(
   sheet: Sheet,
   { player, piece }: { player: SheetPlayer; piece: number },
-  { path, said, contested }: Asked,
+  { path, said, contested }: SheetQuestions,
   shown: boolean,
 ): Markup {
   const id = questionsOf(player)
@@ -193,7 +193,7 @@ function objection(id: string, seat: string, draft: string | null): Markup {
 }
 
 /** The focus is on it: by the fragment after a redirect, else because it asks for it. */
-export function saidLine(said: Said | null): Markup[] {
+export function saidLine(said: LinkAnswer | null): Markup[] {
   if (said === null) return []
   const role = said.tone === 'good' ? 'status' : 'alert'
   const attributes = { id: SAID, class: `said ${said.tone}`, role, tabindex: -1, autofocus: '' }

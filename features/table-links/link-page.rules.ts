@@ -7,7 +7,7 @@ import { numberWords } from '#features/pictures/picture-words.rules.ts'
 import { element, type Markup } from '#features/pictures/svg.rules.ts'
 import { outcomeOf, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 
-import { answers, type Said, saidLine } from './link-page-answers.rules.ts'
+import { answers, type LinkAnswer, saidLine } from './link-page-answers.rules.ts'
 import { drawnSheet, padTable, paper } from './link-page-sheet.rules.ts'
 import type { Sheet } from './table-links.contract.ts'
 import { LINK_ENDED } from './table-links.rules.ts'
@@ -21,7 +21,7 @@ export interface TablePage {
   version: number
   /** The page's address: `https://…/t/SECRET`. */
   url: string
-  said: Said | null
+  said: LinkAnswer | null
   contested: readonly string[]
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { suspend } from '#features/accounts/suspending.commands.ts'
+import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
@@ -11,8 +12,6 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { watched } from '#tests/support/watched.ts'
 
 import { readLinked } from './table-links.queries.ts'
-
-const DAY = 86_400_000
 
 /** The statuses and messages of secrets that lead nowhere. */
 async function ended(it: TestApp, secrets: readonly string[]) {

@@ -98,7 +98,7 @@ function retryAfterMs(header: string | undefined): number | null {
   return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), DAY)
 }
 
-interface Sent {
+interface PushRequest {
   method: string
   headers: Record<string, string | number>
   body: Buffer
@@ -114,7 +114,7 @@ interface Connection {
 /** Sends a request and reads the status of its answer alone. */
 function post(
   url: URL,
-  { method, headers, body }: Sent,
+  { method, headers, body }: PushRequest,
   { addresses, signal, ca }: Connection,
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const answered = Promise.withResolvers<{ status: number; retryAfter: string | undefined }>()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import * as paths from '#app/paths.ts'
-import { SAID, type Said } from '#features/table-links/link-page-answers.rules.ts'
+import { SAID, type LinkAnswer } from '#features/table-links/link-page-answers.rules.ts'
 import { endedPage, linkPicture, tablePage } from '#features/table-links/link-page.rules.ts'
 import {
   confirmSeat,
@@ -53,7 +53,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
   const send = async (
     reply: FastifyReply,
     secret: string,
-    { said = null, status = 200 }: { said?: Said | null; status?: number } = {},
+    { said = null, status = 200 }: { said?: LinkAnswer | null; status?: number } = {},
   ) => {
     const found = await readLinked(app.database.read, secret, app.clock.now()).catch(refused)
     reply.type(HTML)
@@ -81,7 +81,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
       return reply.redirect(`${paths.tableLink(secret)}?said=${done}&seat=${playerId}#${SAID}`, 303)
     }
     const draft = textOf(request.body) || null
-    const said: Said = { tone: 'bad', text: failed.message, seat: playerId, draft }
+    const said: LinkAnswer = { tone: 'bad', text: failed.message, seat: playerId, draft }
     return send(reply, secret, { said, status: failed.status })
   }
 

@@ -4,13 +4,13 @@ import { columnSums, type Pad, runningTotals } from '#features/score-pad/pad.rul
 import {
   areRounds,
   columnsOf,
-  raceWords,
+  leadWords,
   shortNamesOf,
 } from '#features/score-pad/score-chart.rules.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { Card } from '#ui/base/card.tsx'
-import { RaceChart } from '#ui/charts/race-chart.tsx'
+import { ScoreChart } from '#ui/charts/score-chart.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import { PadTable } from './pad-table.tsx'
@@ -39,21 +39,21 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
   const rows = writtenRowsOf(pad)
   const labels = rows.map(({ label }) => label)
   const rounds = labels.map((label, index) => roundLabel(label, index))
-  const runners = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
+  const lines = columns.map((column) => ({ ...column, totals: totals[column.player] ?? [] }))
   const sums = columnSums(pad, players.length)
   // An edit may set other scores than the pad adds up to; then its story ends otherwise.
   const isAsPlayed = named.every(({ player: index }) => players[index]?.score === sums[index])
   const words = isAsPlayed
-    ? raceWords(runners, scoring, labels)
+    ? leadWords(lines, scoring, labels)
     : 'The scores were changed afterwards: the pad adds up to others.'
-  const ends = runners.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
+  const ends = lines.map(({ name, totals: all }) => `${name} ${shortScore(all.at(-1) ?? 0)}`)
   return (
     <>
       {rows.length > 1 && (
         <Card title="How it went">
           {words !== '' && <p className="-mt-2 mb-3 text-muted">{words}</p>}
-          <RaceChart
-            runners={runners.map(({ shortName, ...runner }) => ({ ...runner, name: shortName }))}
+          <ScoreChart
+            lines={lines.map(({ shortName, ...runner }) => ({ ...runner, name: shortName }))}
             rounds={rounds}
             title="The totals after each row of the score pad"
             description={`At the end: ${ends.join(', ')}. The table “${padTitle(rows)}” has every number.`}

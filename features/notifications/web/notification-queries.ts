@@ -15,12 +15,12 @@ export interface NotificationPage {
 
 export const LISTS = [...NOTIFICATIONS, 'list'] as const
 
-type Shown = (page: NotificationPage, status: NotificationTab) => NotificationPage
+type ShownPage = (page: NotificationPage, status: NotificationTab) => NotificationPage
 
-let asShown: Shown = (page) => page
+let asShown: ShownPage = (page) => page
 
 /** Shows lists otherwise than they are fetched; by default as they are. */
-export function showLists(as: Shown = (page) => page): void {
+export function showLists(as: ShownPage = (page) => page): void {
   asShown = as
 }
 

@@ -3,12 +3,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import type { Found } from '../search.contract.ts'
+import type { FoundInSearch } from '../search.contract.ts'
 
 export interface FoundFor {
   /** What was searched: while something else is typed, not that. */
   text: string
-  found: Found
+  found: FoundInSearch
 }
 
 /** What a text finds, and the answer if it is a question. */

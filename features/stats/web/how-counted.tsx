@@ -7,7 +7,10 @@ import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import type { Overview } from '../stats.contract.ts'
 import { drawsWorth, resultWords } from './won-words.ts'
 
-type Counted = Pick<Overview, 'decided' | 'wins' | 'draws' | 'losses' | 'sharedWins' | 'chanceWins'>
+type CountedWins = Pick<
+  Overview,
+  'decided' | 'wins' | 'draws' | 'losses' | 'sharedWins' | 'chanceWins'
+>
 
 /** How wins are counted, what a draw is worth, and what chance would give; it opens in place. */
 export function HowCounted({
@@ -15,7 +18,7 @@ export function HowCounted({
   className = '',
   children,
 }: {
-  record: Counted
+  record: CountedWins
   className?: string
   /** More about this count. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import type { StatsFilters } from '../stat-filters.rules.ts'
 import type { ListCursors, Overview } from '../stats.contract.ts'
 
-export interface Counted {
+export interface CountedOverview {
   /** Which matches were counted: while others are chosen, not those of the address. */
   filters: StatsFilters
   data: Overview
@@ -16,7 +16,7 @@ export interface Counted {
 export const overviewQuery = (filters: StatsFilters) =>
   queryOptions({
     queryKey: ['stats', 'overview', filters],
-    queryFn: async ({ signal }): Promise<Counted> => ({
+    queryFn: async ({ signal }): Promise<CountedOverview> => ({
       filters,
       ...(await api('GET /stats', { query: filters, signal })),
     }),
@@ -31,7 +31,7 @@ export type ListName = keyof ListCursors
 export const listQuery = (list: ListName, filters: StatsFilters, first: string | null) =>
   infiniteQueryOptions({
     queryKey: ['stats', 'list', list, filters, first],
-    queryFn: ({ pageParam, signal }): Promise<Omit<Counted, 'filters'>> =>
+    queryFn: ({ pageParam, signal }): Promise<Omit<CountedOverview, 'filters'>> =>
       api('GET /stats', { query: { ...filters, list, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: first,
     getNextPageParam: ({ meta }) => meta.cursors[list],

@@ -134,11 +134,11 @@ function Line({ children }: { children: ReactNode }) {
   return <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>
 }
 
-type Shown = Pick<Seated, 'name'> & { user: { _id: string } | null }
+type ShownPerson = Pick<Seated, 'name'> & { user: { _id: string } | null }
 
 /** The pieces of some people, as at this table. */
-function Pieces({ of, people }: { of: readonly Shown[]; people: readonly TablePerson[] }) {
-  const pieceOf = ({ user, name }: Shown) =>
+function Pieces({ of, people }: { of: readonly ShownPerson[]; people: readonly TablePerson[] }) {
+  const pieceOf = ({ user, name }: ShownPerson) =>
     people.find((one) =>
       user === null ? one.user === null && one.name === name : one.user === user._id,
     )?.piece ??

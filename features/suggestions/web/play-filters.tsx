@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 
-import type { Wanted } from './play-search.ts'
+import type { WantedPlay } from './play-search.ts'
 
 const LENGTHS = [30, 60, 120]
 
@@ -13,8 +13,8 @@ export function PlayFilters({
   wanted: { players, minutes, mode, count },
   onChange,
 }: {
-  wanted: Wanted
-  onChange: (next: Partial<Wanted>) => void
+  wanted: WantedPlay
+  onChange: (next: Partial<WantedPlay>) => void
 }) {
   const seats = players.length + 1
   const toggled = <Value,>(now: Value | undefined, value: Value) =>

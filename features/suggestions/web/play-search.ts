@@ -15,7 +15,7 @@ export interface PlaySearch {
 }
 
 /** What is wanted, as far as the address can be read. The reader is at the table always. */
-export interface Wanted {
+export interface WantedPlay {
   players: string[]
   minutes: number | undefined
   mode: PlayedMode | undefined
@@ -23,7 +23,7 @@ export interface Wanted {
   page: number
 }
 
-export function wantedOf({ players, minutes, mode, n, page }: PlaySearch, me: string): Wanted {
+export function wantedOf({ players, minutes, mode, n, page }: PlaySearch, me: string): WantedPlay {
   const chosen = typeof players === 'string' ? chosenOf(players) : []
   return {
     players: chosen.filter((player) => player !== me),
@@ -35,7 +35,7 @@ export function wantedOf({ players, minutes, mode, n, page }: PlaySearch, me: st
 }
 
 /** The same as an address; what is not wanted is left out. */
-export function searchOf({ players, minutes, mode, count, page }: Wanted): PlaySearch {
+export function searchOf({ players, minutes, mode, count, page }: WantedPlay): PlaySearch {
   return {
     players: players.length === 0 ? undefined : players.join(','),
     minutes,

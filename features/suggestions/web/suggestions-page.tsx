@@ -17,7 +17,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { PlayFilters } from './play-filters.tsx'
-import { searchOf, type Wanted, wantedOf } from './play-search.ts'
+import { searchOf, type WantedPlay, wantedOf } from './play-search.ts'
 import { SuggestedGames } from './suggested-games.tsx'
 import { suggestionsQuery } from './suggestions-query.ts'
 import { type OfferedPerson, type TablePerson, WhoPlays } from './who-plays.tsx'
@@ -32,7 +32,7 @@ export function SuggestionsPage() {
   const navigate = route.useNavigate()
   const people = useTable(wanted.players)
   const found = useQuery(suggestionsQuery(wanted))
-  const change = (next: Partial<Wanted>) =>
+  const change = (next: Partial<WantedPlay>) =>
     void navigate({
       search: searchOf({ ...wanted, page: 1, ...next }),
       replace: true,
@@ -136,7 +136,7 @@ function isSame(one: Somebody, other: Somebody): boolean {
     : one.user === other.user
 }
 
-function NothingFound({ wanted, onAll }: { wanted: Wanted; onAll: () => void }) {
+function NothingFound({ wanted, onAll }: { wanted: WantedPlay; onAll: () => void }) {
   const { minutes, mode, count } = wanted
   const isFiltered = [minutes, mode, count].some((one) => one !== undefined)
   return (

@@ -3,10 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import type { Wanted } from './play-search.ts'
+import type { WantedPlay } from './play-search.ts'
 
 /** Three games that the reader might play with these people. */
-export const suggestionsQuery = ({ players, minutes, mode, count, page }: Wanted) => {
+export const suggestionsQuery = ({ players, minutes, mode, count, page }: WantedPlay) => {
   const query = {
     ...{ players: players.join(','), mode, today: isoDayOf(new Date()) },
     minutes: minutes?.toString(),

@@ -1,9 +1,8 @@
+import { MINUTE } from '#platform/clock.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { notifyUser, notifyManyTimes } from '#tests/support/data/made-friends.ts'
-
-const MINUTE = 60_000
 
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })

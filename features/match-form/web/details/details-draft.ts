@@ -50,21 +50,21 @@ export const noDetails: DetailsDraft = {
   pad: null,
 }
 
-interface Effective extends Pick<DetailsDraft, 'location' | 'expansions'> {
+interface WithPreset extends Pick<DetailsDraft, 'location' | 'expansions'> {
   preset: Preset
 }
 
-export function locationOf({ location, preset }: Effective): string {
+export function locationOf({ location, preset }: WithPreset): string {
   return location ?? preset.location ?? ''
 }
 
 /** @param game the match's own game, which is no expansion of itself */
-export function expansionsOf({ expansions }: Effective, game: Game | null): Game[] {
+export function expansionsOf({ expansions }: WithPreset, game: Game | null): Game[] {
   return (expansions ?? []).filter(({ _id }) => _id !== game?._id)
 }
 
 /** The expansions of the game's last match that are not in use. */
-export function offeredExpansions(draft: Effective, game: Game | null): Game[] {
+export function offeredExpansions(draft: WithPreset, game: Game | null): Game[] {
   const taken = new Set([game, ...expansionsOf(draft, game)].map((one) => one?._id))
   return draft.preset.expansions.filter(({ _id }) => !taken.has(_id))
 }
@@ -76,7 +76,7 @@ export function minutesProblem(typed: string): string | null {
 }
 
 /** The details that cannot be saved as they are. */
-export function invalidDetails(draft: Effective & DetailsDraft): DetailKind[] {
+export function invalidDetails(draft: WithPreset & DetailsDraft): DetailKind[] {
   const problems: Record<DetailKind, string | null> = {
     place: locationProblem(locationOf(draft)),
     minutes: minutesProblem(draft.minutes),
@@ -90,7 +90,7 @@ export function invalidDetails(draft: Effective & DetailsDraft): DetailKind[] {
 }
 
 /** Whether the details can be saved. */
-export function areDetailsValid(draft: Effective & DetailsDraft): boolean {
+export function areDetailsValid(draft: WithPreset & DetailsDraft): boolean {
   return invalidDetails(draft).length === 0
 }
 
@@ -101,7 +101,7 @@ type SentDetails = Required<
 
 /** The details as the request sends them. */
 export function sentDetails(
-  draft: Effective & DetailsDraft & { seats: readonly Seat[] },
+  draft: WithPreset & DetailsDraft & { seats: readonly Seat[] },
   game: Game | null,
 ): SentDetails {
   const location = locationOf(draft).trim()

@@ -41,14 +41,14 @@ const COMES_BACK: ReadonlySet<string> = new Set([
 ])
 
 /** What one tap can take out of the form. */
-interface Shown {
+interface ShownForm {
   draft: NewMatch
   isNext: boolean
   line: StoredLine
 }
 
 /** The forms on the page, for an Undo that is pressed after another visit of the form began. */
-const forms = new Set<(shown: Shown) => void>()
+const forms = new Set<(shown: ShownForm) => void>()
 
 /** The draft of a new match, stored with every change until it is saved or discarded. */
 export function useStoredDraft(me: User) {
@@ -109,7 +109,7 @@ export function useStoredDraft(me: User) {
     setAside(other)
   }
 
-  const take = useEffectEvent((shown: Shown) => {
+  const take = useEffectEvent((shown: ShownForm) => {
     if (hasTyped(draft)) putAside(draft)
     setDraft(shown.draft)
     setIsNext(shown.isNext)
@@ -118,7 +118,7 @@ export function useStoredDraft(me: User) {
 
   useEffect(() => {
     endDiscard()
-    const form = (shown: Shown) => take(shown)
+    const form = (shown: ShownForm) => take(shown)
     forms.add(form)
     return () => {
       forms.delete(form)
@@ -156,9 +156,9 @@ export function useStoredDraft(me: User) {
     setLineKey((key) => key + 1)
   }
 
-  const shown = (): Shown => ({ draft, isNext, line: storedLine(me._id) })
+  const shown = (): ShownForm => ({ draft, isNext, line: storedLine(me._id) })
 
-  function bringBack(before: Shown) {
+  function bringBack(before: ShownForm) {
     storeDraft(me._id, before.draft)
     storeLine(me._id, before.line)
     noteDraft(me._id, NEW_MATCH, { touched: Date.now(), isNext: before.isNext })

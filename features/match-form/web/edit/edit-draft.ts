@@ -45,7 +45,7 @@ function scoringOf({ players, mode, scoring }: WholeMatch): Scoring {
   return hasRanks(players) ? scoring : (followedScoring(players, mode) ?? scoring)
 }
 
-type Sent = Required<Omit<MatchEdit, 'date' | 'players'>>
+type SentFields = Required<Omit<MatchEdit, 'date' | 'players'>>
 
 /**
  * The request that saves an edit: the whole table, and every other field that was changed. The date
@@ -65,7 +65,7 @@ export function editBodyOf(
     Object.entries(after).filter(
       ([field, value]) => !isEqual(value, (before as Record<string, unknown>)[field]),
     ),
-  ) as Partial<Sent>
+  ) as Partial<SentFields>
   if (!isCreator) {
     delete changed.day
     delete changed.game
@@ -76,7 +76,7 @@ export function editBodyOf(
   return { ...changed, players: changed.pad == null ? players : withEveryScore(players) }
 }
 
-function sentFields(draft: EditDraft): Sent {
+function sentFields(draft: EditDraft): SentFields {
   const { game, day, mode, scoring } = draft
   return { ...sentDetails(draft, game), game: game._id, day, mode, scoring }
 }

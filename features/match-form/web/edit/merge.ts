@@ -31,7 +31,7 @@ export interface Difference {
   takeTheirs: (draft: EditDraft) => EditDraft
 }
 
-interface Merged {
+interface MergedDraft {
   draft: EditDraft
   differences: Difference[]
 }
@@ -87,7 +87,12 @@ const seatFields: { [F in SeatField]: Compared<Seat[F]> } = {
  * changed here stays, everything else becomes theirs, and the results follow the scores of both.
  * @param base the draft when the edit began
  */
-export function mergeEdits(base: EditDraft, mine: EditDraft, current: WholeMatch, me: Me): Merged {
+export function mergeEdits(
+  base: EditDraft,
+  mine: EditDraft,
+  current: WholeMatch,
+  me: Me,
+): MergedDraft {
   const theirs = editDraftOf(current, me)
   const ofMatch: Difference[] = []
   const settings = { ...theirs }

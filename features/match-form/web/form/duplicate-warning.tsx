@@ -22,12 +22,12 @@ const noMatches: Match[] = []
  * Says before saving that somebody has written this match down already. It stands where it moves
  * nothing when it comes: above the button that sticks to a phone's lower edge, else behind it.
  */
-export function DuplicateWarning({ seats, ...rest }: Asked & { seats: readonly Seat[] }) {
+export function DuplicateWarning({ seats, ...rest }: WarningProps & { seats: readonly Seat[] }) {
   const scores = seats.map(({ score }) => score).join('\n')
   return <Note people={useSamePeople(seats)} scores={scores} {...rest} />
 }
 
-interface Asked {
+interface WarningProps {
   /** null where nothing is asked. */
   game: Game | null
   day: string
@@ -38,7 +38,7 @@ const Note = memo(function Note({
   day,
   people,
   scores,
-}: Asked & { people: readonly Person[]; scores: string }) {
+}: WarningProps & { people: readonly Person[]; scores: string }) {
   const asked = useSettled(people.length > 1 && game !== null ? `${game._id} ${day}` : '')
   const [gameId = '', on = ''] = asked.split(' ')
   const { data: matches = noMatches } = useQuery({

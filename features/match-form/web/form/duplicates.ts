@@ -13,14 +13,14 @@ interface Table {
   scores: readonly string[]
 }
 
-type Known = Pick<Match, 'players' | 'createdAt'>
+type PossibleDuplicate = Pick<Match, 'players' | 'createdAt'>
 
 /**
  * The match of the same game and day that this one may be: with the same people and the same scores, or
  * with the same people and stored within ten minutes.
  * @param now in ms, as the server has it, whose times the matches carry
  */
-export function duplicateOf<One extends Known>(
+export function duplicateOf<One extends PossibleDuplicate>(
   matches: readonly One[],
   { people, scores }: Table,
   now: number,

@@ -14,7 +14,7 @@ import type { NewMatch } from '../form/new-match-draft.ts'
 import type { Seat } from '../seats/seat.ts'
 import { modeOf, scoringOf, sentSeats } from '../seats/table-draft.ts'
 
-interface Written {
+interface WritingContext {
   me: Pick<User, '_id' | 'firstName' | 'lastName'>
   /** The time of writing, ISO. */
   at: string
@@ -26,7 +26,7 @@ interface Written {
 export function newMatchOfDraft(
   draft: NewMatch & { game: NonNullable<NewMatch['game']> },
   { id, date, day }: { id: string; date: string; day: string },
-  by: Written,
+  by: WritingContext,
 ): WrittenMatch {
   const { me, at } = by
   return {
@@ -43,7 +43,11 @@ export function newMatchOfDraft(
 }
 
 /** A stored match, or one that waits, as an edit of it will leave it. */
-export function editedMatchOfDraft(match: WholeMatch, draft: EditDraft, by: Written): WrittenMatch {
+export function editedMatchOfDraft(
+  match: WholeMatch,
+  draft: EditDraft,
+  by: WritingContext,
+): WrittenMatch {
   const { _id, createdBy, createdAt, version, date } = match
   return {
     ...writtenFields(draft, match.players, by),
@@ -72,7 +76,7 @@ type ServerField =
 function writtenFields(
   draft: (NewMatch | EditDraft) & { game: EditDraft['game'] },
   before: readonly Player[],
-  by: Written,
+  by: WritingContext,
 ): Omit<WrittenMatch, ServerField> {
   const { location, durationMinutes, notes, pad } = sentDetails(draft, draft.game)
   const expansions = (draft.expansions ?? []).filter(({ _id }) => _id !== draft.game._id)
@@ -100,7 +104,7 @@ function playerOf(
   seat: Seat,
   inTeams: boolean,
   before: readonly Player[],
-  { me, at, people }: Written,
+  { me, at, people }: WritingContext,
 ): Player {
   const row = before.find(({ _id }) => _id === seat.id)
   const said = {

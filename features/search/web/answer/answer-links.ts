@@ -1,6 +1,6 @@
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
-import type { Answer, AnswerAbout, Found } from '../../search.contract.ts'
+import type { Answer, AnswerAbout, FoundInSearch } from '../../search.contract.ts'
 
 /** The filters of the history that show the matches of an answer. */
 export function historyOf({
@@ -32,7 +32,13 @@ export interface AllMatches {
 }
 
 /** The history behind what was found: that of the answer, or of the one thing that has the name. */
-export function allMatchesOf({ answer, games, people, guests, places }: Found): AllMatches | null {
+export function allMatchesOf({
+  answer,
+  games,
+  people,
+  guests,
+  places,
+}: FoundInSearch): AllMatches | null {
   if (answer !== null) {
     const filters = historyOf(answer.about)
     const isAll = Object.values(filters).every((value) => value === undefined)

@@ -13,7 +13,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import type { Found } from '../../search.contract.ts'
+import type { FoundInSearch } from '../../search.contract.ts'
 import { allMatchesOf } from '../answer/answer-links.ts'
 import { dayWords, timesWords } from '../answer/answer-words.ts'
 import { foundRow } from '../use-row-keys.ts'
@@ -21,7 +21,7 @@ import { FoundRow, FoundSection } from './found-row.tsx'
 import { MarkedName } from './marked-name.tsx'
 
 /** Games, people, guests, places and matches that were found. */
-export function FoundLists({ found, text }: { found: Found; text: string }) {
+export function FoundLists({ found, text }: { found: FoundInSearch; text: string }) {
   const { games, people, guests, places, sessions } = found
   const marked = (name: string) => <MarkedName name={name} text={text} />
   const hasNames = games.length + people.length + guests.length + places.length > 0
@@ -103,7 +103,7 @@ function Piece({ userId, name }: { userId: string | null; name: string }) {
 /** More are behind the link. */
 const SHOWN = 5
 
-function FoundMatches({ found }: { found: Found }) {
+function FoundMatches({ found }: { found: FoundInSearch }) {
   const all = allMatchesOf(found)
   return (
     <FoundSection

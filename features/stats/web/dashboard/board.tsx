@@ -15,7 +15,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { CHARTS_FROM, DECIDED_FLOOR } from '../../chance.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
-import type { Counted } from '../overview-query.ts'
+import type { CountedOverview } from '../overview-query.ts'
 import { EveningHero, PlayHero } from './evening-hero.tsx'
 import { FirstSheet, useStamps } from './first-sheet.tsx'
 import { FormCard } from './form-card.tsx'
@@ -33,7 +33,7 @@ const MANY_WAIT = 3
 
 interface Queries {
   waiting: UseQueryResult<Waiting>
-  overview: UseQueryResult<Counted>
+  overview: UseQueryResult<CountedOverview>
   recent: UseQueryResult<Match[]>
 }
 

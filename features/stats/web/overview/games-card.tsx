@@ -8,7 +8,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats } from '../../stats.contract.ts'
-import type { Counted } from '../overview-query.ts'
+import type { CountedOverview } from '../overview-query.ts'
 import { DIFFERENCE_WORDS, wonOfWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
@@ -21,7 +21,7 @@ export function GamesCard({
   counted,
   piece,
 }: {
-  counted: Counted
+  counted: CountedOverview
   /** The reader's. */
   piece: number
 }) {

@@ -5,7 +5,7 @@ import { Card } from '#ui/base/card.tsx'
 import { WeekdayBars } from '#ui/charts/time/weekday-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { Counted } from '../overview-query.ts'
+import type { CountedOverview } from '../overview-query.ts'
 import { GamesCard } from './games-card.tsx'
 import { PeopleCard } from './overview-people-card.tsx'
 import { PlacesCard } from './places-card.tsx'
@@ -39,7 +39,7 @@ const layouts = {
  * Games beside people, and below them the small cards. Where one of the lists is short, as with one
  * game in the filters, small cards fill the room below it.
  */
-export function Lists({ counted }: { counted: Counted }) {
+export function Lists({ counted }: { counted: CountedOverview }) {
   const me = useMe()
   const { games, people, weekdays } = counted.data
   const more = Math.min(FIRST, people.length) - Math.min(FIRST, games.length)

@@ -12,7 +12,7 @@ import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { aheadRank, nemesisOf, partnerRank, ranked, TOO_FEW, victimOf } from '../../chance.rules.ts'
 import type { PersonStats } from '../../stats.contract.ts'
 import { ConfirmedSwitch } from '../confirmed-switch.tsx'
-import type { Counted } from '../overview-query.ts'
+import type { CountedOverview } from '../overview-query.ts'
 import { PersonLink } from '../person-link.tsx'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './overview-totals-card.tsx'
@@ -33,7 +33,7 @@ const wide =
 const WIDE_FROM = 1000
 
 /** The people at my tables, most often first, and who is ahead. */
-export function PeopleCard({ counted }: { counted: Counted }) {
+export function PeopleCard({ counted }: { counted: CountedOverview }) {
   const { rows, hasMore, isLoading, error, showMore } = useList('people', counted)
   const isWide = rows.some(({ ahead, behind }) => Math.max(ahead, behind) >= WIDE_FROM)
   const columns = `${isWide ? wide : usual} ${large}`

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 
 import { Card } from '#ui/base/card.tsx'
 
-import type { Counted } from '../overview-query.ts'
+import type { CountedOverview } from '../overview-query.ts'
 import { ListEnd } from './list-end.tsx'
 import { timesWords } from './overview-totals-card.tsx'
 import { useList } from './use-list.ts'
 
 /** Where the matches were, most often first. */
-export function PlacesCard({ counted }: { counted: Counted }) {
+export function PlacesCard({ counted }: { counted: CountedOverview }) {
   const { rows, hasMore, isLoading, error, showMore } = useList('places', counted)
   const most = counted.data.places[0]?.matches ?? 1
   return (

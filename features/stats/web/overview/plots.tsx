@@ -2,7 +2,7 @@ import { Card } from '#ui/base/card.tsx'
 import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import type { Counted } from '../overview-query.ts'
+import type { CountedOverview } from '../overview-query.ts'
 import { yearBars } from './bars.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { MonthsCard } from './months-card.tsx'
@@ -10,7 +10,7 @@ import { Lists, pair } from './overview-lists.tsx'
 import { SizesCard } from './sizes-card.tsx'
 
 /** Everything below the totals. */
-export function Plots({ counted, today }: { counted: Counted; today: string }) {
+export function Plots({ counted, today }: { counted: CountedOverview; today: string }) {
   const { filters, data } = counted
   const years = yearBars(data.months)
   return (

@@ -20,7 +20,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { Stats } from '../../stats.contract.ts'
-import { type Counted, overviewQuery } from '../overview-query.ts'
+import { type CountedOverview, overviewQuery } from '../overview-query.ts'
 import { isNarrowed, statsFiltersOf } from '../stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
 import { clearFilters, OverviewFilters, useChangeFilters } from './overview-filters.tsx'
@@ -109,7 +109,7 @@ const Numbers = memo(function Numbers({
   all,
   today,
 }: {
-  counted: Counted
+  counted: CountedOverview
   /** The totals of the account; undefined while they load. */
   all: Stats | undefined
   today: string

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type Counted, type ListName, listQuery } from '../overview-query.ts'
+import { type CountedOverview, type ListName, listQuery } from '../overview-query.ts'
 
 /** Rows at first, and with each press. */
 const [FIRST, MORE] = [8, 20]
 
 /** One list of the statistics: a few rows, more with each press, and the parts that follow the answer. */
-export function useList<Name extends ListName>(name: Name, { filters, data, meta }: Counted) {
+export function useList<Name extends ListName>(
+  name: Name,
+  { filters, data, meta }: CountedOverview,
+) {
   const cursor = meta.cursors[name]
   const [opened, setOpened] = useState({ status: filters.status, shown: FIRST, asked: false })
   // Other filters begin anew: the page has another key.
@@ -18,7 +21,7 @@ export function useList<Name extends ListName>(name: Name, { filters, data, meta
     enabled: asked && cursor !== null,
   })
   const parts = rest.data?.pages.map((page) => page.data[name]) ?? []
-  const all = [data[name], ...parts].flat() as Counted['data'][Name][number][]
+  const all = [data[name], ...parts].flat() as CountedOverview['data'][Name][number][]
   // Before the second part is asked for, the answer says whether there is one.
   const hasNext = rest.data === undefined ? cursor !== null : rest.hasNextPage
   return {

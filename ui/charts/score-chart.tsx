@@ -30,7 +30,7 @@ const LETTER = 8
  * marker, and their names stand at their ends. Its height follows from the data alone, so nothing
  * moves when it is drawn. Show the numbers as a table beside it.
  */
-export function RaceChart({
+export function ScoreChart({
   runners,
   rounds,
   title,
