@@ -64,7 +64,7 @@ export function PadSheet({
   const [asked, setAsked] = useState<RowAsked>(null)
   const [settings, setSettings] = useState(false)
   const [refused, setRefused] = useState(false)
-  const columnWidth = useColumnWidth(sheet)
+  const columnWidth = useColumnWidth(sheet, grid)
   useWakeLock()
 
   // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 
+import { SELECTED_CELL } from './pad-grid.tsx'
 import type { Sheet } from './sheet/sheet.ts'
 
 /** In px. Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
@@ -13,7 +14,7 @@ const PAUSE_MS = 500
  * lays out and paints every cell again, with 32 players four times as much as a digit does. So the columns
  * become wider in a pause of the typing, and never narrower while the pad is open.
  */
-export function useColumnWidth(sheet: Sheet): number {
+export function useColumnWidth(sheet: Sheet, grid: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(() => widthFor(sheet))
   // Each key makes another sheet, and begins the pause anew.
   useEffect(() => {
@@ -22,6 +23,13 @@ export function useColumnWidth(sheet: Sheet): number {
     const timer = setTimeout(() => setWidth(needed), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [sheet, width])
+  // Wider ones move the cell of whoever types off the screen.
+  useEffect(() => {
+    if (width === COLUMN_MIN) return
+    grid.current
+      ?.querySelector(SELECTED_CELL)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [width, grid])
   return width
 }
 

@@ -91,20 +91,22 @@ test('A mail that one instance enqueues is sent at once by another, even after t
     const [least = 0] = await leastWallMs([postAll], { rounds: 1, isFine: (ms) => ms < MOST_MS })
     return least
   }
-  const listening = sql<{ pid: number }>`
-    select pid from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%'`
-  const listeners = async () => (await listening.execute(database.read)).rows.map(({ pid }) => pid)
-  await expect.poll(listeners).toHaveLength(2)
+  // A connection that listens says so until it sends something else.
+  const seen = new Set<number>()
+  const listening = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%'`.execute(database.read)
+    for (const { pid } of rows) seen.add(pid)
+    return seen.size
+  }
+  await expect.poll(listening).toBeGreaterThanOrEqual(2)
   const before = await postedMs()
-  const lost = await listeners()
-  expect(lost).toHaveLength(2)
+  const lost = [...seen]
   await sql`select pg_terminate_backend(pid) from unnest(${lost}::int[]) as pid`.execute(
     database.read,
   )
-  await expect
-    .poll(async () => (await listeners()).filter((pid) => !lost.includes(pid)))
-    .toHaveLength(2)
+  await expect.poll(listening).toBeGreaterThanOrEqual(lost.length + 2)
   const after = await postedMs()
   const perMail = (ms: number) => Math.round(ms / MAILS)
   report('pubsub', {
@@ -159,10 +161,16 @@ test('Requests that exceed the pool’s queue get 503 with Retry-After, and the 
     },
   })
   for (const { status, headers, body } of refused) {
-    expect([status, headers['retry-after'], body.code]).toEqual([503, '1', 'unavailable'])
-    expect(body.message).toBe('The server is very busy right now. Please try again.')
+    expect([status, Number(headers['retry-after']) > 0, body.code]).toEqual([
+      503,
+      true,
+      'unavailable',
+    ])
   }
-  expect(refused.length).toBeGreaterThan(0)
+  // On a busy machine others wait too long for the connection.
+  const message = 'The server is very busy right now. Please try again.'
+  const busy = refused.filter(({ body }) => body.message === message)
+  expect(new Set(busy.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['1']))
   expect(refused.length).toBeLessThan(REQUESTS)
   expect((await sendRequest(`${urlOf(0)}/api/sessions`, { token })).status).toBe(200)
 })
