@@ -5,7 +5,7 @@ import { LineMarker, markersPath, styleOf } from './line-style.tsx'
 import { Drawing } from './plot.tsx'
 import { spread, ticksOf } from './scale.ts'
 
-export interface Runner {
+export interface ScoreLine {
   key: string
   name: string
   /** The colour and mark of the piece (ui/base/meeple.tsx). */
@@ -31,57 +31,57 @@ const LETTER = 8
  * moves when it is drawn. Show the numbers as a table beside it.
  */
 export function ScoreChart({
-  runners,
+  lines,
   rounds,
   title,
   description,
 }: {
   /** The thick solid line is the first one's. */
-  runners: readonly Runner[]
+  lines: readonly ScoreLine[]
   /** A short label for each round. */
   rounds: readonly string[]
   title: string
   description: string
 }) {
-  const height = chartHeight(runners.length)
+  const height = chartHeight(lines.length)
   return (
     <Drawing title={title} description={description} height={height}>
-      {(width) => <Plot runners={runners} rounds={rounds} width={width} height={height} />}
+      {(width) => <Plot lines={lines} rounds={rounds} width={width} height={height} />}
     </Drawing>
   )
 }
 
 /** The height of the chart for so many lines, in px; a skeleton can keep the place free. */
-export function chartHeight(runners: number): number {
-  return TOP + BOTTOM + Math.max(PLOT, (runners - 1) * LABEL_GAP)
+export function chartHeight(count: number): number {
+  return TOP + BOTTOM + Math.max(PLOT, (count - 1) * LABEL_GAP)
 }
 
 function Plot({
-  runners,
+  lines,
   rounds,
   width,
   height,
 }: {
-  runners: readonly Runner[]
+  lines: readonly ScoreLine[]
   rounds: readonly string[]
   width: number
   height: number
 }) {
-  const ticks = ticksOf(runners.flatMap(({ totals }) => totals))
+  const ticks = ticksOf(lines.flatMap(({ totals }) => totals))
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const left = 8 + DIGIT * Math.max(...ticks.map((tick) => shortScore(tick).length))
-  const labels = labelColumns(runners, width)
+  const labels = labelColumns(lines, width)
   const right = width - labels.width
   const bottom = height - BOTTOM
   const x = (round: number) => left + ((right - left) * round) / Math.max(1, rounds.length)
   const y = (value: number) => bottom - ((bottom - TOP) * (value - low)) / (high - low)
 
-  const lines = runners.map(({ key, name, piece, totals }, index) => {
+  const drawn = lines.map(({ key, name, piece, totals }, index) => {
     const points = [0, ...totals].map((total, round): Point => [x(round), y(total)])
     return { key, name, piece, index, points, last: totals.at(-1) ?? 0, end: points.at(-1) }
   })
   const places = spread(
-    lines.map(({ end }) => (end?.[1] ?? bottom) - TOP),
+    drawn.map(({ end }) => (end?.[1] ?? bottom) - TOP),
     LABEL_GAP,
     bottom - TOP,
   )
@@ -111,7 +111,7 @@ function Plot({
         <RoundLabels rounds={rounds} x={x} y={height - 8} />
       </g>
       {/* The first line lies on top. */}
-      {lines.toReversed().map(({ key, name, piece, index, points, last, end }) => {
+      {drawn.toReversed().map(({ key, name, piece, index, points, last, end }) => {
         const labelAt = TOP + (places[index] ?? 0)
         return (
           <g key={key} style={{ color: pieceColour(piece) }}>
@@ -236,9 +236,9 @@ interface LabelSpace {
 }
 
 /** On a phone names get less space, and the marker at the end of the line has to do. */
-function labelColumns(runners: readonly Runner[], width: number): LabelSpace {
-  const digits = Math.max(1, ...runners.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
-  const letters = Math.max(1, ...runners.map(({ name }) => name.length))
+function labelColumns(lines: readonly ScoreLine[], width: number): LabelSpace {
+  const digits = Math.max(1, ...lines.map(({ totals }) => shortScore(totals.at(-1) ?? 0).length))
+  const letters = Math.max(1, ...lines.map(({ name }) => name.length))
   const total = digits * 10
   const name = Math.min(letters * LETTER, width < 420 ? 48 : width < 640 ? 80 : 120)
   const marker = width < 420 ? 0 : 12

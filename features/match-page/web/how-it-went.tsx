@@ -53,7 +53,7 @@ export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
         <Card title="How it went">
           {words !== '' && <p className="-mt-2 mb-3 text-muted">{words}</p>}
           <ScoreChart
-            lines={lines.map(({ shortName, ...runner }) => ({ ...runner, name: shortName }))}
+            lines={lines.map(({ shortName, ...line }) => ({ ...line, name: shortName }))}
             rounds={rounds}
             title="The totals after each row of the score pad"
             description={`At the end: ${ends.join(', ')}. The table “${padTitle(rows)}” has every number.`}
