@@ -118,7 +118,7 @@ function partsOf(graph: Graph, users: Map<string, Set<Root>>): Set<Part> {
   return new Set(bySharers.values())
 }
 
-/** Joins the two parts that gain most, as long as any two gain. */
+/** Joins the two parts that gain most, until no two gain. */
 function merged(parts: Set<Part>): Set<Part> {
   const loaded = () => new Map([...parts].map((part) => [part, withImports(part)]))
   let all = loaded()
@@ -210,8 +210,10 @@ function dynamicImports(graph: Graph, entry: string): string[] {
   for (const module of found) {
     const info = graph.getModuleInfo(module)
     for (const imported of info?.importedIds ?? []) found.add(imported)
-    for (const imported of info?.dynamicallyImportedIds ?? [])
-      found.add(imported) && late.add(imported)
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      found.add(imported)
+      late.add(imported)
+    }
   }
   return [...late]
 }
