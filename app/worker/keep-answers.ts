@@ -10,9 +10,9 @@ const AT_MOST_EVERY_MS = 15 * 60_000
 const WHOLE = '/kept'
 
 /**
- * Reads what pages need, so that the service worker keeps it: the newest of the history, and what the
- * first pages ask for, also of pages that were not opened yet. The requests have to be those of the
- * pages' queries; tests/e2e/offline fails otherwise.
+ * Reads what pages need, so that the service worker keeps it: first what the form for a match needs at a
+ * table, then the newest of the history and what the first pages ask for, also of pages that were not
+ * opened yet. The requests have to be those of the pages' queries; tests/e2e/offline fails otherwise.
  * @throws when one of them failed
  */
 export async function keepAnswers(token: string): Promise<void> {
@@ -22,40 +22,44 @@ export async function keepAnswers(token: string): Promise<void> {
   const age = Date.now() - Number(kept?.headers.get(KEPT_AT) ?? 0)
   // One that was kept in the future is of a wrong clock.
   if (age >= 0 && age < AT_MOST_EVERY_MS) return
+  const id = (await api('GET /users/me')).data._id
+  await readForForm(id)
   let cursor: string | undefined
   for (let count = 0; count < MOST_MATCHES; count += KEPT_PART) {
     const { meta } = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
     if (meta.nextCursor === null) break
     cursor = meta.nextCursor
   }
-  await readForPages()
+  await readForPages(id)
   // The sign-in may have ended meanwhile, and what was kept of it is gone.
   if (!(await caches.has(cacheName))) return
   const headers = { [KEPT_AT]: String(Date.now()) }
   await (await caches.open(cacheName)).put(WHOLE, new Response(null, { headers }))
 }
 
-async function readForPages(): Promise<void> {
-  const id = (await api('GET /users/me')).data._id
-  // The dashboard, the history and the form.
-  await api('GET /users/:id/stats', { params: { id } })
-  await api('GET /stats')
-  await api('GET /sessions', { query: { waiting: 'me', limit: 20 } })
-  await api('GET /owed')
-  await api('GET /sessions', { query: { limit: 12 } })
+async function readForForm(id: string): Promise<void> {
+  await api('GET /friends/list/:userId', { params: { userId: id } })
   const recent = (await api('GET /sessions', { query: { limit: 20 } })).data
+  await api('GET /guests')
   await api('GET /games', { query: { limit: 50 } })
   await api('GET /games', { query: { played: 'me', limit: 200 } })
   for (const game of new Set(recent.map((match) => match.game._id).slice(0, 5))) {
     await api('GET /games/:id/defaults', { params: { id: game } })
   }
-  // Friends, guests and notifications.
-  await api('GET /friends/list/:userId', { params: { userId: id } })
+}
+
+async function readForPages(id: string): Promise<void> {
+  // The dashboard and the history.
+  await api('GET /users/:id/stats', { params: { id } })
+  await api('GET /stats')
+  await api('GET /sessions', { query: { waiting: 'me', limit: 20 } })
+  await api('GET /owed')
+  await api('GET /sessions', { query: { limit: 12 } })
+  // Friends and notifications.
   await api('GET /stats', { query: { list: 'people' } })
   await api('GET /friends/requests')
   await api('GET /friends/sent')
   await api('GET /friends/suggested')
-  await api('GET /guests')
   await api('GET /claims')
   await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 1 } })
   await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 20 } })

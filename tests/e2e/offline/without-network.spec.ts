@@ -157,3 +157,27 @@ test('What could not be kept at first is asked for again', async ({
   await expect(page.getByRole('heading', { name: 'Guests', level: 1 })).toBeVisible()
   await expect(page.getByText('You seem to be offline.')).toHaveCount(0)
 })
+
+test('What the form for a match offers is kept first after a sign-in, before the history', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])
+  await befriend(app, ann, ben)
+  const players = [{ user: ann.user._id }, { name: 'Gus' }]
+  await logMatch(app, ann, { game: 'Azul', players })
+  front.instead.set('/api/sessions?limit=100', 'It does not come.')
+  const page = await openWithWorker(ann)
+  await page.goto('/dashboard')
+  const isKept = async () => (await caches.match('/api/games?limit=200&played=me')) !== undefined
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(keptKinds)).toContain('build')
+  await front.leave()
+  await page.goto('/matches/new')
+  await page.getByRole('button', { name: 'Azul', exact: true }).click()
+  for (const name of ['Ben', 'Gus']) await page.getByRole('button', { name }).first().click()
+  await expect(page.getByLabel('Score of Ben Tester')).toBeVisible()
+  await expect(page.getByLabel('Score of Gus')).toBeVisible()
+})
