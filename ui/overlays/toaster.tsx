@@ -43,18 +43,21 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
 const WORKED_ON =
   '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered])'
 
-/** Where toasts of this height cover nothing that is worked on: px above the screen's lower edge. */
+/**
+ * Where toasts of this height cover nothing that is worked on, from where they are upwards: px above the
+ * screen's lower edge.
+ */
 function clearPlace(list: HTMLElement, height: number): number {
-  const usual = list.getBoundingClientRect().bottom
+  const now = list.getBoundingClientRect().bottom
   const rects = [...document.querySelectorAll(WORKED_ON)].map((one) => one.getBoundingClientRect())
-  let bottom = usual
+  let bottom = now
   for (;;) {
     const edge = bottom
     const hit = rects.find((rect) => rect.bottom > edge - height && rect.top < edge)
     if (hit === undefined) return innerHeight - bottom
     bottom = hit.top
     // Above the middle they would cover what is read.
-    if (bottom < innerHeight / 2) return innerHeight - usual
+    if (bottom < innerHeight / 2) return innerHeight - now
   }
 }
 
@@ -79,10 +82,7 @@ function place(list: HTMLElement | null, height: number): void {
 function placeAgain(list: HTMLElement | null): void {
   if (stripHeight === 0 || list === null) return
   const { style } = document.documentElement
-  const before = style.getPropertyValue('--strip-bottom')
-  style.removeProperty('--strip-bottom')
-  const bottom = Math.max(Number.parseFloat(before) || 0, clearPlace(list, stripHeight))
-  style.setProperty('--strip-bottom', `${bottom}px`)
+  style.setProperty('--strip-bottom', `${clearPlace(list, stripHeight)}px`)
 }
 
 /** Follows the toasts that are shown. */
