@@ -140,12 +140,13 @@ onEachEngine('Counting requests', (open) => {
 
   test('Requests with guessed tokens count for the network', async () => {
     const it = await open({ limits: true })
-    const guesses = await Promise.all(
-      Array.from({ length: 300 }, (_, round) =>
-        it.call('GET /users/me', { token: `guess${round}` }),
-      ),
-    )
-    expect(new Set(guesses.map((guess) => guess.status))).toEqual(new Set([401]))
+    // Few at once: a busy machine refuses what waits for the database for five seconds.
+    for (let round = 0; round < 15; round += 1) {
+      const guess = async (_: unknown, at: number) =>
+        (await it.call('GET /users/me', { token: `guess${round}-${at}` })).status
+      const statuses = await Promise.all(Array.from({ length: 20 }, guess))
+      expect(new Set(statuses)).toEqual(new Set([401]))
+    }
     expect((await it.call('GET /users/me', { token: 'guess' })).status).toBe(429)
     const elsewhere = await it.server.inject({
       url: '/api/auth/providers',
