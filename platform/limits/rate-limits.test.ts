@@ -15,6 +15,18 @@ async function rowsOf(it: TestApp) {
   return it.database.read.selectFrom('rate_limits').select(['key', 'count']).execute()
 }
 
+/** A busy machine refuses what waits for the database for five seconds. */
+async function fewAtOnce<T>(count: number, ask: (at: number) => Promise<T>): Promise<T[]> {
+  const all: T[] = []
+  while (all.length < count) {
+    const some = Array.from({ length: Math.min(20, count - all.length) }, (_, at) =>
+      ask(all.length + at),
+    )
+    all.push(...(await Promise.all(some)))
+  }
+  return all
+}
+
 test('An IPv6 /64 is one network, and an IPv4-mapped address counts as its IPv4 address', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
@@ -120,7 +132,7 @@ onEachEngine('Counting requests', (open) => {
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('Bob')
     const me = (token?: string) => it.call('GET /users/me', { token })
-    const responses = await Promise.all(Array.from({ length: 300 }, () => me(ann.token)))
+    const responses = await fewAtOnce(300, () => me(ann.token))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const refused = await it.call('GET /games', { token: ann.token })
     expect(refused.status).toBe(429)
@@ -140,12 +152,8 @@ onEachEngine('Counting requests', (open) => {
 
   test('Requests with guessed tokens count for the network', async () => {
     const it = await open({ limits: true })
-    const guesses = await Promise.all(
-      Array.from({ length: 300 }, (_, round) =>
-        it.call('GET /users/me', { token: `guess${round}` }),
-      ),
-    )
-    expect(new Set(guesses.map((guess) => guess.status))).toEqual(new Set([401]))
+    const guesses = await fewAtOnce(300, (at) => it.call('GET /users/me', { token: `guess${at}` }))
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401]))
     expect((await it.call('GET /users/me', { token: 'guess' })).status).toBe(429)
     const elsewhere = await it.server.inject({
       url: '/api/auth/providers',
