@@ -22,6 +22,8 @@ const SKELETONS = [
   'friends/requests',
   'friends/guests',
   'games/new',
+  'import',
+  'play',
 ]
 
 /**

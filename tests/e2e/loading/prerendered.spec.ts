@@ -198,7 +198,7 @@ test('Users’ pages with a long heading show their largest text before any scri
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
   const lists = ['/dashboard', '/matches', '/friends/requests', '/friends/guests']
-  for (const path of [...lists, '/matches/new', '/games/new']) {
+  for (const path of [...lists, '/matches/new', '/games/new', '/import', '/play']) {
     const release = await holdScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
