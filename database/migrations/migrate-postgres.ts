@@ -29,14 +29,16 @@ export async function prepareToMigrate(db: Db, schema: string): Promise<void> {
   }
 }
 
+/** Two that create one table do not see each other, and one of them fails, with the row or the name. */
+const CREATED_BY_OTHER: ReadonlySet<string> = new Set(['23505', '42P07'])
+
 async function createTable(db: Db, statement: ReturnType<typeof sql>): Promise<void> {
   for (;;) {
     try {
       await statement.execute(db)
       return
     } catch (error) {
-      // Two that create one table do not see each other, and one of them fails.
-      if (codeOf(error) !== '23505') throw error
+      if (!CREATED_BY_OTHER.has(codeOf(error) ?? '')) throw error
     }
   }
 }

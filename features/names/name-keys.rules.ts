@@ -6,7 +6,7 @@ export function folded(text: string): string {
   return text
     .replaceAll(/\p{M}/gu, '')
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
 }
