@@ -16,11 +16,15 @@ test('What may have been done a day ago asks first, unless its repeat does no ha
     )
   expect(asks(null)).toEqual([])
   expect(asks(ago(DAY - 1))).toEqual([])
-  expect(asks(ago(DAY))).toEqual([
+  expect(asks(ago(-1000))).toEqual([])
+  const asked = [
     ...['POST /sessions/:id/confirm', 'POST /sessions/confirm', 'POST /sessions/:id/unconfirm'],
     ...['POST /sessions/:id/decline', 'POST /sessions/:id/rejoin'],
     ...['POST /sessions/:id/corrections', 'POST /friends/send', 'POST /guests/rename'],
-  ])
+  ]
+  expect(asks(ago(DAY))).toEqual(asked)
+  // Sent while the clock was ahead: nobody knows when.
+  expect(asks(ago(-2 * DAY))).toEqual(asked)
 })
 
 test('A write that format 1 has stored is read', () => {
