@@ -117,11 +117,12 @@ function roomBeside(writes: readonly UnsentWrite[]): (write: UnsentWrite) => boo
 const bytesOf = (writes: readonly UnsentWrite[]) => new Blob([unsentFile(writes)]).size
 
 /**
- * How the server has refused it stays, for the way to repair it; its sentence may be anybody's and is not
- * shown, and so may be what the file calls a game.
+ * How the server has refused it stays, for the way to repair it, and that another account wrote it. The
+ * server's sentence may be anybody's and is not shown, and so may be what the file calls a game.
  */
 function fromFile(write: UnsentWrite): UnsentWrite {
-  return named({ ...write, look: { why: 'file', refused: write.look?.refused ?? null } })
+  const why = write.look?.why === 'other file' ? 'other file' : 'file'
+  return named({ ...write, look: { why, refused: write.look?.refused ?? null } })
 }
 
 function named(write: UnsentWrite): UnsentWrite {

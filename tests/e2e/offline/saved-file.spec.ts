@@ -157,6 +157,10 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
   await call(page, 'discard', `${key(1)}-${ben.user._id}`)
   expect(await call(page, 'rows', ben.user._id)).toEqual([])
   expect(await call(page, 'rows', mara.user._id)).toMatchObject([{ id: key(1) }, { id: key(2) }])
+  // Also from a file of one's own it is what another account wrote.
+  expect(await readFor(ben, again)).toEqual({ toLookAt: 1, existing: 0, leftOut: 0 })
+  expect(await call(page, 'rows', ben.user._id)).toMatchObject([{ look: { why: 'other file' } }])
+  await call(page, 'discard', `${key(1)}-${ben.user._id}`)
   // Saved by one account after the other it can still be read.
   const cem = await app.signUp('Cem')
   expect(await readFor(cem, again)).toEqual({ toLookAt: 1, existing: 0, leftOut: 0 })
