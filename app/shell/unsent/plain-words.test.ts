@@ -75,4 +75,7 @@ test('A file cannot send what its words hide', () => {
   expect(asked({ email: '', userId: 'b' })).toBeNull()
   expect(asked({ email: ' ', userId: 'b' })).toBeNull()
   expect(asked({ email: 'b\u0435n@example.com' })).toBeNull()
+  // The other device had sent it, so that it may be done.
+  const sent = fromFile('POST /friends/send', { email: 'ben@example.com' })
+  expect(words({ ...sent, sentAt: '2026-11-27T21:00:00.000Z' })).toBeNull()
 })

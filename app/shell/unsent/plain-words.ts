@@ -1,6 +1,7 @@
 import { fieldsOf, flag, list, number, oneOf, text } from '#client/stored-data.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { HARMLESS } from '#client/unsent/unsure-write.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { formatDuration } from '#features/days/durations.rules.ts'
 import type { MatchDraft, PlayerDraft } from '#features/matches/matches.contract.ts'
@@ -22,11 +23,12 @@ const WORDS_MAX = 300
  * @returns null where these words would not tell all of it
  */
 export function plainWords(
-  { look, endpoint, body }: UnsentWrite,
+  { look, endpoint, body, sentAt }: UnsentWrite,
   writes: readonly UnsentWrite[],
   known: KnownNames,
 ): string | null {
-  if (look?.why !== 'file' || body === null) return null
+  const mayBeDone = sentAt !== null && HARMLESS[endpoint] === null
+  if (look?.why !== 'file' || body === null || mayBeDone) return null
   try {
     const words = wordsOf(endpoint, fieldsOf(JSON.parse(body)), (id) => nameOf(id, writes, known))
     if (words === null || words.length > WORDS_MAX) return null
