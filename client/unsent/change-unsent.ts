@@ -116,20 +116,29 @@ export async function editWaiting(
  * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
  */
 export async function takeBack(id: string): Promise<PutBack | null> {
-  return remove([id], ({ sentAt, look }) => sentAt !== null && look === null)
+  return remove(
+    (write) => write.id === id,
+    ({ sentAt, look }) => sentAt !== null && look === null,
+  )
 }
 
-/** Deletes writes that need a look, and those that need them. @returns null when all are gone already */
+/**
+ * Deletes writes that need a look, and those that need them; not what another tab sends by now.
+ * @returns null when all are gone already
+ */
 export async function discard(ids: readonly string[]): Promise<PutBack | null> {
-  return remove(ids, () => false)
+  return remove(
+    ({ id, look }) => ids.includes(id) && look !== null,
+    () => false,
+  )
 }
 
 async function remove(
-  ids: readonly string[],
+  isChosen: (write: UnsentWrite) => boolean,
   mayBeSent: (write: UnsentWrite) => boolean,
 ): Promise<PutBack | null> {
   return changed((store) => {
-    const chosen = store.rows.filter(({ write }) => ids.includes(write.id))
+    const chosen = store.rows.filter(({ write }) => isChosen(write))
     const hidden = chosen.filter(({ write }) => mayBeSent(write))
     if (chosen.length === 0 || hidden.some(({ write }) => !canBeUndone(write))) return null
     const own = store.rows.filter(({ write }) => write.userId === chosen[0]?.write.userId)

@@ -41,9 +41,13 @@ export function readUnsentFile(text: string): UnsentWrite[] | 'newer' | null {
 
 /** Whether it can be sent and shown: somebody may have changed the file by hand. */
 function isSound({ id, at, words, body, shown }: UnsentWrite): boolean {
-  fieldsOf(JSON.parse(body ?? '{}', usual))
-  JSON.parse(shown ?? '{}', usual)
-  usual('words', words)
+  try {
+    fieldsOf(JSON.parse(body ?? '{}', usual))
+    JSON.parse(shown ?? '{}', usual)
+    usual('words', words)
+  } catch {
+    return false
+  }
   return /^[\w-]{1,100}$/u.test(id) && /^\d{4}-/u.test(at) && !Number.isNaN(Date.parse(at))
 }
 
@@ -57,9 +61,9 @@ function usual(_: string, value: unknown): unknown {
 
 /**
  * Puts the writes of a file back, with their keys: what the server has done is not done again. Somebody else
- * may have made the file, so that all of it needs a look first; what deletes a match is left out. A new
- * match of another account has the players of that account; but for the new games of such matches, the rest
- * of what is another account's is left out.
+ * may have made the file, so that all of it needs a look first; what deletes a match is left out, and so is
+ * what there is no room for. A new match of another account has the players of that account; but for the new
+ * games of such matches, the rest of what is another account's is left out.
  * @returns how many now need a look, were there already, and were left out
  */
 export async function storeFileWrites(userId: string, writes: readonly UnsentWrite[]) {
@@ -67,6 +71,8 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
   await changeRows(({ rows, add }) => {
     // Of all accounts: a write is found by its id alone.
     const known = new Set(rows.map(({ write }) => write.id))
+    const own = rows.map(({ write }) => write).filter((write) => write.userId === userId)
+    const canBeSaved = roomBeside(own)
     const others = writes.filter((write) => write.userId !== userId)
     const matches = others.filter(({ endpoint }) => endpoint === 'POST /sessions')
     const games = others.filter(
@@ -79,7 +85,7 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
         ? write.endpoint !== 'DELETE /sessions/:id'
         : matches.includes(read) || games.includes(read)
       if (known.has(write.id)) counts.existing += 1
-      else if (isTaken) {
+      else if (isTaken && canBeSaved(write)) {
         counts.toLookAt += 1
         // Only what no page shows is taken back, and a pause ended with its device.
         add({ ...write, takenBack: false, after: null })
@@ -92,11 +98,31 @@ export async function storeFileWrites(userId: string, writes: readonly UnsentWri
 }
 
 /**
- * How the server has refused it stays, for the way to repair it; its sentence may be anybody's and is not
- * shown, and so may be what the file calls a game.
+ * A file that fills this device must not keep what waits here from being saved and read again.
+ * @returns takes one more where there is room for it, and for as much that is written here later
+ */
+function roomBeside(writes: readonly UnsentWrite[]): (write: UnsentWrite) => boolean {
+  let count = writes.length
+  let bytes = bytesOf(writes)
+  return (write) => {
+    const [nextCount, nextBytes] = [count + 1, bytes + bytesOf([write])]
+    const fits = nextCount <= WRITES_MAX / 2 && nextBytes <= UNSENT_FILE_MAX_BYTES / 2
+    if (!fits || !isSound(write)) return false
+    count = nextCount
+    bytes = nextBytes
+    return true
+  }
+}
+
+const bytesOf = (writes: readonly UnsentWrite[]) => new Blob([unsentFile(writes)]).size
+
+/**
+ * How the server has refused it stays, for the way to repair it, and that another account wrote it. The
+ * server's sentence may be anybody's and is not shown, and so may be what the file calls a game.
  */
 function fromFile(write: UnsentWrite): UnsentWrite {
-  return named({ ...write, look: { why: 'file', refused: write.look?.refused ?? null } })
+  const why = write.look?.why === 'other file' ? 'other file' : 'file'
+  return named({ ...write, look: { why, refused: write.look?.refused ?? null } })
 }
 
 function named(write: UnsentWrite): UnsentWrite {

@@ -127,7 +127,9 @@ const parse = object<UnsentWrite>({
 function parseBefore(value: unknown): UnsentWrite {
   const { tries, refused: said, ...same } = fieldsOf(value)
   const before = nullable(refused)(said)
-  const why = before?.code === 'from_file' ? 'file' : 'refused'
+  // What another account wrote has a key with the reader's id.
+  const file = text(same['id']).endsWith(`-${text(same['userId'])}`) ? 'other file' : 'file'
+  const why = before?.code === 'from_file' ? file : 'refused'
   return parse({
     ...same,
     sentAt: number(tries) === 0 ? null : same['at'],

@@ -16,18 +16,22 @@ test('What may have been done a day ago asks first, unless its repeat does no ha
     )
   expect(asks(null)).toEqual([])
   expect(asks(ago(DAY - 1))).toEqual([])
-  expect(asks(ago(DAY))).toEqual([
+  expect(asks(ago(-1000))).toEqual([])
+  const asked = [
     ...['POST /sessions/:id/confirm', 'POST /sessions/confirm', 'POST /sessions/:id/unconfirm'],
     ...['POST /sessions/:id/decline', 'POST /sessions/:id/rejoin'],
     ...['POST /sessions/:id/corrections', 'POST /friends/send', 'POST /guests/rename'],
-  ])
+  ]
+  expect(asks(ago(DAY))).toEqual(asked)
+  // Sent while the clock was ahead: nobody knows when.
+  expect(asks(ago(-2 * DAY))).toEqual(asked)
 })
 
 test('A write that format 1 has stored is read', () => {
   const { sentAt: _, look: __, ...same } = newWrite('mara', 'POST /games', {}, { words: 'Azul' })
   const said = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
-  const read = (tries: number, refused: object | null): UnsentWrite | null =>
-    parseFormat(unsentFormat, { format: 1, ...same, tries, refused })
+  const read = (tries: number, refused: object | null, id = same.id): UnsentWrite | null =>
+    parseFormat(unsentFormat, { format: 1, ...same, id, tries, refused })
   expect(read(0, null)).toEqual({ ...same, sentAt: null, look: null })
   expect(read(2, said)).toEqual({
     ...same,
@@ -36,4 +40,5 @@ test('A write that format 1 has stored is read', () => {
   })
   const fromFile = { ...said, status: 0, code: 'from_file' }
   expect(read(0, fromFile)?.look?.why).toBe('file')
+  expect(read(0, fromFile, `${same.id}-mara`)?.look?.why).toBe('other file')
 })

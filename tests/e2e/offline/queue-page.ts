@@ -1,7 +1,13 @@
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
 import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
-import { discard, editWaiting, type PutBack, takeBack } from '#client/unsent/change-unsent.ts'
+import {
+  discard,
+  editWaiting,
+  type PutBack,
+  release,
+  takeBack,
+} from '#client/unsent/change-unsent.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { readRows } from '#client/unsent/unsent-database.ts'
@@ -65,6 +71,7 @@ const queue = {
     return removed !== null
   },
   discard: async (id: string): Promise<boolean> => (await discard([id])) !== null,
+  release: async (id: string) => release([id]),
   putBack: async (): Promise<boolean> => (await removed?.()) ?? false,
   saveFile: (): string => unsentFile(unsentWrites()),
   async readFile(text: string, userId: string) {

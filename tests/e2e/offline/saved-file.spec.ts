@@ -59,7 +59,7 @@ test('Nothing of a file of what waited is sent before somebody has looked at it'
   await expect(dialog).toContainText('Nothing of it is sent before you have looked at it.')
   await expect(dialog.getByRole('listitem')).toHaveText([
     /^The game Skull King/u,
-    /^Skull King on \d+ \w+ \d{4}: Mara Tester 84.*, Jonas Tester 66/u,
+    /^“Skull King” on \d+ \w+ \d{4}: Mara Tester 84.*, Jonas Tester 66/u,
   ])
   await dialog.getByRole('button', { name: /^Look at it.*Skull with Jonas/u }).click()
   await expect(other.getByLabel('Score of Mara Tester')).toHaveValue('84')
@@ -157,6 +157,10 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
   await call(page, 'discard', `${key(1)}-${ben.user._id}`)
   expect(await call(page, 'rows', ben.user._id)).toEqual([])
   expect(await call(page, 'rows', mara.user._id)).toMatchObject([{ id: key(1) }, { id: key(2) }])
+  // Also from a file of one's own it is what another account wrote.
+  expect(await readFor(ben, again)).toEqual({ toLookAt: 1, existing: 0, leftOut: 0 })
+  expect(await call(page, 'rows', ben.user._id)).toMatchObject([{ look: { why: 'other file' } }])
+  await call(page, 'discard', `${key(1)}-${ben.user._id}`)
   // Saved by one account after the other it can still be read.
   const cem = await app.signUp('Cem')
   expect(await readFor(cem, again)).toEqual({ toLookAt: 1, existing: 0, leftOut: 0 })
@@ -182,4 +186,35 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
     }
   }
   expect(await holding([{ ...first, words: 'x'.repeat(20_001) }])).toBe('newer')
+})
+
+test('A file that fills the device keeps nobody from saving what waits, and reading it again', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write } = await setUp(app, page)
+  await context.setOffline(true)
+  await write(1)
+  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(1)
+  const save = async () => (await call(page, 'saveFile')) ?? ''
+  const whole = JSON.parse(await save()) as { writes: object[] }
+  const [first] = whole.writes
+  const read = async (writes: object[]) =>
+    call(page, 'readFile', JSON.stringify({ ...whole, writes }), mara.user._id)
+  const leftOut = { toLookAt: 0, existing: 0, leftOut: 1 }
+  // Under a key of this account it would be too long, and so would be the words of the game.
+  expect(await read([{ ...first, id: 'x'.repeat(100), userId: 'other' }])).toEqual(leftOut)
+  const body = JSON.stringify({ name: 'x'.repeat(20_000) })
+  const game = { ...first, id: 'game', endpoint: 'POST /games', body }
+  expect(await read([game])).toEqual(leftOut)
+  const long = { ...first, id: 'long', app: 'é'.repeat(1_300_000) }
+  expect(await read([long])).toEqual(leftOut)
+
+  const many = Array.from({ length: 501 }, (_, at) => ({ ...first, id: `many-${at}` }))
+  expect(await read(many)).toEqual({ toLookAt: 499, existing: 0, leftOut: 2 })
+  await write(2)
+  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(501)
+  const all = { toLookAt: 0, existing: 501, leftOut: 0 }
+  expect(await call(page, 'readFile', await save(), mara.user._id)).toEqual(all)
 })

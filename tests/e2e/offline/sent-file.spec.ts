@@ -5,7 +5,7 @@ import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { logAway, unsentBar } from '#tests/support/browser/without-network.ts'
 
-import { bodyOf, key, openQueue, setUp } from './queue-steps.ts'
+import { bodyOf, key, onWrites, openQueue, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
 
 /** Three matches of Azul, of which one names a stranger, as a file says them that waited here. */
@@ -106,4 +106,30 @@ test('A file of another account keeps a new game with the match of it', async ({
   await expect.poll(async () => call(bens, 'rows', ben.user._id)).toEqual([])
   const { body } = await app.api('GET /sessions', { token: ben.token })
   expect(body.data).toMatchObject([{ location: 'attic', game: { name: 'Skull' } }])
+})
+
+test('What one tab sends is not deleted in another one that still lists it', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, write, places, isSent } = await setUp(app, page)
+  await context.setOffline(true)
+  await write(1)
+  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(1)
+  const file = (await call(page, 'saveFile')) ?? ''
+  await context.setOffline(false)
+  await isSent()
+  await call(page, 'readFile', file.replaceAll(key(1), key(2)), mara.user._id)
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const sent = await onWrites(context, async (route) => isAsked.then(async () => route.continue()))
+  await call(page, 'release', key(2))
+  await expect.poll(() => sent).toEqual([key(2)])
+  expect(await call(page, 'discard', key(2))).toBe(false)
+  answer()
+  await isSent()
+  expect(await places()).toEqual(['1', '1'])
 })

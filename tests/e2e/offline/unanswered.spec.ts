@@ -2,7 +2,8 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
-import { onWrites } from './queue-steps.ts'
+import { key, onWrites, openQueue, setUp } from './queue-steps.ts'
+import { call } from './random-device.ts'
 
 const LATER_MS = 25 * 60 * 60_000
 
@@ -56,4 +57,31 @@ test('Declining whose answer was lost more than a day ago is not done again by i
   await later.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(isPlayed).toBe(false)
   await expect(unsentBar(later)).toHaveCount(0)
+})
+
+test('What one account asks about holds nothing of another one on the same device', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara } = await setUp(app, page)
+  const ben = await app.signUp('Ben')
+  const confirm = async (count: number) =>
+    call(page, 'write', key(count), 'POST /sessions/confirm', { ids: ['match'] }, ['match'])
+  await onWrites(context, (route) => route.abort('connectionreset'))
+  await confirm(1)
+  const sent = { id: key(1), sentAt: expect.any(String) as unknown }
+  await expect.poll(async () => call(page, 'rows', mara.user._id)).toMatchObject([sent])
+  await context.setOffline(true)
+  await call(page, 'signIn', ben.token, ben.user)
+  await confirm(2)
+  await page.close()
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.clock.setFixedTime(Date.now() + LATER_MS)
+  await openQueue(app, later, mara)
+  const asked = [{ ...sent, look: { why: 'unanswered' } }]
+  await expect.poll(async () => call(later, 'rows', mara.user._id)).toMatchObject(asked)
+  expect(await call(later, 'rows', ben.user._id)).toMatchObject([{ id: key(2), look: null }])
 })

@@ -10,7 +10,8 @@ const FOLLOWING = [
   'unsent-match-view',
   'match-editor',
   'send-match',
-  'unsent-queue',
+  // One file, which the build names after either.
+  'unsent-queue|change-unsent',
   'score-pad',
   'toaster',
 ]
@@ -22,7 +23,9 @@ export async function loadedForTheTable(page: Page): Promise<void> {
       async () =>
         page.evaluate((files) => {
           const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-          return files.filter((file) => !loaded.some((name) => name.includes(`/${file}-`)))
+          return files.filter(
+            (file) => !loaded.some((name) => new RegExp(`/(${file})-`, 'u').test(name)),
+          )
         }, FOLLOWING),
       { timeout: 30_000 },
     )
