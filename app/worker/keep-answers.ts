@@ -49,19 +49,17 @@ async function readForForm(id: string): Promise<void> {
 }
 
 async function readForPages(id: string): Promise<void> {
-  // The dashboard and the history.
+  // The dashboard; its matches are those of the form.
   await api('GET /users/:id/stats', { params: { id } })
   await api('GET /stats')
   await api('GET /sessions', { query: { waiting: 'me', limit: 20 } })
   await api('GET /owed')
-  await api('GET /sessions', { query: { limit: 12 } })
   // Friends and notifications.
   await api('GET /stats', { query: { list: 'people' } })
   await api('GET /friends/requests')
   await api('GET /friends/sent')
   await api('GET /friends/suggested')
   await api('GET /claims')
-  await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 1 } })
   await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 20 } })
   await api('GET /friends/notifications', { query: { status: 'all', page: 1, limit: 20 } })
 }

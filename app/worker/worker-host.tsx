@@ -45,19 +45,21 @@ function NewVersion() {
     // Screen readers announce what is put into a region that is there already.
     <div role="status">
       {isShown && (
-        <div className="mb-4 flex flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-field bg-sunk py-1 pr-1 pl-4 print:hidden">
-          <p className="min-w-44 flex-1 py-2 font-semibold">A new version is ready</p>
-          <Button tone="bare" size="small" onClick={() => setDeclined(true)}>
-            Not now
-          </Button>
-          <Button
-            tone="quiet"
-            size="small"
-            loading={isReloading}
-            onClick={() => setIsReloading(true)}
-          >
-            Reload
-          </Button>
+        <div className="mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-2 rounded-field bg-sunk py-2 pr-2.5 pl-4 sm:mx-8 print:hidden">
+          <p className="py-1 font-semibold">A new version is ready</p>
+          <span className="ml-auto flex gap-2">
+            <Button tone="bare" size="small" onClick={() => setDeclined(true)}>
+              Not now
+            </Button>
+            <Button
+              tone="quiet"
+              size="small"
+              loading={isReloading}
+              onClick={() => setIsReloading(true)}
+            >
+              Reload
+            </Button>
+          </span>
         </div>
       )}
     </div>

@@ -203,7 +203,7 @@ function importedFrom(graph: Graph, id: string): Set<string> {
   return found
 }
 
-/** All modules that are imported dynamically somewhere in the app. */
+/** All modules that are imported dynamically somewhere in the app; sorted, so that each build is the same. */
 function dynamicImports(graph: Graph, entry: string): string[] {
   const found = new Set([entry])
   const late = new Set<string>()
@@ -215,7 +215,7 @@ function dynamicImports(graph: Graph, entry: string): string[] {
       late.add(imported)
     }
   }
-  return [...late]
+  return [...late].toSorted()
 }
 
 function sizeOf(graph: Graph, id: string): number {

@@ -22,7 +22,7 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
   const navigate = useNavigate()
   const [repairing, startRepair] = useTransition()
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-3">
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         tone="quiet"
         size="small"
@@ -52,7 +52,7 @@ export function NeedsLookActions({ write, onLeave }: { write: UnsentWrite; onLea
         Save as a file
         <About write={write} />
       </Button>
-      <Button tone="bare" onClick={() => void offerDeleted([write])}>
+      <Button tone="bare" className="-mx-2.5" onClick={() => void offerDeleted([write])}>
         Delete
         <About write={write} />
       </Button>

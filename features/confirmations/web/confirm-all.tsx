@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import CheckCheck from 'lucide-react/icons/check-check'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import type { ResponseOf } from '#client/api.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
+import { onWritten } from '#client/unsent/unsent-store.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
@@ -11,6 +13,25 @@ import { Button } from '#ui/base/button.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
+
+/** Hears what the server refused of a confirmation that waited on this device, by match. */
+export function useLateRefusals(onRefused: (refused: ReadonlyMap<string, string>) => void): void {
+  const hear = useEffectEvent(onRefused)
+  useEffect(
+    () =>
+      onWritten(({ endpoint }, response) => {
+        if (endpoint !== 'POST /sessions/confirm' || response === null) return
+        const { refused } = (response as ResponseOf<'POST /sessions/confirm'>).data
+        if (refused.length === 0) return
+        toast.error(`${refused.length} could not be confirmed`)
+        hear(sentences(refused))
+      }),
+    [],
+  )
+}
+
+const sentences = (refused: readonly { _id: string; message: string }[]) =>
+  new Map(refused.map(({ _id, message }) => [_id, message]))
 
 /**
  * Confirms the matches that are shown, in the versions that are shown: what was changed meanwhile is
@@ -53,7 +74,7 @@ export function ConfirmAll({
       if (response === null) sayWaits()
       else if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
       if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
-      onRefused(new Map(refused.map(({ _id, message }) => [_id, message])))
+      onRefused(sentences(refused))
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to confirm.')),
   })

@@ -5,7 +5,7 @@ import { toast } from '#ui/base/toast.ts'
 
 import { type Declined, rejoin, whyNotBack } from './declined.ts'
 
-/** Undo and Say why, on the page. */
+/** Say why and Undo, on the page; last what is at times not seen, so that it leaves no gap. */
 export function DeclinedActions({
   declined: { _id, game },
   inBar,
@@ -25,6 +25,13 @@ export function DeclinedActions({
     <span className="-mx-2.5 mt-0.5 flex flex-wrap">
       <Button
         tone="bare"
+        aria-label={`Say why you declined ${game.name}`}
+        onClick={() => void sayWhy(_id)}
+      >
+        Say why
+      </Button>
+      <Button
+        tone="bare"
         aria-label={`Undo declining ${game.name}`}
         className={inBar ? 'invisible' : undefined}
         loading={undo.pending}
@@ -35,13 +42,6 @@ export function DeclinedActions({
         }}
       >
         Undo
-      </Button>
-      <Button
-        tone="bare"
-        aria-label={`Say why you declined ${game.name}`}
-        onClick={() => void sayWhy(_id)}
-      >
-        Say why
       </Button>
     </span>
   )

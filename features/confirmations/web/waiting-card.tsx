@@ -6,7 +6,7 @@ import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
 import { hasResult } from '../confirmations.rules.ts'
-import { ConfirmAll } from './confirm-all.tsx'
+import { ConfirmAll, useLateRefusals } from './confirm-all.tsx'
 import type { Waiting } from './waiting-query.ts'
 import { WaitingRow } from './waiting-row.tsx'
 import { useWaitingRows, type WaitingRows } from './waiting-rows.ts'
@@ -24,7 +24,7 @@ const nowhere: ReadonlySet<string> = new Set()
 /** The matches that the reader has not confirmed, the newest first. */
 export function WaitingCard({
   waiting: { data: matches, meta },
-  places: { rows: allRows, keep },
+  places: { rows: allRows, keep, drop },
   elsewhere = nowhere,
   className,
 }: {
@@ -38,6 +38,10 @@ export function WaitingCard({
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  useLateRefusals((sentences) => {
+    drop([...sentences.keys()])
+    setRefused(sentences)
+  })
   const more = meta.nextCursor !== null
   const count = matches.length
   const rows = allRows.filter(({ match: { _id } }) => !elsewhere.has(_id) || refused.has(_id))

@@ -12,6 +12,8 @@ export interface WaitingRows {
   rows: WaitingRowState[]
   /** Keeps the rows of these matches, which no longer wait. */
   keep: (ids: readonly string[]) => void
+  /** The server has not confirmed these after all: those that do not wait either go. */
+  drop: (ids: readonly string[]) => void
 }
 
 /**
@@ -32,6 +34,10 @@ export function useWaitingRows(waiting: readonly Match[]): WaitingRows {
   return {
     rows: known.map((match) => ({ match, confirmed: !ids.has(match._id) })),
     keep: (more) => setKept((before) => new Set([...before, ...more])),
+    drop: (some) => {
+      setKept((before) => new Set([...before].filter((id) => !some.includes(id))))
+      setKnown((before) => before.filter(({ _id }) => ids.has(_id) || !some.includes(_id)))
+    },
   }
 }
 

@@ -6,7 +6,10 @@ import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
 import { guestId } from '#features/match-form/web/people/companions.ts'
-import { useCompanions } from '#features/match-form/web/people/use-companions.ts'
+import {
+  useCompanions,
+  useCompanionsPending,
+} from '#features/match-form/web/people/use-companions.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -32,6 +35,8 @@ export function SuggestionsPage() {
   const navigate = route.useNavigate()
   const people = useTable(wanted.players)
   const found = useQuery(suggestionsQuery(wanted))
+  // People who come late would push the games down under the finger.
+  const isPending = useCompanionsPending()
   const change = (next: Partial<WantedPlay>) =>
     void navigate({
       search: searchOf({ ...wanted, page: 1, ...next }),
@@ -41,40 +46,49 @@ export function SuggestionsPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle title="What shall we play?" />
-      <WhoPlays
-        people={people.table}
-        offered={people.offered}
-        onChange={(players) =>
-          change({ players, ...(wanted.count && { count: players.length + 1 }) })
-        }
-      />
-      <PlayFilters wanted={wanted} onChange={change} />
-      <div className="mt-5" aria-busy={found.isPlaceholderData || undefined}>
-        {found.data === undefined ? (
-          found.isPending ? (
-            <GamesSkeleton />
-          ) : (
-            <Card>
-              <LoadFailure title="No suggestions came" {...failureOf(found, 'Failed to load.')} />
-            </Card>
-          )
-        ) : found.data.data.length === 0 ? (
-          <NothingFound wanted={wanted} onAll={() => change(noFilters)} />
-        ) : (
-          <SuggestedGames
-            // What the dice have chosen goes with the three games.
-            key={found.data.data.map(({ game }) => game._id).join()}
-            suggestions={found.data.data}
+      {isPending ? (
+        <GamesSkeleton />
+      ) : (
+        <>
+          <WhoPlays
             people={people.table}
-            today={today}
-            onOthers={
-              found.data.meta.nextPage === null
-                ? null
-                : () => change({ page: found.data.meta.nextPage ?? 1 })
+            offered={people.offered}
+            onChange={(players) =>
+              change({ players, ...(wanted.count && { count: players.length + 1 }) })
             }
           />
-        )}
-      </div>
+          <PlayFilters wanted={wanted} onChange={change} />
+          <div className="mt-5" aria-busy={found.isPlaceholderData || undefined}>
+            {found.data === undefined ? (
+              found.isPending ? (
+                <GamesSkeleton />
+              ) : (
+                <Card>
+                  <LoadFailure
+                    title="No suggestions came"
+                    {...failureOf(found, 'Failed to load.')}
+                  />
+                </Card>
+              )
+            ) : found.data.data.length === 0 ? (
+              <NothingFound wanted={wanted} onAll={() => change(noFilters)} />
+            ) : (
+              <SuggestedGames
+                // What the dice have chosen goes with the three games.
+                key={found.data.data.map(({ game }) => game._id).join()}
+                suggestions={found.data.data}
+                people={people.table}
+                today={today}
+                onOthers={
+                  found.data.meta.nextPage === null
+                    ? null
+                    : () => change({ page: found.data.meta.nextPage ?? 1 })
+                }
+              />
+            )}
+          </div>
+        </>
+      )}
     </div>
   )
 }

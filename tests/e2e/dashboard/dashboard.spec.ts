@@ -179,7 +179,7 @@ test.describe('The dashboard', () => {
       await expect(page.getByText('Total Wins')).toBeVisible()
       expect(requests.toSorted()).toEqual([
         '/api/owed',
-        '/api/sessions?limit=12',
+        '/api/sessions?limit=20',
         '/api/sessions?waiting=me&limit=20',
         '/api/stats',
         '/api/users/me/stats',

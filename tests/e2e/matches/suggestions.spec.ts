@@ -1,5 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 const GAMES = ['Azul', 'Cascadia', 'Carcassonne', 'Go'] as const
@@ -73,4 +74,28 @@ test.describe('What shall we play?', () => {
     await expect(page.getByText('Nothing to suggest yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log a match' })).toBeVisible()
   })
+
+  test('moves nothing when friends are known later than games', async ({ app, page }) => {
+    const [mara, ben] = await Promise.all([app.signUp('Mara'), app.signUp('Ben')])
+    await befriend(app, mara, ben)
+    for (const game of GAMES) await logMatch(app, mara, { game })
+    const games = page.waitForResponse(/\/api\/suggestions/u)
+    await page.route(/\/api\/friends\/list\//u, async (route) => {
+      await (await games).finished()
+      await page.evaluate(painted)
+      await route.continue()
+    })
+    await app.signIn(page, mara)
+    await page.goto('/play')
+    const shifts = await noteShifts(page)
+    await expect(page.getByRole('button', { name: 'Ben Tester' })).toBeVisible()
+    await expect(cards(page)).toHaveCount(3)
+    await page.evaluate(painted)
+    expect(await shifts()).toEqual([])
+  })
 })
+
+/** For `page.evaluate`: what is known by now has been drawn. */
+async function painted(): Promise<void> {
+  for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame)
+}

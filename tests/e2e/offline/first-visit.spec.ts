@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { unsentBar } from '#tests/support/browser/without-network.ts'
+import { QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
 
 // As on plain http: this browser has no service worker.
 
@@ -11,9 +11,8 @@ test('On a first visit the bar says what waits, also what is answered right afte
 }) => {
   const { jonas } = await oneMatchOfFriends(app)
   await app.signIn(page, jonas)
-  const loaded = ['unsent-queue', 'unsent-bar', 'undo-bar', 'undo-confirm', 'toaster'].map(
-    async (name) =>
-      (await page.waitForResponse(new RegExp(`/${name}-[^/]+\\.js$`, 'u'))).finished(),
+  const loaded = [QUEUE, 'unsent-bar', 'undo-bar', 'undo-confirm', 'toaster'].map(async (name) =>
+    (await page.waitForResponse(new RegExp(`/${name}-[^/]+\\.js$`, 'u'))).finished(),
   )
   await page.goto('/dashboard')
   await Promise.all(loaded)

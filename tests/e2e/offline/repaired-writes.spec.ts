@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
-import { unsentBar } from '#tests/support/browser/without-network.ts'
+import { QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
 
 /** No answer at first, then a refusal; the page is loaded again in between. */
 async function refuseLater(page: Page, url: string, send: () => Promise<void>): Promise<void> {
@@ -97,4 +97,31 @@ test('Matches that were refused when all were confirmed are looked at in the lis
   })
   await expect(page).toHaveURL('/matches?waiting=me')
   await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('A match that was deleted before its confirmation was sent is not shown as confirmed', async ({
+  app,
+  page,
+  context,
+}) => {
+  test.slow()
+  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+  await befriend(app, mara, jonas)
+  const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
+  await logMatch(app, jonas, { game: 'Azul', players })
+  const { _id: id } = await logMatch(app, jonas, { game: 'Skull', players })
+  await app.signIn(page, mara)
+  // The code of the queue is there before the network goes.
+  const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
+  await page.goto('/dashboard')
+  await (await code).finished()
+  await expect(page.getByRole('button', { name: 'Confirm all 2' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Confirm all 2' }).click()
+  const article = (name: string) => page.getByRole('article', { name })
+  await expect(article('Skull')).toContainText('Confirmed')
+  await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id } })
+  await context.setOffline(false)
+  await expect(page.getByText('1 could not be confirmed')).toBeVisible()
+  await expect(article('Skull')).toHaveCount(0)
 })

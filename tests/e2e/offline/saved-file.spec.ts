@@ -51,7 +51,7 @@ test('Nothing of a file of what waited is sent before somebody has looked at it'
   })
   await openImport(app, other, mara)
   await chooseFile(other, 'tabletally-not-sent.json', text)
-  await expect(other.getByText('2 in “Needs a look”, 1 left out.')).toBeVisible()
+  await expect(other.getByText('2 put in “Needs a look”, 1 left out.')).toBeVisible()
   await expect(unsentBar(other)).toContainText('2 need a look')
   const details = unsentBar(other).getByRole('button', { name: 'Details' })
   await details.click()

@@ -3,7 +3,7 @@ import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts
 import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
-import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { openForm, QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here until there is a network'
 
@@ -30,7 +30,7 @@ const confirmIn = (page: Page, game: string) =>
 /** The code of the queue is there before the network goes. */
 async function openDashboard(app: BrowserApp, page: Page, user: { token: string }): Promise<void> {
   await app.signIn(page, user)
-  const code = page.waitForResponse(/\/unsent-queue-[^/]+\.js$/u)
+  const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
   await page.goto('/dashboard')
   await (await code).finished()
 }

@@ -6,7 +6,7 @@ import {
   signIn,
   test,
 } from '#tests/support/browser/offline-app.ts'
-import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test('Without a network the app opens with the dashboard, the whole history, opened matches, friends and guests', async ({
   app,
@@ -181,3 +181,37 @@ test('What the form for a match offers is kept first after a sign-in, before the
   await expect(page.getByLabel('Score of Ben Tester')).toBeVisible()
   await expect(page.getByLabel('Score of Gus')).toBeVisible()
 })
+
+test('What came by itself since everything was kept is in all lists without a network', async ({
+  app,
+  front,
+  openWithWorker,
+}) => {
+  test.slow()
+  const { mara, jonas } = await oneMatchOfFriends(app)
+  const page = await openWithWorker(jonas)
+  await openAndKeep(page, '/dashboard')
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+  await logMatch(app, mara, { game: 'Skull', players })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const alerts = menu.getByRole('link', { name: /^Notifications/u })
+  await expect(alerts).toHaveText('Notifications2 unread')
+  const lists = [
+    '/api/sessions?limit=20',
+    '/api/friends/notifications?limit=20&page=1&status=unread',
+  ]
+  for (const list of lists) {
+    await expect.poll(() => page.evaluate(keptText, list)).toContain('Skull')
+  }
+  await front.leave()
+
+  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+  await expect(page.getByRole('article').getByRole('link', { name: 'Skull' })).toBeVisible()
+  await alerts.click()
+  await expect(page.getByText('Mara Tester added you to a match of Skull')).toBeVisible()
+  await expect(alerts).toHaveText('Notifications2 unread')
+})
+
+async function keptText(path: string): Promise<string | undefined> {
+  return (await caches.match(path))?.text()
+}

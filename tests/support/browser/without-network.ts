@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { expect } from './browser.ts'
 
+/** The file of the queue is named after one of its modules, not after the same one in each build. */
+export const QUEUE = '(?:unsent-queue|change-unsent)'
+
 /** What the form for a match loads beside itself, for what follows without a network. */
 const FOLLOWING = [
   'unsent-bar',
@@ -10,8 +13,7 @@ const FOLLOWING = [
   'unsent-match-view',
   'match-editor',
   'send-match',
-  // One file, which the build names after either.
-  'unsent-queue|change-unsent',
+  QUEUE,
   'score-pad',
   'toaster',
 ]
@@ -24,7 +26,7 @@ export async function loadedForTheTable(page: Page): Promise<void> {
         page.evaluate((files) => {
           const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
           return files.filter(
-            (file) => !loaded.some((name) => new RegExp(`/(${file})-`, 'u').test(name)),
+            (file) => !loaded.some((name) => new RegExp(`/${file}-`, 'u').test(name)),
           )
         }, FOLLOWING),
       { timeout: 30_000 },

@@ -36,7 +36,7 @@ export async function takeUnsent(file: File, userId: string): Promise<UnsentNoti
 
 function wordsOf(counts: Awaited<ReturnType<typeof storeFileWrites>>): string {
   const parts = [
-    [counts.toLookAt, 'in “Needs a look”'],
+    [counts.toLookAt, 'put in “Needs a look”'],
     [counts.existing, 'here already'],
     [counts.leftOut, 'left out'],
   ] as const

@@ -46,13 +46,21 @@ export function useCompanions(): Companions {
  * shown stays: a retry in the background must not hide it.
  */
 export function useSuggestionsPending(): boolean {
+  return usePending([
+    useQuery(recentMatchesQuery),
+    useQuery(friendsQuery),
+    useQuery(playedGamesQuery),
+  ])
+}
+
+/** The same of the people alone. */
+export function useCompanionsPending(): boolean {
+  return usePending([useQuery(recentMatchesQuery), useQuery(friendsQuery)])
+}
+
+function usePending(queries: readonly { isPending: boolean; failureCount: number }[]): boolean {
   const [shown, setShown] = useState(false)
-  const recent = useQuery(recentMatchesQuery)
-  const friends = useQuery(friendsQuery)
-  const games = useQuery(playedGamesQuery)
-  const pending = [recent, friends, games].some(
-    ({ isPending, failureCount }) => isPending && failureCount === 0,
-  )
+  const pending = queries.some(({ isPending, failureCount }) => isPending && failureCount === 0)
   if (!pending && !shown) setShown(true)
   return pending && !shown
 }

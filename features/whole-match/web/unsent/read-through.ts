@@ -26,8 +26,9 @@ import {
 } from './through-unsent.ts'
 import { writtenMatchOf } from './written-match.ts'
 
-/** How many matches the lists ask for that are no pages of a history. */
-const LIMITS: Readonly<Record<string, number>> = { latest: 12, recent: 20 }
+/** The lists that are no pages of a history, and how many matches each asks for. */
+const LISTS: readonly unknown[] = ['latest', 'recent']
+const LIST_LIMIT = 20
 
 interface Now {
   writes: readonly UnsentWrite[]
@@ -99,11 +100,10 @@ function seenThrough(key: readonly unknown[], data: unknown, at: Now): unknown {
   if (kind === 'place') {
     return newMatches(at.writes).find(({ day }) => day === rest[0])?.location ?? data
   }
-  const limit = typeof kind === 'string' ? LIMITS[kind] : undefined
-  if (limit === undefined) return data
+  if (!LISTS.includes(kind)) return data
   const matches = data as readonly Match[]
   const base = notDeleted(withoutUnsent(matches), at.writes)
-  const whole = base.length < limit
+  const whole = base.length < LIST_LIMIT
   const next = listThrough(base, newMatches(at.writes), (match) => through(match, at), whole)
   return same(next, matches)
 }
@@ -188,7 +188,7 @@ function settle(write: UnsentWrite, response: unknown): void {
 function replaceInLists(id: string, match: Match): void {
   const replaced = (matches: readonly Match[]) =>
     matches.map((one) => (one._id === id ? match : one))
-  for (const kind of Object.keys(LIMITS)) {
+  for (const kind of LISTS) {
     queryClient.setQueryData<Match[]>(['matches', kind], (list) => list && replaced(list))
   }
   queryClient.setQueriesData<History>(
