@@ -60,6 +60,7 @@ async function readForPages(id: string): Promise<void> {
   await api('GET /friends/sent')
   await api('GET /friends/suggested')
   await api('GET /claims')
+  await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 1 } })
   await api('GET /friends/notifications', { query: { status: 'unread', page: 1, limit: 20 } })
   await api('GET /friends/notifications', { query: { status: 'all', page: 1, limit: 20 } })
 }

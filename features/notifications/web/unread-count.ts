@@ -23,8 +23,7 @@ export const stillUnread = (count: number) => Math.max(0, count - shownAsRead)
 export const unreadQuery = queryOptions({
   queryKey: [...NOTIFICATIONS, 'unread-count'],
   queryFn: async ({ signal }) => {
-    // The request of the list: without a network both then show the same kept answer.
-    const query = { status: 'unread', page: 1, limit: 20 } as const
+    const query = { status: 'unread', page: 1, limit: 1 } as const
     return stillUnread(
       (await api('GET /friends/notifications', { query, signal })).meta.unreadCount,
     )
