@@ -124,7 +124,10 @@ async function startFailingServer(fault: Fault, port: number) {
 
 async function startWorkingServer(port: number, stored: Stored) {
   const server = createSmtp(stored, { refuses: false, stores: true })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
   return { stop: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 

@@ -5,14 +5,21 @@ export function freePort(): Promise<number> {
   return tryPort(0)
 }
 
+/** Those of this process: a server that has stopped for a while keeps its port. */
+const given = new Set<number>()
+const PORTS_EACH = 500
+
 /**
- * A free port for a server that stops and restarts. It is outside the range of ephemeral ports:
- * otherwise a client that connects while the server is down could get that port as its own and
- * connect to itself.
+ * A free port for a server that stops and restarts, which no other process of the tests gets. It is
+ * outside the range of ephemeral ports: otherwise a client that connects while the server is down could
+ * get that port as its own and connect to itself.
  */
 export async function stablePort(): Promise<number> {
+  const first = 15_000 + PORTS_EACH * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 30)
   for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000)
+    const port = first + Math.floor(Math.random() * PORTS_EACH)
+    if (given.has(port)) continue
+    given.add(port)
     const free = await tryPort(port).catch(() => null)
     if (free !== null) return free
   }
