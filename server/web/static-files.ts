@@ -110,9 +110,11 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
         )
       },
     })
+    // The reply is not returned: each wait for it adds a listener to its response, and Node warns of eleven.
     server.get('/*', (request, reply) => {
       const path = pathOf(request)
-      return FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()
+      if (FILE.test(path)) reply.sendFile(path)
+      else reply.callNotFound()
     })
   }
   if (!config.serviceWorker) {
