@@ -2,9 +2,9 @@ import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import {
   type Count,
-  largerNetworkOf,
+  largestNetworkOf,
+  networkCounts,
   type RateLimit,
-  networkOf,
 } from '#platform/limits/rate-limits.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 
@@ -17,7 +17,7 @@ const ACCOUNT_FAILURES: readonly RateLimit[] = [
   { name: 'login-failures-account-hour', max: 30, windowMs: HOUR },
   { name: 'login-failures-account-day', max: 100, windowMs: DAY },
 ]
-/** From one larger network, for any account: an IPv6 /48 has 65,536 networks. */
+/** From one larger network, IPv4 /24 or IPv6 /48, for any account. */
 const NETWORK_FAILURES: RateLimit = {
   name: 'login-failures-network',
   max: 100,
@@ -64,7 +64,7 @@ export async function checkPassword(
   if (!isRight) throw guess.refusal()
   // Strangers' failures stay counted: the owner's sign-ins must not give them new guesses.
   if (known) await app.limits.clear(deviceCounts(guess))
-  else await app.limits.clear([pairCount(guess)], strangerCounts(guess))
+  else await app.limits.clear(pairCounts(guess), strangerCounts(guess))
 }
 
 /** The limits that a guess counts for; they differ for a known device. */
@@ -76,17 +76,21 @@ export async function guessCounts(
   const known = await isKnownDevice(app.database.read, emailKey, browserHash, app.clock.now())
   return {
     known,
-    counts: known ? deviceCounts(source) : [pairCount(source), ...strangerCounts(source)],
+    counts: known ? deviceCounts(source) : [...pairCounts(source), ...strangerCounts(source)],
   }
 }
 
 /** Clears an account's failures, once a mailed link has proven its owner. */
 export async function clearFailures(app: App, source: Source): Promise<void> {
-  await app.limits.clear([pairCount(source), ...accountCounts(source), ...deviceCounts(source)])
+  await app.limits.clear([
+    ...pairCounts(source),
+    ...accountCounts(source),
+    ...deviceCounts(source),
+  ])
 }
 
-function pairCount({ ip, emailKey }: Source): Count {
-  return [FAILURES, `${networkOf(ip)} ${emailKey}`]
+function pairCounts({ ip, emailKey }: Source): Count[] {
+  return networkCounts(FAILURES, ip, emailKey)
 }
 
 function accountCounts({ emailKey }: Source): Count[] {
@@ -94,7 +98,8 @@ function accountCounts({ emailKey }: Source): Count[] {
 }
 
 function strangerCounts(source: Source): Count[] {
-  return [...accountCounts(source), [NETWORK_FAILURES, largerNetworkOf(source.ip)]]
+  const network = largestNetworkOf(source.ip).replace(/\.\d+$/u, '')
+  return [...accountCounts(source), [NETWORK_FAILURES, network]]
 }
 
 function deviceCounts({ browserHash, emailKey }: Source): Count[] {

@@ -5,7 +5,7 @@ import { MINUTE } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
-import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import { networkCounts, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { mailboxPath } from '#platform/mail/mail-folder.ts'
 import { originOf } from '#platform/security/browser-cookie.ts'
 
@@ -29,7 +29,7 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
       const { origin, headers } = originOf(request, app.config.publicUrl)
       const source = { ...origin, emailKey: emailKey(body.email) }
       // When both limits refuse, the response has the longer wait.
-      await app.limits.countNow(LOGINS, networkOf(origin.ip), async () => {
+      await app.limits.countForAll(networkCounts(LOGINS, origin.ip), async () => {
         return (await guessCounts(app, source)).counts
       })
       const signedIn = await logIn(app, { ...body, ...origin }, now)

@@ -124,4 +124,29 @@ onEachEngine('Limits of signing in and up', (open) => {
     it.clock.advance(HOUR + 1000)
     expect((await signUp(10)).status).toBe(201)
   })
+
+  test('The networks of one IPv6 /48 can sign up forty addresses in an hour, and log in a hundred times in five minutes', async () => {
+    const it = await open({ limits: true })
+    const statuses = async (count: number, ask: (remoteAddress: string) => ReturnType<typeof logIn>) => {
+      const all: number[] = []
+      for (let at = 0; at < count; at += 1) {
+        all.push((await ask(`2001:db8:7:${at.toString(16)}::1`)).statusCode)
+      }
+      return all
+    }
+    const signUp = (remoteAddress: string) =>
+      it.server.inject({
+        ...{ method: 'POST', url: '/api/auth/signup', remoteAddress },
+        payload: {
+          ...{ firstName: 'P', lastName: 'Q', password: PASSWORD },
+          email: `${remoteAddress.replaceAll(':', '.')}@example.com`,
+        },
+      })
+    const signedUp = await statuses(60, signUp)
+    expect(signedUp).toEqual([...Array(40).fill(201), ...Array(20).fill(429)])
+    const loggedIn = await statuses(105, (address) => logIn(it, `${address}@x.example`, 'x', address))
+    expect(loggedIn.slice(0, 100)).not.toContain(429)
+    expect(loggedIn.slice(100)).toEqual(Array(5).fill(429))
+    expect((await signUp('2001:db8:8::1')).statusCode).toBe(201)
+  })
 })

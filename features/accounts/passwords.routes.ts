@@ -1,7 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { originOf } from '#platform/security/browser-cookie.ts'
 
 import { type AccountHooks, LINK_CHECKS } from './accounts.commands.ts'
@@ -35,7 +35,7 @@ export function passwordHandlers(
     },
 
     'GET /auth/reset-password': async ({ query, request, now }) => {
-      await app.limits.countInMemory(LINK_CHECKS, networkOf(request.ip))
+      await app.limits.countRequest(LINK_CHECKS, request)
       await checkResetToken(app.database.read, query.token, now)
       return { status: 200, body: { message: 'This link works.' } }
     },

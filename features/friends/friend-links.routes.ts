@@ -2,7 +2,7 @@ import { withInitial } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { acceptFriendLink, endFriendLink, makeFriendLink } from './friend-links.commands.ts'
 import type { friendLinkEndpoints } from './friend-links.contract.ts'
@@ -36,7 +36,7 @@ export function friendLinkHandlers(app: App): Handlers<typeof friendLinkEndpoint
     },
 
     'GET /friend-links/:token': async ({ params, request, now }) => {
-      await limits.countInMemory(LINK_READS, networkOf(request.ip))
+      await limits.countRequest(LINK_READS, request)
       const owner = await requireLinkOwner(database.read, params.token.secret, now)
       const name = withInitial(owner.firstName, owner.lastName)
       return { status: 200, body: { data: { name } } }

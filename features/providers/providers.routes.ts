@@ -6,7 +6,7 @@ import { MINUTE } from '#platform/clock.ts'
 import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { originOf } from '#platform/security/browser-cookie.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -39,7 +39,7 @@ export function providerHandlers(
 
   return {
     'GET /auth/google': async ({ query, request, now }) => {
-      await limits.countInMemory(STARTS, networkOf(request.ip))
+      await limits.countRequest(STARTS, request)
       const { client, provider } = await providerOf(config)
       const attempt = beginAttempt(query.redirect, now)
       const location = client.buildAuthorizationUrl(provider, {
@@ -60,7 +60,7 @@ export function providerHandlers(
       const attempt = readAttempt(cookieValue(request.headers.cookie), now)
       if (attempt === null || attempt.state !== state) return failed
       // Anybody can make up a cookie and its state: limits the requests to the provider.
-      await limits.countInMemory(CALLBACKS, networkOf(request.ip))
+      await limits.countRequest(CALLBACKS, request)
       const { client, provider } = await providerOf(config)
       const claims = await client
         .authorizationCodeGrant(provider, new URL(callback + current.search), {

@@ -15,7 +15,7 @@ import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { type RateLimit, networkOf } from '#platform/limits/rate-limits.ts'
+import { networkCounts, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
@@ -51,7 +51,7 @@ export async function signUp(
   now: Date,
 ): Promise<BegunSignIn | null> {
   if (await isCommonPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
-  await app.limits.countNow(SIGN_UPS, networkOf(draft.ip))
+  await app.limits.countForAll(networkCounts(SIGN_UPS, draft.ip))
   const hashed = { ...draft, passwordHash: await hashPassword(draft.password) }
   const signedIn = await app.database.transact(async (trx) => {
     const { invite: token, email } = draft

@@ -3,7 +3,6 @@ import { withInitial } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { networkOf } from '#platform/limits/rate-limits.ts'
 import { originOf } from '#platform/security/browser-cookie.ts'
 
 import { findInvitation } from './invitations.queries.ts'
@@ -55,7 +54,7 @@ export function signUpHandlers(app: App, hooks: AccountHooks): Handlers<typeof s
     },
 
     'GET /invitations/:token': async ({ params, request, now }) => {
-      await app.limits.countInMemory(LINK_CHECKS, networkOf(request.ip))
+      await app.limits.countRequest(LINK_CHECKS, request)
       const found = await findInvitation(app.database.read, params.token.secret, now)
       if (found === undefined) throw new Refusal('not_found', INVITATION_ENDED)
       const { senderFirstName, senderLastName, email, name: called } = found

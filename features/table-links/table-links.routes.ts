@@ -6,7 +6,6 @@ import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.qu
 import type { App } from '#platform/app.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
-import { networkOf } from '#platform/limits/rate-limits.ts'
 
 import { claimSeat, releaseSeat } from './link-claims.commands.ts'
 import { confirmSeat, contestSeat, endLink, LINK_READS, makeLink } from './table-links.commands.ts'
@@ -35,13 +34,13 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
     },
 
     'GET /links/:token': async ({ params, now, request }) => {
-      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
+      await app.limits.countRequest(LINK_READS, request)
       const { sheet } = await readLinked(read, params.token.secret, now)
       return { status: 200, body: { data: sheet } }
     },
 
     'GET /links/:token/match': async ({ params, caller, now, request }) => {
-      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
+      await app.limits.countRequest(LINK_READS, request)
       const { matchId } = await requireLink(read, params.token.secret, now)
       const match = await findMatch(read, caller, matchId)
       const row = match && ownRow(match, caller)

@@ -9,7 +9,7 @@ import { isForeignKeyViolation } from '#database/connect.ts'
 import type { App } from '../app.ts'
 import { DAY } from '../clock.ts'
 import { isId } from '../ids.ts'
-import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
+import { largestNetworkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
 import { type IdempotentTransact, idempotentTransact } from '../security/idempotency.ts'
 import type { StoredResponse } from '../security/stored-responses.ts'
@@ -117,7 +117,7 @@ export function serve<T extends Endpoints>(
       handler: async (request, reply) => {
         const input = readRequest(app, key, endpoint, request)
         for (const limit of limits) {
-          await app.limits.countInMemory(limit, input.caller?.userId ?? networkOf(request.ip))
+          await app.limits.countRequest(limit, request)
         }
         const handle = async () =>
           handler(input).catch((error: unknown) => refuseDeletedAccount(app, request.caller, error))
@@ -169,7 +169,7 @@ function streamResponse(
   // For a HEAD request Fastify would read the whole stream and discard it.
   if (request.method === 'HEAD') return Readable.from([])
   return server.streamedResponses.send(chunks, {
-    userId: request.caller?.userId ?? request.ip,
+    userId: request.caller?.userId ?? largestNetworkOf(request.ip),
     response: reply.raw,
     nextTurn: () => request.nextTurn(),
   })

@@ -16,7 +16,7 @@ import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { decorateShutdown } from '../graceful-shutdown.ts'
 import { beginInOrder, limitConnections } from '../limits/connection-limits.ts'
-import { type RateLimit, networkOf } from '../limits/rate-limits.ts'
+import { largestNetworkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { Delays } from '../limits/refusal-delays.ts'
 import { Turns } from '../limits/request-turns.ts'
 import { createStreamedResponses } from '../limits/streamed-responses.ts'
@@ -187,7 +187,7 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
     const key = keyOf(request)
-    await app.limits.countInMemory(ANY_REQUEST, key)
+    await app.limits.countRequest(ANY_REQUEST, request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // A stream stays open, and would take the place of a running request.
     const isStream = request.routeOptions.config.isStream === true
@@ -204,9 +204,9 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
   server.addHook('onClose', () => app.limits.stop())
 }
 
-/** The user or network that a request counts for. */
+/** Whose turn a request takes: its user's, or that of the largest network of its address. */
 function keyOf({ caller, ip }: FastifyRequest): string {
-  return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
+  return caller === null ? `network ${largestNetworkOf(ip)}` : `user ${caller.userId}`
 }
 
 function hasBody({ headers }: FastifyRequest): boolean {

@@ -8,10 +8,10 @@ import { type Clock, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
 
 export interface BufferedCounter {
   /**
-   * Counts one action of a key in its current window of `windowMs`.
+   * Counts one action of a key in its current window of `windowMs`, or takes one back.
    * @returns the actions in the window that this instance knows of, this one included, and its end
    */
-  count(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>
+  count(key: string, windowMs: number, actions?: 1 | -1): Promise<{ count: number; endsAt: number }>
   /** Writes the counts that are not written yet. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -44,13 +44,13 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
   let writing: Promise<void> = Promise.resolve()
   let cleanupAt = 0
 
-  async function count(key: string, windowMs: number) {
+  async function count(key: string, windowMs: number, actions = 1) {
     const entry = entries.get(key) ?? (await firstRead(key))
     const now = clock.now().getTime()
     if (entry.endsAt <= now || entry.endsAt > now + windowMs + SKEW_MS) {
       Object.assign(entry, { start: now, endsAt: now + windowMs, stored: 0, fresh: 0 })
     }
-    entry.fresh += 1
+    entry.fresh += actions
     dirty.add(entry)
     timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref()
     return { count: entry.stored + entry.fresh, endsAt: entry.endsAt }
@@ -87,7 +87,7 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
       await cleanUp()
     } catch {
       // The actions stay counted in memory; the requests themselves report the database failure.
-      for (const entry of batch) if (entry.fresh > 0) dirty.add(entry)
+      for (const entry of batch) if (entry.fresh !== 0) dirty.add(entry)
     }
   }
 

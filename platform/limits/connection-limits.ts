@@ -3,7 +3,7 @@ import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 import { STREAMS_MAX } from '../streams/event-stream.ts'
-import { networkOf } from './rate-limits.ts'
+import { networksOf } from './rate-limits.ts'
 
 /** Beyond this new connections are dropped. The streams of open pages leave some for requests. */
 const CONNECTIONS_MAX = STREAMS_MAX + 2000
@@ -21,15 +21,16 @@ export function limitConnections(server: Server, direct: boolean): void {
   if (!direct) return
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
-    const count = (open.get(network) ?? 0) + 1
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left === 0) open.delete(network)
-      else open.set(network, left)
-    })
-    if (count > OF_ONE_NETWORK_MAX) socket.destroy()
+    for (const { network, factor } of networksOf(socket.remoteAddress)) {
+      const count = (open.get(network) ?? 0) + 1
+      open.set(network, count)
+      socket.once('close', () => {
+        const left = (open.get(network) ?? 1) - 1
+        if (left === 0) open.delete(network)
+        else open.set(network, left)
+      })
+      if (count > OF_ONE_NETWORK_MAX * factor) socket.destroy()
+    }
   })
 }
 

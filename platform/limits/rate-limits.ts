@@ -16,19 +16,27 @@ export type { RateLimit }
 /** A limit and key that an action counts for. */
 export type Count = readonly [limit: RateLimit, key: string]
 
+/** Whom a request counts for. */
+export interface Sender {
+  caller: { userId: string } | null
+  ip: string | undefined
+}
+
 /** Counts actions in the database, so that restarts do not lose them and instances share them. */
 export interface RateLimits {
-  /**
-   * Counts one action at once; throws `rate_limited` with the time to wait when it exceeds the limit.
-   * @param others further limits of the action: the time to wait is then the longest of all
-   */
-  countNow(limit: RateLimit, key: string, others?: () => Promise<readonly Count[]>): Promise<void>
+  /** Counts one action at once; throws `rate_limited` with the time to wait when it exceeds the limit. */
+  countNow(limit: RateLimit, key: string): Promise<void>
   /** Counts actions in the transaction that does them; over the limit it throws, and nothing is counted. */
   countIn(trx: Trx, limit: RateLimit, key: string, actions?: number): Promise<void>
-  /** Counts one action for several limits; if any of them refuses it, it counts for none. */
-  countForAll(counts: readonly Count[]): Promise<void>
+  /**
+   * Counts one action for several limits; if any of them refuses it, it counts for none.
+   * @param others further limits of the action: the time to wait is then the longest of all
+   */
+  countForAll(counts: readonly Count[], others?: () => Promise<readonly Count[]>): Promise<void>
   /** Counts one action in memory and writes it later: for requests that must not cost a write. */
   countInMemory(limit: RateLimit, key: string): Promise<void>
+  /** Counts a request in memory: for its account, or without a sign-in for each network of its address. */
+  countRequest(limit: RateLimit, request: Sender): Promise<void>
   /**
    * After a success: deletes all counts of `cleared`, and takes one action off the counts of
    * `refunded`.
@@ -46,29 +54,34 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
       countIn: nothing,
       countForAll: nothing,
       countInMemory: nothing,
+      countRequest: nothing,
       clear: nothing,
       stop: nothing,
     }
   }
   const buffered = createBufferedCounter(database, clock)
+  async function countInMemory(limit: RateLimit, key: string, actions: 1 | -1 = 1) {
+    const { count, endsAt } = await buffered.count(keyOf(limit, key), limit.windowMs, actions)
+    if (count > limit.max) throw rateLimited(endsAt - clock.now().getTime())
+  }
   return {
-    async countNow(limit, key, others = async () => []) {
+    async countNow(limit, key) {
       const now = clock.now()
       const { count, endsAt } = await database.transact((trx) => countAction(trx, limit, key, now))
-      if (count <= limit.max) return
-      const otherMs = await waitOf(database.primary, await others(), now)
-      throw rateLimited(Math.max(Date.parse(endsAt) - now.getTime(), otherMs))
+      if (count > limit.max) throw rateLimited(Date.parse(endsAt) - now.getTime())
     },
     async countIn(trx, limit, key, actions) {
       const now = clock.now()
       const { count, endsAt } = await countAction(trx, limit, key, now, actions)
       if (count > limit.max) throw rateLimited(Date.parse(endsAt) - now.getTime())
     },
-    async countForAll(counts) {
+    async countForAll(counts, others = async () => []) {
       const now = clock.now()
       // In a flood this read refuses most of them, so they do not wait for row locks.
       const waitMs = await waitOf(database.primary, counts, now)
-      if (waitMs > 0) throw rateLimited(waitMs)
+      if (waitMs > 0) {
+        throw rateLimited(Math.max(waitMs, await waitOf(database.primary, await others(), now)))
+      }
       await database.transact(async (trx) => {
         const waits: number[] = []
         // Always in the same order, so that two actions cannot deadlock.
@@ -80,9 +93,18 @@ export function createRateLimits(database: Database, clock: Clock, on: boolean):
         if (waits.length > 0) throw rateLimited(Math.max(...waits))
       })
     },
-    async countInMemory(limit, key) {
-      const { count, endsAt } = await buffered.count(keyOf(limit, key), limit.windowMs)
-      if (count > limit.max) throw rateLimited(endsAt - clock.now().getTime())
+    countInMemory,
+    async countRequest(limit, { caller, ip }) {
+      if (caller !== null) return countInMemory(limit, caller.userId)
+      // The largest first: once it is refused, its thousands of networks leave no rows.
+      const counts = networkCounts(limit, ip).toReversed()
+      for (const [at, count] of counts.entries()) {
+        await countInMemory(...count).catch(async (error: unknown) => {
+          // One household must not use up what is for its neighbours too.
+          for (const larger of counts.slice(0, at)) await countInMemory(...larger, -1)
+          throw error
+        })
+      }
     },
     async clear(cleared, refunded = []) {
       await database.transact(async (trx) => {
@@ -184,25 +206,57 @@ function keyOf(limit: RateLimit, key: string): string {
   return `${limit.name}:${hash('sha256', key, 'base64url')}`
 }
 
-/**
- * The network that limits count an address for: an IPv6 /64 is one household. All texts that are no
- * address share one network, so that nobody can invent a new one for each request. The address of a
- * client that has disconnected is undefined.
- */
-export function networkOf(ip: string | undefined): string {
-  const address = readAddress(ip ?? '')
-  if (address === null) return 'unknown'
-  if (typeof address === 'string') return address
-  return address
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')
+/** What a network may do that contains many: an IPv6 /48 has 65,536 of /64, and one owner may have it. */
+const LARGER_FACTOR = 4
+
+/** A network, and how many times what one address may do is allowed for all of it. */
+export interface Network {
+  network: string
+  factor: number
 }
 
-/** The larger network that one owner may control: IPv4 /24, IPv6 /48. */
-export function largerNetworkOf(ip: string): string {
-  const network = networkOf(ip)
-  return network.includes(':')
-    ? network.split(':').slice(0, 3).join(':')
-    : network.split('.').slice(0, 3).join('.')
+/**
+ * The networks that limits count an address for, the smallest first: an IPv4 address; an IPv6 /64, which
+ * is one household, and its /48. All texts that are no address share one network, so that nobody can
+ * invent a new one for each request. The address of a client that has disconnected is undefined.
+ */
+export function networksOf(ip: string | undefined): readonly [own: Network, ...larger: Network[]] {
+  const address = readAddress(ip ?? '')
+  if (address === null) return [{ network: 'unknown', factor: 1 }]
+  if (typeof address === 'string') return [{ network: address, factor: 1 }]
+  const first = (groups: number) =>
+    address
+      .slice(0, groups)
+      .map((group) => group.toString(16))
+      .join(':')
+  return [
+    { network: first(4), factor: 1 },
+    { network: first(3), factor: LARGER_FACTOR },
+  ]
+}
+
+/** The network of one household or office. */
+export function networkOf(ip: string | undefined): string {
+  return networksOf(ip)[0].network
+}
+
+/** The largest network that one owner may control, of those that are counted. */
+export function largestNetworkOf(ip: string | undefined): string {
+  const [own, larger = own] = networksOf(ip)
+  return larger.network
+}
+
+/**
+ * What an action of somebody who is not signed in counts for.
+ * @param about what else is in the key, such as the account that a password is guessed for
+ */
+export function networkCounts(
+  limit: RateLimit,
+  ip: string | undefined,
+  about = '',
+): Count[] {
+  return networksOf(ip).map(({ network, factor }) => [
+    { ...limit, max: limit.max * factor },
+    `${network} ${about}`,
+  ])
 }

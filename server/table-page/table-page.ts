@@ -21,7 +21,6 @@ import { invalid, Refusal } from '#platform/http/errors.ts'
 import { checkShape } from '#platform/http/input.ts'
 import { plainPage } from '#platform/http/plain-page.ts'
 import { isId } from '#platform/ids.ts'
-import { networkOf } from '#platform/limits/rate-limits.ts'
 import { createPngRenderer } from '#platform/pictures/png-renderer.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -72,7 +71,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     reply: FastifyReply,
     { done, command }: { done: string; command: (playerId: string) => Promise<void> },
   ) => {
-    await app.limits.countInMemory(LINK_WRITES, networkOf(request.ip))
+    await app.limits.countRequest(LINK_WRITES, request)
     const { secret, playerId } = request.params
     const failed = isId(playerId)
       ? await command(playerId).then(() => null, refused)
@@ -96,7 +95,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     })
 
     scope.get<OfLink>('/t/:secret', { config }, async (request, reply) => {
-      await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
+      await app.limits.countRequest(LINK_READS, request)
       const { said, seat } = request.query
       const text = saidAfter.get(said)
       if (text === undefined) return send(reply, request.params.secret)
@@ -114,7 +113,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     }
 
     scope.get<OfLink>('/t/:secret/picture.png', { config }, async (request, reply) => {
-      await app.limits.countInMemory(LINK_PICTURES, networkOf(request.ip))
+      await app.limits.countRequest(LINK_PICTURES, request)
       const { secret } = request.params
       const { match, sheet } = await readLinked(app.database.read, secret, app.clock.now())
       const png = await renderer.render(linkPicture({ sheet, userIds: userIdsOf(match) }))
@@ -124,7 +123,7 @@ export function serveTablePages(server: FastifyInstance, app: App): void {
     // Other spellings (`/t/SECRET/`, `/T/SECRET`) must not open the web app either.
     for (const path of ['/t', '/t/*', '/T', '/T/*']) {
       scope.get(path, { config }, async (request, reply) => {
-        await app.limits.countInMemory(LINK_READS, networkOf(request.ip))
+        await app.limits.countRequest(LINK_READS, request)
         return reply.status(404).type(HTML).send(plainPage(endedPage()))
       })
     }
