@@ -1,9 +1,13 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
+import { turnsDuring } from '#tests/support/turns.ts'
+
+import { allEndpoints } from './features.ts'
 
 onEachEngine('The server', (open) => {
   test('/healthz and /readyz respond 200', async () => {
@@ -50,6 +54,32 @@ onEachEngine('The server', (open) => {
     const page = await it.server.inject('/api/docs')
     expect(page.body).toContain('/sessions/{id}')
     expect(page.body).not.toContain('<script')
+  })
+
+  test('Its documents are built once, compressed, and not sent again to whoever has them', async () => {
+    const it = await open()
+    const endpoints = Object.keys(allEndpoints).length
+    for (const url of ['/api/openapi.json', '/api/docs']) {
+      const ask = (headers = {}) => it.server.inject({ url, headers })
+      // Each endpoint is described in a turn of its own.
+      expect(await turnsDuring(() => ask())).toBeGreaterThanOrEqual(endpoints)
+      expect(await turnsDuring(() => ask())).toBeLessThan(endpoints / 2)
+      const plain = await ask()
+      for (const [encoding, unpack] of [
+        ['br', brotliDecompressSync],
+        ['gzip', gunzipSync],
+      ] as const) {
+        const sent = await ask({ 'accept-encoding': encoding })
+        expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual([
+          encoding,
+          'accept-encoding',
+        ])
+        expect(sent.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+        expect(String(unpack(sent.rawPayload))).toBe(plain.body)
+      }
+      const again = await ask({ 'if-none-match': plain.headers.etag })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
   })
 
   test('A call without a sign-in, or with a wrong one, is a 401', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { isLoopback } from '#platform/config.ts'
+import { networkOf } from '#platform/limits/rate-limits.ts'
 
 /** The headers by which proxies of all kinds name their client. */
 const FORWARDED =
@@ -18,4 +19,14 @@ export function isLocalRequest({ headers, raw }: FastifyRequest): boolean {
   }
   const url = `http://${headers.host ?? ''}`
   return URL.canParse(url) && isLoopback(new URL(url).hostname)
+}
+
+/** Whether a request comes from this machine's own address, whatever the server listens on. */
+export function isOwnRequest(request: FastifyRequest): boolean {
+  return isOwn(request.socket.remoteAddress) && isLocalRequest(request)
+}
+
+/** An IPv4 address may be mapped into an IPv6 one. */
+function isOwn(address: string | undefined): boolean {
+  return address === '::1' || isLoopback(networkOf(address))
 }

@@ -9,6 +9,7 @@ import { createHttp } from '#platform/http/server.ts'
 
 import { serveApiDocs } from './api-docs/api-docs.ts'
 import { allEndpoints, features } from './features.ts'
+import { isOwnRequest } from './local-request.ts'
 import { serveMailbox } from './mailbox/mailbox.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveTablePages } from './table-page/table-page.ts'
@@ -27,8 +28,10 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   serveMetrics(server, app)
   for (const feature of features) feature.serve(server, app)
 
-  server.get('/healthz', async () => ({ status: 'ok' }))
-  server.get('/readyz', async () => {
+  // A supervisor on this machine restarts what does not answer, so a flood must not refuse its checks.
+  const config = { exempts: isOwnRequest }
+  server.get('/healthz', { config }, async () => ({ status: 'ok' }))
+  server.get('/readyz', { config }, async () => {
     if (server.isShuttingDown()) throw new Refusal('unavailable', 'The server is stopping.')
     await ping(database.read)
     return { status: 'ready' }

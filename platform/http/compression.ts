@@ -7,7 +7,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const MIN_BYTES = 1400
 /** For streamed responses: half the memory of the default, and a quarter of the CPU time. */
 const STREAMED = { level: 3, windowBits: 14, memLevel: 7 }
-const GZIP = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?:,|$)/iu
+const ACCEPTED = {
+  br: /(?:^|,)\s*br\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?:,|$)/iu,
+  gzip: /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?:,|$)/iu,
+}
 
 /**
  * Compresses the responses of endpoints that need a sign-in: a page of twenty matches is 32 kB of
@@ -19,7 +22,7 @@ export function compressResponses(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {
     if (!shouldCompress(request, payload)) return done()
     reply.header('vary', 'accept-encoding')
-    if (!acceptsGzip(request)) return done()
+    if (!accepts(request, 'gzip')) return done()
     if (payload instanceof Readable) {
       reply.header('content-encoding', 'gzip')
       // The pipeline respects backpressure, and an error of either stream destroys both.
@@ -43,7 +46,7 @@ function shouldCompress(request: FastifyRequest, payload: unknown): payload is s
   return isLong && request.routeOptions.config.access === 'signed-in'
 }
 
-function acceptsGzip(request: FastifyRequest): boolean {
-  const accepted = GZIP.exec(String(request.headers['accept-encoding'] ?? ''))
+export function accepts(request: FastifyRequest, encoding: keyof typeof ACCEPTED): boolean {
+  const accepted = ACCEPTED[encoding].exec(String(request.headers['accept-encoding'] ?? ''))
   return accepted !== null && Number(accepted.groups?.['weight'] ?? 1) > 0
 }

@@ -39,8 +39,10 @@ const HEADERS_MS = 10 * SECOND
 const REQUEST_MS = 20 * SECOND
 /** Without a byte in either direction; longer than proxies keep an idle connection open. */
 const IDLE_MS = 75 * SECOND
-/** All requests to the API, of a user, or of a network when signed out. */
+/** All requests but those for files, of a user, or of a network when signed out. */
 const ANY_REQUEST: RateLimit = { name: 'anything', max: 300, windowMs: MINUTE }
+/** A first visit loads all 190 files of the web app, and a school has one address. */
+const FILES: RateLimit = { name: 'files', max: 12_000, windowMs: MINUTE }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -48,6 +50,10 @@ declare module 'fastify' {
     backTo?: string | undefined
     /** A response that stays open and sends events (platform/streams/event-streams.ts). */
     isStream?: boolean
+    /** Sends bytes that are there and the same for everybody. */
+    isFile?: boolean
+    /** Whose requests are neither counted nor queued: an exemption, whose reason stands beside the route. */
+    exempts?: (request: FastifyRequest) => boolean
   }
   interface FastifyRequest {
     /**
@@ -167,9 +173,12 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
   const turns = app.config.limits ? new Turns() : null
   const delays = app.config.limits ? new Delays() : null
   server.decorateRequest('caller', null)
-  server.decorateRequest('nextTurn', async function nextTurn(this: FastifyRequest) {
-    await (turns === null ? setImmediate() : turns.next(keyOf(this)))
-    if (this.raw.socket.destroyed) throw clientGone()
+  const nextTurn = async ({ raw }: FastifyRequest, key: string) => {
+    await (turns === null ? setImmediate() : turns.next(key))
+    if (raw.socket.destroyed) throw clientGone()
+  }
+  server.decorateRequest('nextTurn', function ofCaller(this: FastifyRequest) {
+    return nextTurn(this, keyOf(this))
   })
   server.decorateRequest(
     'delayRefusal',
@@ -178,11 +187,13 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     },
   )
   server.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config
-    if (access === undefined) {
-      // Nothing needs the body, but Fastify reads and parses it before a 404.
-      if (hasBody(request)) await turns?.begin(keyOf(request), reply.raw, 'read')
-      return
+    // A 404 too, before whose answer Fastify reads and parses the body.
+    const { access, isFile, isStream, exempts } = request.routeOptions.config
+    if (exempts?.(request) === true) return
+    if (isFile === true) {
+      await app.limits.countRequest(FILES, request)
+      // Slow readers behind one address must not take the places of requests, and hold next to nothing.
+      return nextTurn(request, `files of ${keyOf(request)}`)
     }
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())
@@ -190,7 +201,6 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     await app.limits.countRequest(ANY_REQUEST, request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // A stream stays open, and would take the place of a running request.
-    const isStream = request.routeOptions.config.isStream === true
     const waits = isStream
       ? request.nextTurn()
       : turns?.begin(key, reply.raw, isRead ? 'read' : 'write')
@@ -207,11 +217,6 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
 /** Whose turn a request takes: its user's, or that of the largest network of its address. */
 function keyOf({ caller, ip }: FastifyRequest): string {
   return caller === null ? `network ${largestNetworkOf(ip)}` : `user ${caller.userId}`
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headers
-  return length !== '0' || encoding !== undefined
 }
 
 function bearerOf(request: FastifyRequest): string | null {

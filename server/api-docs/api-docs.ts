@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import type { FastifyInstance } from 'fastify'
 
 import {
@@ -10,26 +12,30 @@ import {
 } from '#platform/http/contract.ts'
 import { documentedSchema } from '#platform/http/schemas.ts'
 
+import { serveDocument } from './document.ts'
 import { docsPage } from './page.ts'
 
 type Json = Record<string, unknown>
 
 /** Serves the API's documentation, generated from the contracts: OpenAPI 3.1 and an HTML page. */
 export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): void {
-  let described: Json | undefined
-  // Generated when it is first read, because few read it and every start would wait.
-  const document = () => (described ??= describe(endpoints))
-  server.get('/api/openapi.json', async () => document())
-  server.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, document())),
-  )
+  serveDocument(server, '/api/openapi.json', {
+    type: 'application/json; charset=utf-8',
+    build: async () => JSON.stringify(await describe(endpoints)),
+  })
+  serveDocument(server, '/api/docs', {
+    type: 'text/html; charset=utf-8',
+    build: async () => docsPage(endpoints, await describe(endpoints)),
+  })
 }
 
-function describe(endpoints: Endpoints): Json {
+async function describe(endpoints: Endpoints): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const [key, endpoint] of Object.entries(endpoints) as [EndpointKey, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string]
     const template = path.replaceAll(/:(\w+)/gu, '{$1}')
+    // Others do not wait for all of them.
+    await nextTurn()
     paths[template] ??= {}
     paths[template][method.toLowerCase()] = operation(endpoint)
   }

@@ -90,8 +90,10 @@ function pathOf({ url }: FastifyRequest): string {
   return url.replace(/[?#].*$/su, '')
 }
 
+const config = { isFile: true }
+
 /** Serves the built web app: hashed assets are cached for a year, the page itself is revalidated. */
-export async function serveWeb(server: FastifyInstance, { config }: App): Promise<void> {
+export async function serveWeb(server: FastifyInstance, app: App): Promise<void> {
   const built = existsSync(join(DIST, 'index.html'))
   if (built) {
     await server.register(staticFiles, {
@@ -111,14 +113,14 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
       },
     })
     // The reply is not returned: each wait for it adds a listener to its response, and Node warns of eleven.
-    server.get('/*', (request, reply) => {
+    server.get('/*', { config }, (request, reply) => {
       const path = pathOf(request)
       if (FILE.test(path)) reply.sendFile(path)
       else reply.callNotFound()
     })
   }
-  if (!config.serviceWorker) {
-    server.get(WORKER, (_, reply) => {
+  if (!app.config.serviceWorker) {
+    server.get(WORKER, { config }, (_, reply) => {
       headersOfServiceWorker(reply)
       return reply.header('cache-control', 'no-cache').type('text/javascript').send(NO_WORKER)
     })
@@ -143,8 +145,8 @@ export async function serveWeb(server: FastifyInstance, { config }: App): Promis
   })
   server.decorateReply('sendStoredAsset', async function sendStoredAsset(this: FastifyReply) {
     const path = pathOf(this.request)
-    const file = built && FILE.test(path) ? await storedAsset(config.dataDir, path) : null
-    return file === null ? null : this.status(200).sendFile(file, storedAssets(config.dataDir))
+    const file = built && FILE.test(path) ? await storedAsset(app.config.dataDir, path) : null
+    return file === null ? null : this.status(200).sendFile(file, storedAssets(app.config.dataDir))
   })
-  server.get('/', (_, reply) => reply.sendPage())
+  server.get('/', { config }, (_, reply) => reply.sendPage())
 }

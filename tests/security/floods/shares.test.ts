@@ -169,10 +169,36 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-async function silent({ port }: Instance, token: string): Promise<Socket> {
+test('Four hundred clients that do not read a document share its bytes', async () => {
+  const created = await createTestDatabase('sqlite')
+  onTestFinished(() => created.remove())
+  const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN }
+  const instance = await startInstance({ env })
+  const read = async () => (await fetch(`${instance.url}/api/docs`)).status
+  expect(await read()).toBe(200)
+  const before = await memoryOf(instance)
+  const sockets: Socket[] = []
+  // Uncompressed a document is larger than what the system keeps for a connection.
+  for (let count = 0; count < 400; count += 1) {
+    sockets.push(await silent(instance, null, '/api/docs'))
+  }
+  await sleep(1000)
+  const grown = (await memoryOf(instance)) - before
+  process.stdout.write(`400 unread documents: ${Math.round(grown)} MB\n`)
+  expect(grown).toBeLessThan(MEMORY_MB)
+  expect(await read()).toBe(200)
+  for (const socket of sockets) socket.destroy()
+})
+
+async function silent(
+  { port }: Instance,
+  token: string | null,
+  path = '/api/sessions',
+): Promise<Socket> {
   const socket = connectTo(port, '127.0.0.1')
   await new Promise((resolve) => socket.once('connect', resolve))
-  socket.write(`GET /api/sessions HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  const signIn = token === null ? '' : `Authorization: Bearer ${token}\r\n`
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${signIn}\r\n`)
   socket.pause()
   return socket
 }
