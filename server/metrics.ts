@@ -8,6 +8,7 @@ import { within } from '#database/postgres/within.ts'
 import type { App } from '#platform/app.ts'
 import { isLocalAddress } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { strangerMails } from '#platform/mail/mail-allowances.ts'
 import { waitingMails } from '#platform/mail/outbox.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -38,21 +39,35 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
 const TIMEOUT_MS = 2000
 
 /** Queried with each scrape; an unreachable database is a metric too and must not break the others. */
-function measureDatabase(register: Registry, { database }: App): void {
+function measureDatabase(register: Registry, { database, config, clock }: App): void {
   const up = new Gauge({
     name: 'tabletally_database_up',
     help: 'Whether the database answers.',
     registers: [],
     async collect() {
-      const mails = await within(TIMEOUT_MS, waitingMails(database.read)).catch(() => null)
+      const counts = [
+        waitingMails(database.read),
+        strangerMails(database.read, config, clock.now()),
+      ] as const
+      const mails = await within(TIMEOUT_MS, Promise.all(counts)).catch(() => null)
       this.set(mails === null ? 0 : 1)
       outbox.reset()
-      if (mails !== null) outbox.set(mails)
+      toStrangers.reset()
+      toStrangers.set({ state: 'max' }, config.strangerMails.server)
+      if (mails === null) return
+      outbox.set(mails[0])
+      toStrangers.set({ state: 'asked' }, mails[1])
     },
   })
   const outbox = new Gauge({
     name: 'tabletally_outbox_waiting',
     help: 'Mails that wait to be sent.',
+    registers: [register],
+  })
+  const toStrangers = new Gauge({
+    name: 'tabletally_stranger_mails',
+    help: 'Mails to addresses that nobody has proven: asked for in the current day, and at most.',
+    labelNames: ['state'],
     registers: [register],
   })
   register.registerMetric(up)

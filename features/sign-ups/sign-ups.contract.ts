@@ -7,6 +7,7 @@ import {
   firstNameProblem,
   INVALID_EMAIL,
   lastNameProblem,
+  mailedAddress,
   NAME_MAX,
   resendProblem,
   VERIFICATION_TOKEN_MISSING,
@@ -69,7 +70,7 @@ export const signUpEndpoints = defineEndpoints({
         data: z.object({ emailSent: z.boolean(), signedIn: z.optional(signedIn) }),
       }),
     },
-    limit: { handlerCounts: ['sign-up'] },
+    limit: { handlerCounts: ['sign-up', 'mails-by-network'] },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'GET /auth/verify-email': {
@@ -87,13 +88,12 @@ export const signUpEndpoints = defineEndpoints({
     body: z.object({
       email: typedText(EMAIL_MAX, { missing: ENTER_EMAIL_FIRST, tooLong: INVALID_EMAIL }).check(
         obeys(resendProblem),
-        z.trim(),
-        z.normalize('NFKC'),
+        z.overwrite(mailedAddress),
       ),
       join: friendLinkSecret,
     }),
     responses: { 200: messageResponse },
-    limit: { handlerCounts: ['account-mails', 'reset-mails'] },
+    limit: { handlerCounts: ['mails-by-network', 'account-mails', 'reset-mails'] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'GET /invitations/:token': {

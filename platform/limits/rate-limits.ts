@@ -179,24 +179,71 @@ export async function countAction(
   return row
 }
 
+/** The actions of a key in its current window. */
+export async function countOf(db: Db, limit: RateLimit, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .where('key', '=', keyOf(limit, key))
+    .where('expires_at', '>', now.toISOString())
+    .select('count')
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 /** Keys contain people's addresses; only their hash is stored. */
 function keyOf(limit: RateLimit, key: string): string {
   return `${limit.name}:${hash('sha256', key, 'base64url')}`
 }
 
+/** What a network may do that contains many: an IPv6 /48 has 65,536 of /64, and one owner may have it. */
+const LARGER_FACTOR = 4
+
+/** A network, and how many times what one address may do is allowed for all of it. */
+export interface Network {
+  network: string
+  factor: number
+}
+
 /**
- * The network that limits count an address for: an IPv6 /64 is one household. All texts that are no
- * address share one network, so that nobody can invent a new one for each request. The address of a
- * client that has disconnected is undefined.
+ * The networks that limits count an address for, the smallest first: an IPv4 address; an IPv6 /64, which
+ * is one household, and its /48. All texts that are no address share one network, so that nobody can
+ * invent a new one for each request. The address of a client that has disconnected is undefined.
  */
-export function networkOf(ip: string | undefined): string {
+export function networksOf(ip: string | undefined): readonly [own: Network, ...larger: Network[]] {
   const address = readAddress(ip ?? '')
-  if (address === null) return 'unknown'
-  if (typeof address === 'string') return address
-  return address
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')
+  if (address === null) return [{ network: 'unknown', factor: 1 }]
+  if (typeof address === 'string') return [{ network: address, factor: 1 }]
+  const first = (groups: number) =>
+    address
+      .slice(0, groups)
+      .map((group) => group.toString(16))
+      .join(':')
+  return [
+    { network: first(4), factor: 1 },
+    { network: first(3), factor: LARGER_FACTOR },
+  ]
+}
+
+/** The network of one household or office. */
+export function networkOf(ip: string | undefined): string {
+  return networksOf(ip)[0].network
+}
+
+/** The largest network that one owner may control, of those that are counted. */
+export function largestNetworkOf(ip: string | undefined): string {
+  const [own, larger = own] = networksOf(ip)
+  return larger.network
+}
+
+/**
+ * What an action of somebody who is not signed in counts for.
+ * @param about what else is in the key, such as the account that a password is guessed for
+ */
+export function networkCounts(limit: RateLimit, ip: string | undefined, about = ''): Count[] {
+  return networksOf(ip).map(({ network, factor }) => [
+    { ...limit, max: limit.max * factor },
+    `${network} ${about}`,
+  ])
 }
 
 /** The larger network that one owner may control: IPv4 /24, IPv6 /48. */
