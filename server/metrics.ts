@@ -45,18 +45,10 @@ function measureDatabase(register: Registry, { database, config, clock }: App): 
     help: 'Whether the database answers.',
     registers: [],
     async collect() {
-      const counts = [
-        waitingMails(database.read),
-        strangerMails(database.read, config, clock.now()),
-      ] as const
-      const mails = await within(TIMEOUT_MS, Promise.all(counts)).catch(() => null)
+      const mails = await within(TIMEOUT_MS, waitingMails(database.read)).catch(() => null)
       this.set(mails === null ? 0 : 1)
       outbox.reset()
-      toStrangers.reset()
-      toStrangers.set({ state: 'max' }, config.strangerMails.server)
-      if (mails === null) return
-      outbox.set(mails[0])
-      toStrangers.set({ state: 'asked' }, mails[1])
+      if (mails !== null) outbox.set(mails)
     },
   })
   const outbox = new Gauge({
@@ -64,13 +56,21 @@ function measureDatabase(register: Registry, { database, config, clock }: App): 
     help: 'Mails that wait to be sent.',
     registers: [register],
   })
+  register.registerMetric(up)
   const toStrangers = new Gauge({
     name: 'tabletally_stranger_mails',
     help: 'Mails to addresses that nobody has proven: asked for in the current day, and at most.',
     labelNames: ['state'],
-    registers: [register],
+    registers: [],
+    async collect() {
+      const count = strangerMails(database.read, config, clock.now())
+      const asked = await within(TIMEOUT_MS, count).catch(() => null)
+      this.reset()
+      this.set({ state: 'max' }, config.strangerMails.server)
+      if (asked !== null) this.set({ state: 'asked' }, asked)
+    },
   })
-  register.registerMetric(up)
+  register.registerMetric(toStrangers)
   if (database.pool() === null) return
   const pool = new Gauge({
     name: 'tabletally_database_pool',

@@ -74,7 +74,7 @@ onEachEngine('Mails that strangers ask for', (open) => {
     ] as const) {
       const it = await open(allowing(set))
       const beside = await open({ ...allowing(set), beside: it })
-      const sent = Array.from({ length: 24 }, (_, at) => {
+      const sent = Array.from({ length: 12 }, (_, at) => {
         const ip = `198.51.100.${at}`
         return ask(at % 2 === 0 ? it : beside, 'signup', addressOf(at), ip)
       })
@@ -126,8 +126,10 @@ onEngine('postgres', 'A mail that is refused, sent, or nobody’s', (open) => {
   test('has the same answer after as many statements', async () => {
     const { query } = Client.prototype
     let statements = 0
+    // A new connection sends statements of its own.
+    const ours = /"(?:users|sign_ups|rate_limits|mail_tokens|outbox)"/u
     Client.prototype.query = function counted(this: Client, ...given: unknown[]) {
-      statements += 1
+      if (ours.test((given[0] as { text?: string }).text ?? '')) statements += 1
       return Reflect.apply(query, this, given) as unknown
     } as typeof query
     onTestFinished(() => void Object.assign(Client.prototype, { query }))
@@ -138,9 +140,9 @@ onEngine('postgres', 'A mail that is refused, sent, or nobody’s', (open) => {
       const seen = new Set<string>()
       for (let round = 0; round < 8; round += 1) {
         for (const email of [proven, 'new@example.com', 'nobody@example.com']) {
-          const before = statements
+          statements = 0
           const { status, body } = await ask(it, what, email)
-          seen.add(JSON.stringify([status, body, statements - before]))
+          seen.add(JSON.stringify([status, body, statements]))
         }
       }
       expect([...seen]).toHaveLength(1)
