@@ -162,7 +162,7 @@ async function countSteps(
       if (actions === 0 || count <= limit.max) continue
       allowed[index] = false
       if (limit.name === settingOf(config).server.name && count === limit.max + 1) {
-        log.error(
+        log.warn(
           { max: limit.max },
           'no more mails go to strangers today: STRANGER_MAILS is reached',
         )
