@@ -176,14 +176,10 @@ onEachEngine('Signing in with Google', (open) => {
     const before = await rows()
     for (const [at, email] of [
       'fin\u212a@example.com',
-      'ｆink@example.com',
       'fink@ex\u00aample.com',
       ' fink@example.com',
-      'fink@example.com\u3000',
       'min\u212a@example.com',
-      'nobody.\u212a@example.com',
       '\u00c9ve@example.com',
-      'two <fink@example.com>',
     ].entries()) {
       provider.person = { sub: `g-odd-${at}`, email, email_verified: true }
       const { back, cookie } = await begin(it)
@@ -191,7 +187,6 @@ onEachEngine('Signing in with Google', (open) => {
       expect([email, [...left]]).toEqual([email, [['refused', 'address']]])
     }
     expect(await rows()).toEqual(before)
-    // Only the case of ASCII letters may differ; other letters are no problem as they are.
     provider.person = { sub: 'g-fink', email: 'FINK@Example.COM', email_verified: true }
     expect((await me(it, await signInWithGoogle(it))).body.data._id).toBe(user._id)
     provider.person = { sub: 'g-eve', email: '\u00e9ve@example.com', email_verified: true }

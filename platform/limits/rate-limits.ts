@@ -229,12 +229,6 @@ export function networkOf(ip: string | undefined): string {
   return networksOf(ip)[0].network
 }
 
-/** The largest network that one owner may control, of those that are counted. */
-export function largestNetworkOf(ip: string | undefined): string {
-  const [own, larger = own] = networksOf(ip)
-  return larger.network
-}
-
 /**
  * What an action of somebody who is not signed in counts for.
  * @param about what else is in the key, such as the account that a password is guessed for

@@ -89,17 +89,14 @@ onEachEngine('Mail, counted at the recipient', (open) => {
       )
       return sendAll(it)
     }
-    const resetsAmong = (mails: Awaited<ReturnType<typeof sendAll>>) =>
-      mails.filter(({ subject }) => subject === 'Choose a new password for Tabletally').length
     const mails = [...(await ask(creator.email))]
-    expect(resetsAmong(mails)).toBeGreaterThanOrEqual(5)
+    const resets = mails.filter(({ subject }) => subject === 'Choose a new password for Tabletally')
+    expect(resets.length).toBeGreaterThanOrEqual(5)
     expect(mails.length).toBeLessThanOrEqual(6 + 5)
 
     const fresh = 'fresh@example.com'
     const all = [...(await ask(fresh))]
-    expect(all.length).toBeGreaterThan(3)
     expect(all.length).toBeLessThanOrEqual(6)
-    // The first half is for any spelling, the other for the address itself.
     const tagged = all.filter((mail) => recipientOf(mail).includes('+'))
     expect(tagged.length).toBeLessThanOrEqual(3)
     it.clock.advance(HOUR)
