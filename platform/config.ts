@@ -23,6 +23,8 @@ export interface Config {
   databasePrepared: boolean
   smtpUrl: string | null
   mailFrom: string
+  /** How many mails a day may go to addresses that nobody has proven (platform/mail/mail-allowances.ts). */
+  strangerMails: { network: number; domain: number; server: number }
   google: { clientId: string; clientSecret: string; issuer: string } | null
   /** Where plays of BoardGameGeek are fetched from, and with which token; null: they are not. */
   bgg: { origin: string; token: string } | null
@@ -48,6 +50,12 @@ export class ConfigError extends Error {}
 /** The ranges that Fastify knows by name. */
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+/**
+ * Mails a day to addresses that nobody has proven. The network is that of whoever asks: ten friends in one
+ * home may sign up on one evening, each with a second link, after twenty invitations to them.
+ */
+const STRANGER_MAILS = { network: 40, domain: 250, server: 1000 }
 
 /** Reads the settings from environment variables; throws ConfigError for the first bad one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -76,6 +84,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePrepared: readSwitch('DATABASE_PREPARED', set('DATABASE_PREPARED')),
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
+    strangerMails: {
+      ...STRANGER_MAILS,
+      server: readNumber(
+        'STRANGER_MAILS',
+        set('STRANGER_MAILS') ?? `${STRANGER_MAILS.server}`,
+        [0, 1_000_000],
+      ),
+    },
     google: readGoogle(set),
     bgg: readBgg(set),
     gameCatalogue: readSwitch('GAME_CATALOGUE', set('GAME_CATALOGUE')),

@@ -6,33 +6,12 @@ import { deleteWithin, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
-import { mailboxKey, mailTokenHours } from './accounts.rules.ts'
+import { mailTokenHours } from './accounts.rules.ts'
 import type { Erase } from './erasing.commands.ts'
 import { updateSearchWords } from './people-search.commands.ts'
-
-/**
- * Mails about signing in that one address may get. They protect people, so `LIMITS=off` does not lift
- * them. Each purpose has its own limit: using up one does not use up the other.
- */
-const MAILS: Record<Purpose, RateLimit> = {
-  verify: { name: 'account-mails', max: 5, windowMs: 30 * MINUTE },
-  reset: { name: 'reset-mails', max: 5, windowMs: 30 * MINUTE },
-}
-/**
- * For all spellings of a mailbox together. The first mail to each spelling counts separately
- * (FIRST_MAILS), so that mails to other spellings cannot block verifying the owner's own address.
- */
-const MORE_MAILS: Record<Purpose, RateLimit> = {
-  verify: { name: 'mailbox-account-mails', max: 5, windowMs: 30 * MINUTE },
-  reset: { name: 'mailbox-reset-mails', max: 5, windowMs: 30 * MINUTE },
-}
-const FIRST_MAILS: Record<Purpose, RateLimit> = {
-  verify: { name: 'mailbox-first-account-mails', max: 20, windowMs: 30 * MINUTE },
-  reset: { name: 'mailbox-first-reset-mails', max: 20, windowMs: 30 * MINUTE },
-}
 
 /** Of one network, which a whole table may share: opening the pages of mailed links. */
 export const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
@@ -51,27 +30,6 @@ export interface AccountHooks {
   verified(trx: Trx, userId: string, invitedBy: string | null, now: Date): Promise<void>
   /** What each feature forgets when an account is deleted, in the order of the features. */
   erase(): readonly Erase[]
-}
-
-/**
- * Counts a mail to an address, and to its mailbox in any spelling.
- * @param isVerified whether the address has a verified account. Such an account has a limit of its own:
- *   anybody can sign up with other spellings, and mails to those must not use it up
- * @returns false when one of the two limits is reached
- */
-export async function mayMail(
-  trx: Trx,
-  purpose: Purpose,
-  key: string,
-  now: Date,
-  isVerified = false,
-): Promise<boolean> {
-  const kind = isVerified ? 'proven: ' : ''
-  const address = await countAction(trx, MAILS[purpose], `${kind}${key}`, now)
-  if (address.count > MAILS[purpose].max) return false
-  const ofMailbox = (address.count === 1 ? FIRST_MAILS : MORE_MAILS)[purpose]
-  const mailbox = await countAction(trx, ofMailbox, `${kind}${mailboxKey(key)}`, now)
-  return mailbox.count <= ofMailbox.max
 }
 
 /** Whose sign-up a mailed link is for; null where that is not known. */

@@ -19,6 +19,7 @@ import {
   EMAIL_MAX,
   emailProblem,
   INVALID_EMAIL,
+  mailedAddress,
   NAME_MAX,
   NAMES_REQUIRED,
   SEARCH_TOO_LONG,
@@ -49,8 +50,7 @@ export const emailText = typedText(EMAIL_MAX, {
   missing: INVALID_EMAIL,
   tooLong: INVALID_EMAIL,
 })
-// NFKC, so that mail goes to exactly the address that is compared.
-export const email = emailText.check(obeys(emailProblem), z.trim(), z.normalize('NFKC'))
+export const email = emailText.check(obeys(emailProblem), z.overwrite(mailedAddress))
 /** A guest's name as a client sends it. @param missing a sentence for people */
 export function guestNameText(missing?: string) {
   const messages = missing === undefined ? {} : { missing }

@@ -7,7 +7,9 @@ import {
   EMAIL_MAX,
   emailKey,
   emailProblem,
+  isExact,
   mailboxKey,
+  mailedAddress,
   nameWords,
   searchWords,
 } from './accounts.rules.ts'
@@ -29,6 +31,34 @@ describe('The rules of accounts', () => {
       }),
     )
     expect(emailKey('ＡＮＮ@Example.com')).toBe('ann@example.com')
+  })
+
+  test('A mail goes to exactly the address that is compared, and only ASCII case may differ', () => {
+    const sign = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      // Signs that change in other ways than by their case alone.
+      fc.constantFrom('\u212a', 'ｋ', '\u0130', '\u03a3', '\u1e9e', '\u0323', '\u0307', 'K', ' '),
+    )
+    const typed = fc.array(sign, { maxLength: 6 }).map((signs) => `a${signs.join('')}k@example.com`)
+    fc.assert(
+      fc.property(typed, (email) => {
+        const mailed = mailedAddress(email)
+        fc.pre(emailProblem(email) === null)
+        expect([isExact(mailed), emailKey(mailed)]).toEqual([true, emailKey(email)])
+        expect(isExact(email)).toBe(
+          email.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase()) === emailKey(email),
+        )
+      }),
+      { numRuns: 500 },
+    )
+    expect(['fin\u212a@example.com', ' a@b.c', '\u00c9@b.c'].map(isExact)).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(['FinK@Example.com', '\u00e9@b.c'].map(isExact)).toEqual([true, true])
+    expect(mailedAddress(' FinK@Example.com ')).toBe('FinK@Example.com')
+    expect(mailedAddress('\u00c9Va@b.c')).toBe('\u00e9va@b.c')
   })
 
   test('An address has one @ with text before it, and a dot inside the text after it', () => {

@@ -31,6 +31,20 @@ export function emailKey(email: string): string {
 }
 
 /**
+ * Whether proving an address proves the one that it is compared as: they may differ in ASCII case alone.
+ * A provider or a mail server may have another mailbox for `fin` with a KELVIN SIGN than for `fink`.
+ */
+export function isExact(email: string): boolean {
+  return email.replaceAll(/[A-Z]/gu, (letter) => letter.toLowerCase()) === emailKey(email)
+}
+
+/** The address that is mailed where somebody has typed this one: exactly the one that is compared. */
+export function mailedAddress(email: string): string {
+  const address = composed(email.trim())
+  return isExact(address) ? address : emailKey(address)
+}
+
+/**
  * NFKC of a text that can be an address. Other text is unchanged, because NFKC takes quadratic time
  * where combining marks are out of order: half a second for 64 KiB.
  */
@@ -57,6 +71,11 @@ export function mailboxKey(email: string): string {
   const known = Object.hasOwn(DOTLESS, domain) ? DOTLESS[domain] : undefined
   const mailbox = local.split('+', 1)[0] || local
   return known === undefined ? `${mailbox}@${domain}` : `${mailbox.replaceAll('.', '')}@${known}`
+}
+
+/** Whom a mail to an address is for, as the allowances count it (platform/mail/mail-allowances.ts). */
+export function addresseeOf(email: string): { key: string; mailbox: string } {
+  return { key: emailKey(email), mailbox: mailboxKey(email) }
 }
 
 /** A domain as DNS has it: without the final dot, other scripts in Punycode. */

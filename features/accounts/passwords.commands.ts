@@ -4,6 +4,7 @@ import { recordNewPassword } from '#features/account-security/security-mails.com
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
+import { countAsking, mayMail } from '#platform/mail/mail-allowances.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
@@ -17,11 +18,10 @@ import {
   lockUser,
   spendMailTime,
   markVerified,
-  mayMail,
 } from './accounts.commands.ts'
 import type { User } from './accounts.contract.ts'
 import { findAccount, findPassword } from './accounts.queries.ts'
-import { emailKey } from './accounts.rules.ts'
+import { addresseeOf } from './accounts.rules.ts'
 import { passwordResetMail } from './passwords.mails.ts'
 import { COMMON_PASSWORD } from './passwords.rules.ts'
 import { endSignIns } from './sign-in.commands.ts'
@@ -30,11 +30,16 @@ import { endSignIns } from './sign-in.commands.ts'
  * Mails a link to choose a new password, if there is an account. An unverified account gets it too:
  * opening the link proves the address.
  */
-export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
-  const key = emailKey(email)
+export async function forgotPassword(
+  app: App,
+  { email, ip }: { email: string; ip: string },
+  now: Date,
+): Promise<void> {
+  await countAsking(app, ip, now)
+  const to = addresseeOf(email)
   await app.database.transact(async (trx) => {
-    await lockAddress(trx, key)
-    const account = await findAccount(trx, key)
+    await lockAddress(trx, to.key)
+    const account = await findAccount(trx, to.key)
     // An account with neither password nor provider gets the link: it sets the first password.
     if (account?.passwordHash === null && account.usesProvider) {
       throw new Refusal(
@@ -42,10 +47,10 @@ export async function forgotPassword(app: App, email: string, now: Date): Promis
         'This account uses Google sign-in. Continue with Google instead.',
       )
     }
-    const counted = account === undefined ? `in vain: ${key}` : key
-    const isVerified = account !== undefined && account.verifiedAt !== null
-    if (!(await mayMail(trx, 'reset', counted, now, isVerified))) return
-    if (account === undefined) return spendMailTime(trx, now)
+    const isProven = account !== undefined && account.verifiedAt !== null
+    const standing = account === undefined ? 'nobody' : isProven ? 'proven' : 'unproven'
+    const allowed = await mayMail(trx, app, { kind: 'reset', to, standing }, now)
+    if (account === undefined || !allowed) return spendMailTime(trx, now)
     await mailReset(trx, app, account.user, now)
   })
   app.outbox.wake()

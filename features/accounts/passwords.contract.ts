@@ -41,7 +41,7 @@ export const passwordEndpoints = defineEndpoints({
     access: 'anyone',
     body: z.object({ email }),
     responses: { 200: messageResponse },
-    limit: { handlerCounts: ['reset-mails'] },
+    limit: { handlerCounts: ['mails-by-network', 'reset-mails'] },
     refusals: ['validation_failed', 'google_account', 'rate_limited'],
   },
   'GET /auth/reset-password': {

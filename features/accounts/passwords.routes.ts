@@ -28,8 +28,8 @@ export function passwordHandlers(
       return { status: 200, body: { message: 'Password updated.' }, headers }
     },
 
-    'POST /auth/forgot-password': async ({ body, now }) => {
-      await forgotPassword(app, body.email, now)
+    'POST /auth/forgot-password': async ({ body: { email }, request: { ip }, now }) => {
+      await forgotPassword(app, { email, ip }, now)
       const message = 'If that address has an account, a reset link is on its way.'
       return { status: 200, body: { message } }
     },

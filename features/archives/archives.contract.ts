@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { emailText } from '#features/accounts/accounts.contract.ts'
-import { emailProblem, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { emailProblem, mailedAddress, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { dayText, dateText } from '#features/days/days.contract.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/days/days.rules.ts'
 import { durationProblem } from '#features/days/durations.rules.ts'
@@ -71,7 +71,7 @@ const playerOfArchive = z.object({
     obeys(importedNameProblem),
     z.overwrite(archivedName),
   ),
-  email: z.nullable(emailText.check(obeys(emailProblem), z.trim())),
+  email: z.nullable(emailText.check(obeys(emailProblem), z.overwrite(mailedAddress))),
   /** Whether this player is the user who imports. */
   self: z.boolean('A player is the importer or not.'),
   // Of any size: scores had no limit once.

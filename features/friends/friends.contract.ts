@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema, emailText } from '#features/accounts/accounts.contract.ts'
-import { emailProblem, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { emailProblem, mailedAddress, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import {
   defineEndpoints,
   id,
@@ -92,7 +92,7 @@ export const friendEndpoints = defineEndpoints({
       email: z.optional(
         emailText.check(
           obeys((email) => (email.trim() === '' ? null : emailProblem(email))),
-          z.trim(),
+          z.overwrite(mailedAddress),
         ),
       ),
       userId: z.optional(id),

@@ -1,9 +1,9 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { emailKey, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { addresseeOf } from '#features/accounts/accounts.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
-import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
+import { type Inviter, mayInvite } from '#platform/mail/mail-allowances.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
@@ -13,14 +13,15 @@ import type { Person } from './friends.commands.ts'
 /** Mails an invitation to an address without an account, if the allowances permit it. */
 export async function inviteMail(
   trx: Trx,
-  publicUrl: string,
+  inviter: Inviter,
   sender: Person,
   address: string,
   now: Date,
 ): Promise<void> {
-  const mailbox = mailboxKey(address)
-  if (!(await invitationAllowed(trx, mailbox, sender.id, now))) return
-  const unsubscribe = await unsubscribeUrl(trx, publicUrl, mailbox, now)
+  const { publicUrl } = inviter.config
+  const to = addresseeOf(address)
+  if ((await mayInvite(trx, inviter, [to], now)).length === 0) return
+  const unsubscribe = await unsubscribeUrl(trx, publicUrl, to.mailbox, now)
   const token = await issueInvitation(trx, sender.id, { email: address, name: '' }, now)
   const name = sayable(fullName(sender), 'Somebody')
   const content = renderMail({
@@ -36,7 +37,7 @@ export async function inviteMail(
   const mail = {
     kind: 'friend-invitation',
     to: address,
-    toKey: emailKey(address),
+    toKey: to.key,
     unsubscribeUrl: unsubscribe,
     subject: `${name} invites you to Tabletally`,
     ...content,

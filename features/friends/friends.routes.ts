@@ -68,7 +68,7 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       body: { data: await suggestionsFor(database.read, { userId: caller.userId }) },
     }),
 
-    'POST /friends/send': async ({ body, caller, now, transact }) => {
+    'POST /friends/send': async ({ body, caller, request: { ip }, now, transact }) => {
       const recipient = recipientOf(body)
       await limits.countInMemory(REQUESTS_A_DAY, caller.userId)
       await limits.countNow(REQUESTS, caller.userId)
@@ -76,7 +76,8 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
         const sender = await personById(trx, caller.userId)
         const outcome = await sendRequest(trx, sender, recipient, now)
         if (outcome.invited !== null) {
-          await inviteMail(trx, app.config.publicUrl, sender, outcome.invited, now)
+          const inviter = { ...app, userId: caller.userId, ip }
+          await inviteMail(trx, inviter, sender, outcome.invited, now)
         }
         const { status } = outcome
         const message = status === 'Accepted' ? 'Friend added.' : 'Friend request sent'

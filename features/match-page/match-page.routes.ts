@@ -34,8 +34,8 @@ export function matchHandlers(
       return { status: 200, body, headers: etagOf(opened) }
     },
 
-    'POST /sessions': async ({ body, caller, now, transact }) => {
-      const action = actionOf(caller, now)
+    'POST /sessions': async ({ body, caller, request, now, transact }) => {
+      const action = actionOf(caller, now, request.ip)
       const created = async (trx: Trx, id: string) => {
         const opened = await readMatch(trx, id, caller)
         return {
@@ -72,7 +72,7 @@ export function matchHandlers(
       const response = await transact(
         async (trx) => {
           const match = await lockSeen(trx, seen, caller, (locked) => canEdit(locked, caller))
-          await editMatch(trx, match, body, caller, actionOf(caller, now))
+          await editMatch(trx, match, body, caller, actionOf(caller, now, request.ip))
           const owner = match.createdBy?._id ?? null
           if (owner !== caller.userId) {
             const by = { userId: caller.userId, ip: request.ip }

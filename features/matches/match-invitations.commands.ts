@@ -1,13 +1,13 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { emailKey, mailboxKey } from '#features/accounts/accounts.rules.ts'
+import { addresseeOf, mailboxKey } from '#features/accounts/accounts.rules.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
-import { invitationAllowed } from '#platform/mail/invitation-allowance.ts'
+import { mayInvite } from '#platform/mail/mail-allowances.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
 
@@ -26,16 +26,12 @@ export interface Occasion {
 export async function allowedMails(
   trx: Trx,
   seats: readonly PlannedSeat[],
-  action: Action,
+  { inviter, now }: Action,
 ): Promise<Set<string>> {
-  const keys = seats.flatMap((seat) => (seat.mail ? [emailKey(seat.guestEmail ?? '')] : []))
-  const allowed = new Set<string>()
-  const mailboxes = [...new Set(keys)].map((key) => ({ key, mailbox: mailboxKey(key) }))
-  // Counted in the same order everywhere, so that two requests cannot deadlock.
-  for (const { key, mailbox } of mailboxes.toSorted((a, b) => (a.mailbox < b.mailbox ? -1 : 1))) {
-    if (await invitationAllowed(trx, mailbox, action.userId, action.now)) allowed.add(key)
-  }
-  return allowed
+  const wanted = seats.flatMap((seat) => (seat.mail ? [addresseeOf(seat.guestEmail ?? '')] : []))
+  const once = [...new Map(wanted.map((to) => [to.key, to])).values()]
+  const allowed = inviter === null ? [] : await mayInvite(trx, inviter, once, now)
+  return new Set(allowed.map(({ key }) => key))
 }
 
 /** Asks new registered players to confirm, and mails the guests. */

@@ -230,7 +230,11 @@ export function tellOfMatch(
   changed(trx, { what: 'matches', userIds, ids: [_id], at: now.toISOString() })
 }
 
-/** Who acts, as commands take it. */
-export function actionsOf({ config: { publicUrl, gameCatalogue: catalogue } }: App) {
-  return ({ userId }: Caller, now: Date): Action => ({ userId, publicUrl, catalogue, now })
+/** Who acts, as commands take it. The address is that of whoever may invite strangers by it. */
+export function actionsOf({ config, log }: App) {
+  const { publicUrl, gameCatalogue: catalogue } = config
+  return ({ userId }: Caller, now: Date, ip?: string): Action => {
+    const inviter = ip === undefined ? null : { config, log, userId, ip }
+    return { userId, publicUrl, catalogue, inviter, now }
+  }
 }

@@ -3,6 +3,7 @@ import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { dayColumns, listKeyOf } from '#features/days/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
+import type { Inviter } from '#platform/mail/mail-allowances.ts'
 
 import type { MatchDetails } from './matches.contract.ts'
 import type { PlannedSeat } from './seats.rules.ts'
@@ -13,6 +14,8 @@ export interface Action {
   publicUrl: string
   /** Whether the server has its catalogue of games. */
   catalogue: boolean
+  /** Who invites strangers by it; null: nobody does. */
+  inviter: Inviter | null
   now: Date
 }
 

@@ -1,4 +1,4 @@
-import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { emailKey, mailedAddress } from '#features/accounts/accounts.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
 import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
 import {
@@ -232,7 +232,7 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
   }
   const guestName = guestNameOf(row, draft.name)
   const typed = (draft.email === undefined ? (row?.email ?? '') : (draft.email ?? '')).trim()
-  const guestEmail = typed === '' ? null : typed
+  const guestEmail = typed === '' ? null : mailedAddress(typed)
   // Two empty addresses are the same one: the editor may not see the stored address.
   const invited = row?.invited === true && sameAddress(guestEmail ?? '', row.email ?? '')
   return { ...seat, guestName, guestEmail, invited, mail: draft.invited === true && !invited }

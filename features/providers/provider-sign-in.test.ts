@@ -164,6 +164,35 @@ onEachEngine('Signing in with Google', (open) => {
     expect(await signInWithGoogle(it)).toBeNull()
   })
 
+  test('An address that we would have to change signs in to, joins and creates no account, and the page says why', async () => {
+    const it = await open(withProvider())
+    const { user } = await it.signUp('Fink')
+    const una = { firstName: 'Una', lastName: 'U', email: 'mink@example.com', password: PASSWORD }
+    await it.call('POST /auth/signup', { body: una })
+    const rows = async () => [
+      await it.database.read.selectFrom('identities').selectAll().execute(),
+      await it.database.read.selectFrom('users').select(['id', 'email_verified_at']).execute(),
+    ]
+    const before = await rows()
+    for (const [at, email] of [
+      'fin\u212a@example.com',
+      'fink@ex\u00aample.com',
+      ' fink@example.com',
+      'min\u212a@example.com',
+      '\u00c9ve@example.com',
+    ].entries()) {
+      provider.person = { sub: `g-odd-${at}`, email, email_verified: true }
+      const { back, cookie } = await begin(it)
+      const left = await comeBack(it, back, cookie)
+      expect([email, [...left]]).toEqual([email, [['refused', 'address']]])
+    }
+    expect(await rows()).toEqual(before)
+    provider.person = { sub: 'g-fink', email: 'FINK@Example.COM', email_verified: true }
+    expect((await me(it, await signInWithGoogle(it))).body.data._id).toBe(user._id)
+    provider.person = { sub: 'g-eve', email: '\u00e9ve@example.com', email_verified: true }
+    expect((await me(it, await signInWithGoogle(it))).status).toBe(200)
+  })
+
   test('An unverified account loses its password before it gets the identity', async () => {
     const it = await open(withProvider())
     const email = 'bea@example.com'

@@ -4,7 +4,13 @@ import { locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
-import { emailKey, lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
+import {
+  emailKey,
+  emailProblem,
+  isExact,
+  lengthOf,
+  NAME_MAX,
+} from '#features/accounts/accounts.rules.ts'
 import { endSignIns } from '#features/accounts/sign-in.commands.ts'
 import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
 import { fullName, hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
@@ -43,7 +49,7 @@ export async function deleteUsedAttempts(trx: Trx, now: Date, room: Room): Promi
 
 export type Admission =
   | { ok: true; userId: string }
-  | { ok: false; reason: 'email_unverified' | 'suspended' }
+  | { ok: false; reason: 'email_unverified' | 'email_inexact' | 'suspended' }
 
 /**
  * The account that an identity signs in to: its own, the one with the address that both sides have
@@ -54,12 +60,12 @@ export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Ad
   const known = await userOfIdentity(trx, identity.issuer, identity.subject)
   const account = known === undefined ? undefined : await lockAccount(trx, known)
   if (account !== undefined) return notSuspended(account)
-  if (identity.email === null || !identity.emailVerified) {
-    return { ok: false, reason: 'email_unverified' }
-  }
+  const { email } = identity
+  if (email === null) return { ok: false, reason: 'email_unverified' }
+  if (!isExact(email) || emailProblem(email) !== null) return { ok: false, reason: 'email_inexact' }
   // A friend request at this moment must find the account, or become an invitation that is claimed later.
-  await lockUnknownAddress(trx, emailKey(identity.email))
-  const joined = await accountOfAddress(trx, identity, identity.email, now)
+  await lockUnknownAddress(trx, emailKey(email))
+  const joined = await accountOfAddress(trx, identity, email, now)
   await trx
     .insertInto('identities')
     .values({

@@ -55,6 +55,7 @@ export function providerHandlers(
 
     'GET /auth/google/callback': async ({ request, now }) => {
       const failed = redirectTo(paths.providerDone, cookieOf('', 0))
+      const inexact = redirectTo(`${paths.providerDone}#refused=address`, cookieOf('', 0))
       const current = new URL(request.url, config.publicUrl)
       const state = current.searchParams.get('state') ?? ''
       const attempt = readAttempt(cookieValue(request.headers.cookie), now)
@@ -76,18 +77,18 @@ export function providerHandlers(
         })
       if (claims === undefined) return failed
       const { origin, headers } = originOf(request, config.publicUrl)
-      const token = await database.transact(async (trx) => {
-        if (!(await closeAttempt(trx, attempt))) return null
+      const signedIn = await database.transact(async (trx) => {
+        if (!(await closeAttempt(trx, attempt))) return failed
         const admission = await admit(trx, identityOf(claims), now)
-        if (!admission.ok) return null
+        if (!admission.ok) return admission.reason === 'email_inexact' ? inexact : failed
         await markVerified(trx, hooks, admission.userId, now)
         await lockUser(trx, admission.userId)
-        return addSignIn(trx, app, admission.userId, origin, now)
+        return { token: await addSignIn(trx, app, admission.userId, origin, now) }
       })
-      if (token === null) return failed
+      if (!('token' in signedIn)) return signedIn
       app.outbox.wake()
       // Browsers never send the part after #, so the token is in no log.
-      const hash = new URLSearchParams({ token })
+      const hash = new URLSearchParams(signedIn)
       if (attempt.redirect !== paths.dashboard) hash.set('redirect', attempt.redirect)
       return redirectTo(`${paths.providerDone}#${hash}`, [cookieOf('', 0), headers['set-cookie']])
     },

@@ -12,8 +12,8 @@ export function safeRedirect(wanted: string | undefined): string {
 export interface Identity {
   issuer: string
   subject: string
+  /** The address that the provider has verified, exactly as it says it; null for none. */
   email: string | null
-  emailVerified: boolean
   firstName: string
   lastName: string
 }
@@ -26,12 +26,11 @@ export function identityOf(claims: Claims): Identity {
     return typeof value === 'string' ? value.trim() : ''
   }
   const [first = '', ...rest] = text('name').split(/\s+/u)
-  const email = text('email')
+  const email = typeof claims['email'] === 'string' ? claims['email'] : ''
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: email === '' ? null : email,
-    emailVerified: claims['email_verified'] === true,
+    email: email !== '' && claims['email_verified'] === true ? email : null,
     firstName: text('given_name') || first || (email.split('@')[0] ?? ''),
     lastName: text('family_name') || rest.join(' '),
   }

@@ -140,7 +140,7 @@ export async function correct(
   { userId, now, recorded }: CorrectedAs,
 ): Promise<boolean> {
   // Nobody is mailed, so that no address of this server is needed; its games are here already.
-  const action = { userId, now, publicUrl: '', catalogue: false }
+  const action = { userId, now, publicUrl: '', catalogue: false, inviter: null }
   const viewer: Viewer = { userId, role: 'user' }
   const seen = { matchId: match._id, expected: String(match.version) }
   const stored = await lockSeen(trx, seen, viewer, (current) => canEdit(current, viewer))

@@ -16,7 +16,7 @@ import { INVITATION_DAYS } from './invitations.rules.ts'
 /**
  * Makes the secret of a mailed invitation; only its hash is stored. Whoever signs up by it with the same
  * address has read the mail, so the address is proven. How many there are is up to the allowances of
- * the mails (platform/mail/invitation-allowance.ts).
+ * the mails (platform/mail/mail-allowances.ts).
  * @param to `name` is what the sender calls the person; empty if they only know the address
  */
 export async function issueInvitation(

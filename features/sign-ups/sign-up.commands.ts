@@ -5,10 +5,9 @@ import type { Schema } from '#database/schema/schema.ts'
 import {
   type AccountHooks,
   issueMailToken,
-  mayMail,
   type SignUpOfLink,
 } from '#features/accounts/accounts.commands.ts'
-import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { addresseeOf, emailKey } from '#features/accounts/accounts.rules.ts'
 import { COMMON_PASSWORD } from '#features/accounts/passwords.rules.ts'
 import type { BegunSignIn } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
@@ -16,6 +15,7 @@ import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { networkCounts, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { countAsking, mayMail } from '#platform/mail/mail-allowances.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
@@ -52,6 +52,7 @@ export async function signUp(
 ): Promise<BegunSignIn | null> {
   if (await isCommonPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
   await app.limits.countForAll(networkCounts(SIGN_UPS, draft.ip))
+  await countAsking(app, draft.ip, now)
   const hashed = { ...draft, passwordHash: await hashPassword(draft.password) }
   const signedIn = await app.database.transact(async (trx) => {
     const { invite: token, email } = draft
@@ -62,7 +63,8 @@ export async function signUp(
     if (invitation !== undefined && verifiedAt === null) {
       return admitInvited(trx, app, hooks, { ...hashed, id, isNew, invitation }, now)
     }
-    const allowed = await mayMail(trx, 'verify', emailKey(draft.email), now)
+    const mail = { kind: 'verify', to: addresseeOf(email), standing: 'unproven' } as const
+    const allowed = await mayMail(trx, app, mail, now)
     if (verifiedAt !== null) {
       if (allowed) await mailExistingOwner(trx, app, account, now)
       return null

@@ -7,6 +7,7 @@ import {
   firstNameProblem,
   INVALID_EMAIL,
   lastNameProblem,
+  mailedAddress,
   NAME_MAX,
   resendProblem,
   VERIFICATION_TOKEN_MISSING,
@@ -48,7 +49,8 @@ const friendLinkSecret = z.optional(keyText().check(z.regex(/^[\w-]{43}$/u)))
 
 export const signUpEndpoints = defineEndpoints({
   'POST /auth/signup': {
-    summary: 'Create an account; a mailed link verifies the address',
+    summary:
+      'Create an account; a mailed link verifies the address. The answer does not tell whether a mail is allowed (setting STRANGER_MAILS)',
     access: 'anyone',
     body: z
       .object({
@@ -69,7 +71,7 @@ export const signUpEndpoints = defineEndpoints({
         data: z.object({ emailSent: z.boolean(), signedIn: z.optional(signedIn) }),
       }),
     },
-    limit: { handlerCounts: ['sign-up'] },
+    limit: { handlerCounts: ['sign-up', 'mails-by-network'] },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'GET /auth/verify-email': {
@@ -87,13 +89,12 @@ export const signUpEndpoints = defineEndpoints({
     body: z.object({
       email: typedText(EMAIL_MAX, { missing: ENTER_EMAIL_FIRST, tooLong: INVALID_EMAIL }).check(
         obeys(resendProblem),
-        z.trim(),
-        z.normalize('NFKC'),
+        z.overwrite(mailedAddress),
       ),
       join: friendLinkSecret,
     }),
     responses: { 200: messageResponse },
-    limit: { handlerCounts: ['account-mails', 'reset-mails'] },
+    limit: { handlerCounts: ['mails-by-network', 'account-mails', 'reset-mails'] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'GET /invitations/:token': {

@@ -10,7 +10,6 @@ import {
   lockUser,
   spendMailTime,
   markVerified,
-  mayMail,
 } from '#features/accounts/accounts.commands.ts'
 import {
   type Account,
@@ -19,12 +18,13 @@ import {
   lacksPassword,
   type Owner,
 } from '#features/accounts/accounts.queries.ts'
-import { emailKey, VERIFICATION_TOKEN_MISSING } from '#features/accounts/accounts.rules.ts'
+import { addresseeOf, VERIFICATION_TOKEN_MISSING } from '#features/accounts/accounts.rules.ts'
 import { mailReset } from '#features/accounts/passwords.commands.ts'
 import { beginSignIn, type BegunSignIn } from '#features/accounts/sign-in.commands.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { countAsking, mayMail } from '#platform/mail/mail-allowances.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -37,19 +37,19 @@ import { newestSignUp } from './sign-ups.queries.ts'
  */
 export async function resendVerification(
   app: App,
-  { email, join }: { email: string; join?: string | undefined },
+  { email, join, ip }: { email: string; join?: string | undefined; ip: string },
   now: Date,
 ): Promise<void> {
-  const key = emailKey(email)
+  await countAsking(app, ip, now)
+  const to = addresseeOf(email)
   await app.database.transact(async (trx) => {
-    await lockAddress(trx, key)
-    const account = await findAccount(trx, key)
-    const newest = await newestSignUp(trx, key)
+    await lockAddress(trx, to.key)
+    const account = await findAccount(trx, to.key)
+    const newest = await newestSignUp(trx, to.key)
     const due = account === undefined ? null : dueMail(account)
-    // Requests that mail nothing are counted separately: they must not use up the limit of real links.
-    const counted = due === null ? `in vain: ${key}` : key
-    if (!(await mayMail(trx, due ?? 'verify', counted, now, due === 'reset'))) return
-    if (account === undefined || due === null) return spendMailTime(trx, now)
+    const standing = due === null ? 'nobody' : due === 'reset' ? 'proven' : 'unproven'
+    const allowed = await mayMail(trx, app, { kind: due ?? 'verify', to, standing }, now)
+    if (account === undefined || due === null || !allowed) return spendMailTime(trx, now)
     const { _id: id, ...user } = account.user
     if (due === 'reset') return mailReset(trx, app, account.user, now)
     const signUp = { signUpId: null, browserHash: null, ...user, ...newest }

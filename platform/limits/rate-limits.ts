@@ -201,6 +201,17 @@ export async function countAction(
   return row
 }
 
+/** The actions of a key in its current window. */
+export async function countOf(db: Db, limit: RateLimit, key: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .where('key', '=', keyOf(limit, key))
+    .where('expires_at', '>', now.toISOString())
+    .select('count')
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 /** Keys contain people's addresses; only their hash is stored. */
 function keyOf(limit: RateLimit, key: string): string {
   return `${limit.name}:${hash('sha256', key, 'base64url')}`
@@ -250,11 +261,7 @@ export function largestNetworkOf(ip: string | undefined): string {
  * What an action of somebody who is not signed in counts for.
  * @param about what else is in the key, such as the account that a password is guessed for
  */
-export function networkCounts(
-  limit: RateLimit,
-  ip: string | undefined,
-  about = '',
-): Count[] {
+export function networkCounts(limit: RateLimit, ip: string | undefined, about = ''): Count[] {
   return networksOf(ip).map(({ network, factor }) => [
     { ...limit, max: limit.max * factor },
     `${network} ${about}`,

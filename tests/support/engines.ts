@@ -8,7 +8,7 @@ import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createLog } from '#server/logging/server-log.ts'
 import { createServer } from '#server/server-app.ts'
 
-import { signUp, type TestUser } from './data/made-people.ts'
+import { MANY_MAILS, signUp, type TestUser } from './data/made-people.ts'
 import { endInjectedStreams } from './http/injected-streams.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
@@ -77,6 +77,7 @@ async function openApp(
     publicUrl: 'http://localhost:3000',
     limits: options.limits ?? false,
     databaseAddress: address,
+    strangerMails: MANY_MAILS,
     ...options.config,
   }
   const { database: opened, giveBack } = await openDatabase(address)

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { readAttempt } from '#features/providers/attempts.commands.ts'
+import { admit } from '#features/providers/providers.commands.ts'
 import { safeRedirect } from '#features/providers/providers.rules.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
@@ -176,6 +178,29 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect((await it.call('GET /users/me', { token: creator.token })).status).toBe(200)
   })
 
+  test('No other spelling of an address proves it, whatever sign of Unicode stands for a letter', async () => {
+    const it = await open()
+    const email = 'fink@example.com'
+    const fink = await it.signUp('Fink', 'Tester', email)
+    const spellings = spellingsOf(email)
+    const others = spellings.filter((spelling) => /[^ -~]/u.test(spelling))
+    expect(others.length).toBeGreaterThan(200)
+    expect(new Set(others.map(emailKey))).toEqual(new Set([email]))
+    const admitted = await it.database.transact(async (trx) => {
+      const all = []
+      for (const spelling of spellings) {
+        const named = { firstName: 'F', lastName: 'F', email: spelling }
+        const identity = { issuer: 'https://id.example', subject: spelling, ...named }
+        const admission = await admit(trx, identity, it.clock.now())
+        if (admission.ok) all.push([spelling.toLowerCase(), admission.userId])
+      }
+      return all
+    })
+    expect(new Set(admitted.map(String))).toEqual(new Set([`${email},${fink.user._id}`]))
+    // Each letter of ASCII, small and large.
+    expect(admitted.length).toBe(spellings.length - others.length)
+  })
+
   test('The same subject at another issuer is another account', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'same', email: 'one@example.com', email_verified: true }
@@ -204,6 +229,18 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect(row.password_hash).toBeNull()
   })
 })
+
+/** An address with each sign of Unicode that is compared as one or several of its letters. */
+function spellingsOf(email: string): string[] {
+  const found = []
+  for (let code = 0x21; code <= 0x10_ffff; code += 1) {
+    const sign = String.fromCodePoint(code)
+    const letters = emailKey(`${sign}@b.c`).slice(0, -'@b.c'.length)
+    const at = letters === '' ? -1 : email.indexOf(letters)
+    if (at >= 0) found.push(email.slice(0, at) + sign + email.slice(at + letters.length))
+  }
+  return found
+}
 
 describe('The page after a sign-in', () => {
   test('is one of ours, whatever was requested', () => {

@@ -20,6 +20,10 @@ type User = ResponseOf<'GET /users/me'>['data']
 /** How long the success message is shown before the app opens, in ms. */
 const REDIRECT_MS = 150
 
+const NO_TOKEN = 'No token found. Please try signing in again.'
+const INEXACT_ADDRESS =
+  'Your Google account’s email address has letters that we would change, so here it could be another person’s address. Please sign up with an email address and a password.'
+
 type Step =
   | { is: 'init' }
   /** Somebody else is signed in: their sign-in is only replaced after they agree. */
@@ -29,7 +33,7 @@ type Step =
   | { is: 'error' }
 
 export function OauthSuccessPage() {
-  const { token, redirect } = useArrival()
+  const { token, redirect, refused } = useArrival()
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>(token === '' ? { is: 'error' } : { is: 'init' })
 
@@ -64,7 +68,7 @@ export function OauthSuccessPage() {
   if (step.is === 'error') {
     return (
       <AccountCard title="Signing in" foot={<TextLink to="/login">Back to sign in</TextLink>}>
-        <Banner tone="error">No token found. Please try signing in again.</Banner>
+        <Banner tone="error">{refused === 'address' ? INEXACT_ADDRESS : NO_TOKEN}</Banner>
       </AccountCard>
     )
   }
@@ -82,10 +86,11 @@ export function SigningIn({ done = false }: { done?: boolean }) {
 }
 
 /** The provider's parameters, already removed from the URL (client/early-response.ts). */
-function useArrival(): { token: string; redirect: string } {
+function useArrival(): { token: string; redirect: string; refused: string } {
   const [arrival] = useState(() => ({
     token: arrivalOf('token'),
     redirect: ownPath(arrivalOf('redirect')) ?? paths.dashboard,
+    refused: arrivalOf('refused'),
   }))
   useEffect(clearArrival, [])
   return arrival
