@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import type { ActivityTable } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
-import { insertActivity } from './activity.queries.ts'
+import { deleteOldActs, insertActivity } from './activity.queries.ts'
 import type { RecordedChange } from './changes.rules.ts'
 
 /** Who has done something, and when; null for whoever has used a table link. */
@@ -20,7 +20,7 @@ export async function recordActivity(
   changes: readonly RecordedChange[] = [],
   more: Parameters<typeof newActivityRow>[4] = {},
 ): Promise<void> {
-  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
+  await addActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
 }
 
 /** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
@@ -30,7 +30,7 @@ export async function recordActivities(
   type: ActivityTable['type'],
   action: By,
 ): Promise<void> {
-  await insertActivity(
+  await addActivity(
     trx,
     about.map(({ matchId, row }) =>
       newActivityRow(matchId, type, action, [], {
@@ -39,6 +39,15 @@ export async function recordActivities(
       }),
     ),
   )
+}
+
+/**
+ * Adds rows to the activity of matches that were there before. Each of them keeps its newest rows, so that
+ * no transaction that deletes a match is long. Whoever writes them has locked the matches.
+ */
+export async function addActivity(trx: Trx, rows: readonly ActivityTable[]): Promise<void> {
+  await insertActivity(trx, rows)
+  await deleteOldActs(trx, [...new Set(rows.map(({ match_id }) => match_id))])
 }
 
 /** A new row of a match's activity. */

@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { newPlayed } from '#features/days/days.rules.ts'
-import { addGame } from '#features/games/games.commands.ts'
+import { addGame, checkOwnGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { lockGamesByKeys } from '#features/games/games.queries.ts'
 import { gameKey } from '#features/games/games.rules.ts'
@@ -155,6 +155,9 @@ export async function gamesOf(
     games.set(key, game)
     if (added) newGames.push(game)
   }
-  if (newGames.length > 0) await limits.countIn(trx, NEW_GAMES, userId, newGames.length)
+  if (newGames.length > 0) {
+    await checkOwnGames(trx, userId)
+    await limits.countIn(trx, NEW_GAMES, userId, newGames.length)
+  }
   return { games, added: newGames }
 }

@@ -56,4 +56,32 @@ onEachEngine('Suggested friends', (open) => {
     const suggested = await it.call('GET /friends/suggested', { token: ann.token })
     expect(suggested.body.data).toHaveLength(20)
   })
+
+  test('Of somebody with many friends the newest hundred are asked, for a hundred friends of each', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { people } = await addCrowd(it.database, 300)
+    const [friends, others] = [people.slice(0, 150), people.slice(150)]
+    const created_at = it.clock.now().toISOString()
+    const [first, ...rest] = friends
+    const newer = new Date(it.clock.now().getTime() + 1000).toISOString()
+    const rows = [
+      ...friends.map(({ id }) => ({ user_id: ann.user._id, friend_id: id, created_at })),
+      // Everybody knows the newest of the others; of those of one friend the oldest come too late.
+      ...rest.map(({ id }) => ({ user_id: id, friend_id: others.at(-1)?.id ?? '', created_at })),
+      ...others.map(({ id }) => ({ user_id: first?.id ?? '', friend_id: id, created_at })),
+    ]
+    await it.database.transact(async (trx) => {
+      await trx.deleteFrom('friendships').execute()
+      await trx.insertInto('friendships').values(rows).execute()
+      const isFirst = trx.updateTable('friendships').where('friend_id', '=', first?.id ?? '')
+      await isFirst.set({ created_at: newer }).execute()
+    })
+    const { body } = await it.call('GET /friends/suggested', { token: ann.token })
+    expect(body.data[0]).toMatchObject({ _id: others.at(-1)?.id, mutualFriends: 100 })
+    // The others are those with the oldest accounts of the hundred.
+    expect(body.data.slice(1).map(({ _id }) => _id)).toEqual(
+      others.slice(50, 69).map(({ id }) => id),
+    )
+  })
 })

@@ -1,14 +1,16 @@
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { takeLock } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { countAction, type RateLimit, rateLimited } from '#platform/limits/rate-limits.ts'
 
 import { gameInCatalogue, storedUnderOtherName } from './catalogue.queries.ts'
 import type { Game } from './games.contract.ts'
 import { lockGameByKey, lockGames } from './games.queries.ts'
-import { gameKey, normalizedGameName } from './games.rules.ts'
+import { gameKey, normalizedGameName, OWN_GAMES_MAX, TOO_MANY_GAMES } from './games.rules.ts'
 
 const TRIES = 5
 
@@ -57,6 +59,23 @@ export async function addGame(
 }
 
 /**
+ * Refuses the games that a transaction has just added for somebody who then has more than one account may
+ * have. It is asked once, after the last of them: two transactions that add games for one account then
+ * wait here for each other, and the second one sees the games of the first.
+ */
+export async function checkOwnGames(trx: Trx, userId: string): Promise<void> {
+  await takeLock(trx, 'games', userId)
+  const oneTooMany = await trx
+    .selectFrom('games')
+    .where('created_by', '=', userId)
+    .select('id')
+    .offset(OWN_GAMES_MAX)
+    .limit(1)
+    .executeTakeFirst()
+  if (oneTooMany !== undefined) throw new Refusal('conflict', TOO_MANY_GAMES)
+}
+
+/**
  * Locks games by id, as `lockGames` does. A game of the catalogue that nobody has used yet is added, so
  * that a client can send the id that a search has answered; it counts like every new game.
  */
@@ -81,6 +100,7 @@ export async function lockOrAddGames(
 }
 
 async function countAdditions(trx: Trx, userId: string, added: number, now: Date): Promise<void> {
+  await checkOwnGames(trx, userId)
   for (const limit of ADDITIONS) {
     const { count, endsAt } = await countAction(trx, limit, userId, now, added)
     if (count > limit.max) {

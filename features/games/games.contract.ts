@@ -70,7 +70,7 @@ export const gameEndpoints = defineEndpoints({
     body: z.object({ name: gameNameText('Game name is required.') }),
     responses: { 200: oneGame, 201: oneGame },
     limit: { handlerCounts: ['new-game', 'new-game-daily'] },
-    refusals: ['validation_failed', 'rate_limited'],
+    refusals: ['validation_failed', 'conflict', 'rate_limited'],
   },
   'DELETE /games/:id': {
     summary: 'Remove a game without matches; admins only',

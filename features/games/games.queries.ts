@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import { textsOf } from '#database/query/json-rows.ts'
@@ -76,9 +76,7 @@ interface PageParams {
  * the order of the key.
  */
 const gamesAfter = prepared<PageParams, ListedGame>((db, params) => {
-  // Not `like`, which is slow on long names of one repeated letter.
-  const position = sql.raw(engineOf(db) === 'postgres' ? 'strpos' : 'instr')
-  const matchesPart = sql<boolean>`${position}(g.name_key, ${params.part}) > 0`
+  const matchesPart = hasPart(db, sql.ref('g.name_key'), params.part)
   return db
     .with('plays', (cte) =>
       cte
@@ -181,9 +179,10 @@ export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }
   },
 )
 
-/** A `like` pattern for keys that contain a text; wildcards in the text are escaped. */
-export function likePattern(key: string): string {
-  return `%${key.replaceAll(/[\\%_]/gu, '\\$&')}%`
+/** Whether a key contains a text. Not `like`, which is slow on long names of one repeated letter. */
+export function hasPart(db: Db, key: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  const position = sql.raw(engineOf(db) === 'postgres' ? 'strpos' : 'instr')
+  return sql<boolean>`${position}(${key}, ${part}) > 0`
 }
 
 /** The names of the games that a user has added, in pages. */

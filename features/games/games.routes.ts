@@ -7,7 +7,7 @@ import { isId } from '#platform/ids.ts'
 
 import { searchCatalogue } from './catalogue.queries.ts'
 import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
-import { addGame, ADDITIONS } from './games.commands.ts'
+import { addGame, ADDITIONS, checkOwnGames } from './games.commands.ts'
 import type { Game, gameEndpoints, ListedGame } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
@@ -57,6 +57,7 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
             now,
           )
           if (!added) return isHere(game)
+          await checkOwnGames(trx, caller.userId)
           for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
           return { status: 201 as const, body: { message: 'Game added!', data: game }, people: [] }
         },

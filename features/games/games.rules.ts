@@ -7,6 +7,9 @@ const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu
 /** Games in one response at most. */
 export const GAMES_MAX = 500
 export const GAME_NAME_MAX = 120
+/** An account adds no more: its games are searched at once, and everybody sees them. */
+export const OWN_GAMES_MAX = 2000
+export const TOO_MANY_GAMES = `You have added ${OWN_GAMES_MAX} games, which is the most. Choose one that is on the list.`
 export const GAME_NAME_TOO_LONG = `Game name must be at most ${GAME_NAME_MAX} characters.`
 /** The picker offers a new game only from this length on. */
 const GAME_ADD_MIN = 2

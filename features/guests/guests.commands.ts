@@ -3,8 +3,7 @@ import * as z from 'zod/mini'
 import { type Database, locked, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import { candidatesOf, pieces } from '#database/query/pieces.ts'
-import { newActivityRow } from '#features/activity/activity.commands.ts'
-import { insertActivity } from '#features/activity/activity.queries.ts'
+import { addActivity, newActivityRow } from '#features/activity/activity.commands.ts'
 import { weightsOf } from '#features/history-index/match-weights.queries.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
@@ -155,7 +154,7 @@ async function writeNames(
     .execute()
   for (const { guests } of moves) await guests?.(trx, matchIds)
   const action = { userId, now }
-  await insertActivity(
+  await addActivity(
     trx,
     rows.map(({ matchId, name }) => {
       const change = { field: 'name' as const, who: { guest: name }, from: name, to }

@@ -30,6 +30,8 @@ export interface NameIndex<T> {
   /** By the words. */
   entries: Map<string, Entry<T>>
   size: number
+  /** So many places a first character has at most: those of the likeliest names. */
+  placesMax: number
 }
 
 /**
@@ -59,8 +61,11 @@ interface Named<T> {
 }
 
 /** @param values with their names; the first is the likeliest */
-export function nameIndex<T>(values: readonly Named<T>[]): NameIndex<T> {
-  const index: NameIndex<T> = { places: new Map(), entries: new Map(), size: 0 }
+export function nameIndex<T>(
+  values: readonly Named<T>[],
+  placesMax = Number.POSITIVE_INFINITY,
+): NameIndex<T> {
+  const index: NameIndex<T> = { places: new Map(), entries: new Map(), size: 0, placesMax }
   for (const named of values) addName(index, named)
   return index
 }
@@ -84,6 +89,7 @@ export function addName<T>(index: NameIndex<T>, { value, name }: Named<T>): void
       if (!begins || begun.has(key)) continue
       begun.add(key)
       const places = index.places.get(first) ?? []
+      if (places.length >= index.placesMax) continue
       places.push({ entry, from: at, at, whole: true })
       index.places.set(first, places)
     }

@@ -38,8 +38,7 @@ export async function find(search: Search): Promise<FoundInSearch> {
   const known = await knownNames(names, nextTurn)
   const { question, asks, named } = readQuestion(text, known, today)
   const answer = question === null ? null : await answerTo({ ...search, question })
-  const words = wordsToFind(text)
-  const byName = names.filter(({ name }) => isNamedBy(name, words))
+  const byName = await namedBy(names, wordsToFind(text), nextTurn)
   const all = [...new Set([...named, ...answered(answer, names), ...byName])]
   const of = (kind: OwnName['kind']) => all.filter((own) => own.kind === kind).slice(0, limit)
   const shown = [...of('game'), ...of('person'), ...of('guest'), ...of('place')]
@@ -47,6 +46,23 @@ export async function find(search: Search): Promise<FoundInSearch> {
     question === null ? await matchesNamed(search, shown) : await firstOf(search, question)
   const found = foundOf(await withLastDays(search, shown), sessions)
   return { answer, unanswered: asks && answer === null, ...found }
+}
+
+/** Names that are compared before others' requests have their turn: some milliseconds. */
+const COMPARED_A_TURN = 500
+
+async function namedBy(
+  names: readonly OwnName[],
+  words: readonly string[],
+  nextTurn: () => Promise<void>,
+): Promise<OwnName[]> {
+  const found: OwnName[] = []
+  for (let from = 0; from < names.length; from += COMPARED_A_TURN) {
+    await nextTurn()
+    const some = names.slice(from, from + COMPARED_A_TURN)
+    found.push(...some.filter(({ name }) => isNamedBy(name, words)))
+  }
+  return found
 }
 
 /** Whoever an answer ranks first. */

@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { friendsOf } from '#features/friends/friends.queries.ts'
-import { likePattern } from '#features/games/games.queries.ts'
+import { hasPart } from '#features/games/games.queries.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
@@ -103,8 +103,7 @@ async function addRare(
   const { people, places } = totals.lengths ?? { people: 0, places: 0 }
   const read = (kind: 'person' | 'place') => totals.sums.get(kind)?.size ?? 0
   if (people <= read('person') && places <= read('place')) return
-  const pattern = likePattern(nameKey(text))
-  const rows = await rareRows(db, { userId, pattern, limit: FOUND_MAX })
+  const rows = await rareRows(db, { userId, part: nameKey(text), limit: FOUND_MAX })
   const found = await totalsIn(rows, 'all', nextPart)
   for (const [kind, more] of found.sums) {
     const known = totals.sums.get(kind) ?? new Map<string, Sums>()
@@ -114,11 +113,11 @@ async function addRare(
 }
 
 /** Reads keys alone, in their order: some milliseconds for 50,000 guests. */
-const rareRows = prepared<{ userId: string; pattern: string; limit: number }, TotalRow>(
-  (db, { userId, pattern, limit }) => {
+const rareRows = prepared<{ userId: string; part: string; limit: number }, TotalRow>(
+  (db, { userId, part, limit }) => {
     const of = (keys: RawBuilder<unknown>) => sql`select * from (
       select kind, key, counts from tallies where user_id = ${userId} and scope = ''
-        and ${keys} and key like ${pattern} escape '\\' order by key ${limitTo(limit)}) found`
+        and ${keys} and ${hasPart(db, sql.ref('key'), part)} order by key ${limitTo(limit)}) found`
     const rows = sql<TotalRow>`(${of(sql`kind = 'person' and key >= 'guest:' and key < 'guest;'`)}
       union all ${of(sql`kind = 'place'`)})`
     return db.selectFrom(rows.as('r')).select(['r.kind', 'r.key', 'r.counts'])

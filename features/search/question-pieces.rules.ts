@@ -25,22 +25,39 @@ export interface KnownNames<T extends KnownName> {
   places: NameIndex<T>
 }
 
-/** Names that are read before others' requests have their turn: some milliseconds. */
-const NAMES_A_TURN = 250
+/** Letters of names that are read before others' requests have their turn: some milliseconds. */
+const LETTERS_A_TURN = 1000
+/** Letters that are read of each kind of names, the likeliest first: 2,000 names of usual length. */
+const LETTERS_MAX = 40_000
+/** Words of likely names that are compared with each word of a question, by their first letter. */
+const PLACES_MAX = 1000
+/** Words of a question that are read: a longer one asks nothing. */
+const WORDS_MAX = 24
 
 export async function knownNames<T extends KnownName>(
   known: readonly T[],
   nextTurn: () => Promise<void>,
 ): Promise<KnownNames<T>> {
   const names: KnownNames<T> = {
-    games: nameIndex([]),
-    people: nameIndex([]),
-    places: nameIndex([]),
+    games: nameIndex([], PLACES_MAX),
+    people: nameIndex([], PLACES_MAX),
+    places: nameIndex([], PLACES_MAX),
   }
-  for (const [index, value] of known.entries()) {
-    if ((index + 1) % NAMES_A_TURN === 0) await nextTurn()
-    addName(names[LISTS[value.kind]], { value, name: unelided(value.name) })
+  const read = { games: 0, people: 0, places: 0 }
+  let inTurn = 0
+  for (const value of known) {
+    const list = LISTS[value.kind]
+    const letters = value.name.length
+    if (read[list] + letters > LETTERS_MAX) continue
+    read[list] += letters
+    addName(names[list], { value, name: unelided(value.name) })
+    inTurn += letters
+    if (inTurn < LETTERS_A_TURN) continue
+    inTurn = 0
+    await nextTurn()
   }
+  // What is read of them next takes a turn of its own.
+  await nextTurn()
   return names
 }
 
@@ -72,8 +89,9 @@ export function questionPieces<T extends KnownName>(
   today: string,
 ): QuestionPieces<T> {
   const asked = unelided(text)
-  const words = wordsOf(asked)
-  const pieces: QuestionPiece<T>[] = []
+  const all = wordsOf(asked)
+  const words = all.slice(0, WORDS_MAX)
+  const pieces: QuestionPiece<T>[] = all.length > words.length ? [{ kind: 'unread' }] : []
   const instead: T[] = []
   for (let at = 0; at < words.length;) {
     const piece = pieceAt({ asked, words, names, today }, at, pieces.at(-1))

@@ -29,7 +29,6 @@ export function isNamedBy(name: string, words: readonly string[]): boolean {
 }
 
 export function wordsToFind(text: string): string[] {
-  return searchKey(text)
-    .split(/[\s?!,;]+/u)
-    .filter((word) => word !== '')
+  const words = searchKey(text).split(/[\s?!,;]+/u)
+  return [...new Set(words)].filter((word) => word !== '')
 }

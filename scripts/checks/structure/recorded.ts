@@ -5,7 +5,7 @@ import type { Finding } from './sources.ts'
 
 const WRITERS = /^features\/(?!.*\.test\.ts$).*\.(commands|queries)\.ts$/u
 const WRITE = /\.(updateTable|deleteFrom|insertInto)\(\s*'(matches|players)'\s*\)/u
-const RECORDS = /\b(insertActivity|recordActivity|recordActivities)\(/u
+const RECORDS = /\b(insertActivity|addActivity|recordActivity|recordActivities)\(/u
 const REASON = /\/\/ Not recorded: \S/u
 
 /** Files that write matches, and neither record it in the activity nor say why. */
