@@ -4,7 +4,7 @@ import { Card } from '#ui/base/card.tsx'
 
 import type { CountedOverview } from '../overview-query.ts'
 import { ListEnd } from './list-end.tsx'
-import { timesWords } from './overview-totals-card.tsx'
+import { timesWords } from '../won-words.ts'
 import { useList } from './use-list.ts'
 
 /** Where the matches were, most often first. */
