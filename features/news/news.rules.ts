@@ -125,9 +125,7 @@ export class MatchNews {
     const rank = ({ ahead, behind, person }: Beside) =>
       // Level again is said before anything else.
       (ahead === behind ? 1e9 : 0) + (person.key === named ? -1e6 : 0) + ahead + behind
-    const [most] = candidates.toSorted(
-      (one, other) => rank(other) - rank(one) || byKey(one, other),
-    )
+    const [most] = candidates.toSorted((one, other) => rank(other) - rank(one) || byKey(one, other))
     if (most === undefined) return null
     const { person, ahead, behind } = most
     return { code: 'record', person, ahead, behind }

@@ -106,7 +106,9 @@ export function answerOf(
   if (type === 'MATCH_CORRECTION') {
     return entityId !== null && correctionId !== null ? 'correction' : null
   }
-  return confirmRequests.some((one) => one === type) && notification.sessionId !== null ? 'match' : null
+  return confirmRequests.some((one) => one === type) && notification.sessionId !== null
+    ? 'match'
+    : null
 }
 
 /** Age in the largest fitting unit: 12s, 5m, 3h, 9d. */

@@ -32,8 +32,9 @@ onEachEngine('Who won, in what asks for a confirmation', (open) => {
       `MATCH_REMINDER Azul: Mara won, you lost. ${there}`,
       `MATCH_INVITE Azul: Mara won, you lost. ${there}`,
     ])
-    const { players: rows } = (await it.call('GET /sessions/:id', { token: ann.token, params: { id } }))
-      .body.data
+    const { players: rows } = (
+      await it.call('GET /sessions/:id', { token: ann.token, params: { id } })
+    ).body.data
     const other = seats({ ann: 'Win', bob: 'Loss', mara: 'Loss' })
     const changed = rows.map(({ _id }, seat) => ({ _id, ...other[seat] }))
     expect((await editMatch(it, ann, id, { players: changed })).status).toBe(200)

@@ -22,7 +22,8 @@ export function whoWon(
   const having = (result: Result) => players.filter((player) => player.result === result)
   const [won, drew, lost] = [having('Win'), having('Draw'), having('Loss')]
   if (won.length + drew.length + lost.length === 0) return 'no result yet'
-  if (mode === 'cooperative') return `${own ? 'you' : 'they'} all ${won.length > 0 ? 'won' : 'lost'}`
+  if (mode === 'cooperative')
+    return `${own ? 'you' : 'they'} all ${won.length > 0 ? 'won' : 'lost'}`
   const first = won.length > 0 ? won : drew
   const firsts = players.map(firstName)
   const nameOf = (player: ToldPlayer) => {

@@ -32,6 +32,9 @@ export function withoutResultWords({ totalMatches, wins, draws, losses }: Stats)
   return rest === 0 ? null : `${grouped(rest)} without a result`
 }
 
+/** What judges nobody, besides what is played together. */
+const NOBODY_LOST = 'alone, won by all or open'
+
 /** `130 against others, 13 together`, and those that judge nobody. */
 export function kindWords({
   matches,
@@ -43,11 +46,11 @@ export function kindWords({
   return [
     ...(decided > 0 ? [`${grouped(decided)} against others`] : []),
     ...(coop > 0 ? [`${grouped(coop)} together`] : []),
-    ...(others > 0 ? [`${grouped(others)} alone or undecided`] : []),
+    ...(others > 0 ? [`${grouped(others)} ${NOBODY_LOST}`] : []),
   ].join(', ')
 }
 
-/** `won 6 of 13, won 2 of 4 together, 3 alone or undecided`: all matches of a game. */
+/** `won 6 of 13, won 2 of 4 together, 3 alone, won by all or open`: all matches of a game. */
 export function gameWords(
   game: Pick<GamePage, 'matches' | 'decided' | 'wins' | 'sharedWins' | 'coop' | 'coopWins'>,
 ): string {
@@ -56,7 +59,7 @@ export function gameWords(
   return [
     ...(decided > 0 ? [wonOfWords(game)] : []),
     ...(coop > 0 ? [`won ${coopWins} of ${coop} together`] : []),
-    ...(others > 0 ? [`${others} alone or undecided`] : []),
+    ...(others > 0 ? [`${others} ${NOBODY_LOST}`] : []),
   ].join(', ')
 }
 
@@ -105,12 +108,7 @@ export function wonOfWords({
 }
 
 /** `3 level, 6 not compared`: those on one side, and those without a result. */
-export function uncomparedWords({
-  together,
-  ahead,
-  behind,
-  level,
-}: Compared): string {
+export function uncomparedWords({ together, ahead, behind, level }: Compared): string {
   const rest = together - ahead - behind - level
   return [
     ...(level > 0 ? [`${level} level`] : []),

@@ -45,9 +45,7 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
                   <bdi>{name}</bdi>
                 </Link>
               )}
-              <span className="block text-base text-muted">
-                {togetherWords(person)}
-              </span>
+              <span className="block text-base text-muted">{togetherWords(person)}</span>
             </span>
             <ShareBar
               {...{ mine: ahead, theirs: behind, piece: mine, theirPiece: piece }}

@@ -91,9 +91,7 @@ function GameRow({
           {game.name}
         </Link>
         {(words !== '' || !compared) && (
-          <p className="text-base text-muted">
-            {compared ? words : timesWords(together)}
-          </p>
+          <p className="text-base text-muted">{compared ? words : timesWords(together)}</p>
         )}
       </div>
       {compared ? (

@@ -41,7 +41,8 @@ export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: b
 }
 
 function Tiles({ stats }: { stats: YearPage }) {
-  const { decided, wins, draws, losses, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
+  const { decided, wins, draws, losses, chanceWins, minutes, totals, firsts, longestWinStreak } =
+    stats
   const chance = winRate(stats) === null ? TOO_FEW : `chance would be ${chanceWins.toFixed(1)}`
   const [time, unit] = timeWords(minutes)
   return (
