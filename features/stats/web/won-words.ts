@@ -14,7 +14,7 @@ export function resultWords({ wins, draws, losses }: Results) {
 
 /**
  * What all results are beside those against others: `54 won, 74 lost against others; 11 won, 3 lost
- * together or alone`. null where there are no others.
+ * together or alone`. null where there are no others, or one of the two answers is older.
  */
 export function allResultsWords(all: Results, against: Results): string | null {
   const rest = {
@@ -22,7 +22,8 @@ export function allResultsWords(all: Results, against: Results): string | null {
     draws: all.draws - against.draws,
     losses: all.losses - against.losses,
   }
-  if (rest.wins + rest.draws + rest.losses === 0) return null
+  const counts = Object.values(rest)
+  if (counts.every((count) => count === 0) || counts.some((count) => count < 0)) return null
   return `${resultWords(against)} against others; ${resultWords(rest)} together or alone`
 }
 
