@@ -52,6 +52,7 @@ import { push } from './044-push.ts'
 import { locks } from './045-locks.ts'
 import { unfriended } from './046-unfriended.ts'
 import { actsInOrder } from './050-acts-in-order.ts'
+import { outcomesTold } from './052-outcomes-told.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -104,6 +105,7 @@ export const migrations: Migrations = {
   '045-locks': locks,
   '046-unfriended': unfriended,
   '050-acts-in-order': actsInOrder,
+  '052-outcomes-told': outcomesTold,
 }
 
 /** In the order in which they run. */

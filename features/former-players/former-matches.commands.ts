@@ -16,6 +16,7 @@ import { NOBODY } from '#features/matches/matches.rules.ts'
 import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
 import { describeAgain } from '#features/notifications/notifications.commands.ts'
+import { forgetOutcomes } from '#features/notifications/outcomes.commands.ts'
 import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
 import { noticeText } from '#features/open-corrections/open-corrections.rules.ts'
@@ -100,6 +101,7 @@ async function releaseSome(
   await removeFromHistoryIndex(trx, user.id, ids)
   const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
   await hideAddresses(trx, user.id, ids)
+  await forgetOutcomes(trx, ids)
   await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)

@@ -1,16 +1,6 @@
 import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
-import type { Records } from '#features/totals/highlights.contract.ts'
-import { ownRecord } from '#features/totals/score-records.rules.ts'
-import type { Runs } from '#features/totals/streaks.contract.ts'
-import type { Sums } from '#features/totals/totals.contract.ts'
+import { isBetter } from '#features/scoring/results.rules.ts'
 
-// What a match changed for one of its players. Each finding was true when the match was the newest one,
-// and is true now: what a later match has overtaken is not found, and neither is what is not known from a
-// bounded number of matches beside it.
-
-/** How many matches after and before a match are looked at, so that an answer always costs the same. */
-export const LATER_MAX = 20
-export const EARLIER_MAX = 100
 /** How many findings a match has at most. */
 const NEWS_MAX = 3
 /** Shorter ones are nothing to talk about. */
@@ -21,132 +11,146 @@ const RECORD_FLOOR = 5
 const WITHOUT_WIN_FLOOR = 3
 const WITHOUT_WIN_EVER_FLOOR = 2
 
-/** What the statistics know around a match. */
-export interface Around {
-  /** The match. */
-  entry: Entry
-  /** The matches after it, of all games; null if there are more than `LATER_MAX`. */
-  later: readonly Entry[] | null
-  /** The matches of the game before it, newest first. */
-  earlier: readonly Entry[]
-  /** Whether these are all of them. */
-  isAllEarlier: boolean
-  /** The user's best scores of the game. */
-  own: Records
-  /** How many matches of the game there are. */
-  ofGame: number
-  /** How the user compares with the others at the table, by their keys, in all matches. */
-  people: ReadonlyMap<string, Sums>
-  /** The runs of all decided matches. */
-  runs: Runs | null
-}
-
 /** A finding; people are named by their keys. */
 export type Finding =
-  | { code: 'best'; score: number; before: number | null }
+  | { code: 'best'; score: number; before: number }
   | { code: 'first' }
   | { code: 'times'; times: number }
   | { code: 'firstWin'; person: EntryPerson; since: string | null }
   | { code: 'record'; person: EntryPerson; ahead: number; behind: number }
   | { code: 'streak'; wins: number }
 
-export function newsOf(around: Around): Finding[] {
-  const win = firstWin(around)
-  const found = [
-    first(around),
-    best(around),
-    win,
-    streak(around),
-    times(around),
-    record(around, win?.person.key),
-  ]
-  return found.filter((finding) => finding !== null).slice(0, NEWS_MAX)
+/** Somebody at the table, beside the player until then. */
+interface Beside {
+  person: EntryPerson
+  ahead: number
+  behind: number
+  /** How often they were compared at the game since they were beaten at it, and that day. */
+  without: number
+  since: string | null
 }
 
-function first({ earlier, isAllEarlier }: Around): Finding | null {
-  return isAllEarlier && earlier.length === 0 ? { code: 'first' } : null
+/**
+ * What a match changed for one of its players, as of that match: it goes by the matches before it alone,
+ * so that it says the same whatever is played later.
+ */
+export class MatchNews {
+  readonly #entry: Entry
+  readonly #people: readonly Beside[]
+  /** Matches of the game. */
+  #times = 1
+  /** The best score of the game before. */
+  #before: number | null = null
+  /** Wins in a row that end with this match; null while they go on. */
+  #last: number | null = null
+  #run = 1
+  #longest = 0
+
+  constructor(entry: Entry) {
+    this.#entry = entry
+    this.#people = entry.people.map((person) => ({
+      ...{ person, without: 0, since: null },
+      ahead: Number(person.comparison === 'ahead'),
+      behind: Number(person.comparison === 'behind'),
+    }))
+  }
+
+  /** Adds each match before, the newest first. */
+  add(earlier: Entry): void {
+    const { game, scoring } = this.#entry
+    if (earlier.outcome?.result === 'Win') this.#run += 1
+    else if (earlier.outcome !== null) this.#endRun()
+    const isOfGame = earlier.game === game
+    for (const beside of this.#people) addBeside(beside, earlier, isOfGame)
+    if (!isOfGame) return
+    this.#times += 1
+    const { score } = earlier
+    if (score === null || earlier.scoring !== scoring || scoring === 'none') return
+    if (this.#before === null || isBetter(scoring, score, this.#before)) this.#before = score
+  }
+
+  #endRun(): void {
+    this.#last ??= this.#run
+    this.#longest = Math.max(this.#longest, this.#run)
+    this.#run = 0
+  }
+
+  findings(): Finding[] {
+    this.#endRun()
+    const win = this.#firstWin()
+    const found = [
+      this.#times === 1 ? ({ code: 'first' } as const) : null,
+      this.#best(),
+      win,
+      this.#streak(),
+      isRound(this.#times) ? ({ code: 'times', times: this.#times } as const) : null,
+      this.#record(win?.person.key),
+    ]
+    return found.filter((finding) => finding !== null).slice(0, NEWS_MAX)
+  }
+
+  #best(): Finding | null {
+    const { score, scoring } = this.#entry
+    const before = this.#before
+    if (score === null || before === null || !isBetter(scoring, score, before)) return null
+    return { code: 'best', score, before }
+  }
+
+  #firstWin(): Extract<Finding, { code: 'firstWin' }> | null {
+    const found = this.#people.filter(
+      ({ person, without, since }) =>
+        hasBeaten(this.#entry, person) &&
+        without >= (since === null ? WITHOUT_WIN_EVER_FLOOR : WITHOUT_WIN_FLOOR),
+    )
+    const [longest] = found.toSorted(
+      (one, other) => other.without - one.without || byKey(one, other),
+    )
+    return longest === undefined
+      ? null
+      : { code: 'firstWin', person: longest.person, since: longest.since }
+  }
+
+  #streak(): Finding | null {
+    const wins = this.#last ?? 0
+    const isLongest = wins >= this.#longest && wins >= STREAK_FLOOR
+    return this.#entry.outcome?.result === 'Win' && isLongest ? { code: 'streak', wins } : null
+  }
+
+  /** The one of most matches; somebody who is in no other finding first. */
+  #record(named: string | undefined): Finding | null {
+    const candidates = this.#people.filter(
+      ({ person: { comparison }, ahead, behind }) =>
+        (comparison === 'ahead' || comparison === 'behind') && ahead + behind >= RECORD_FLOOR,
+    )
+    const rank = ({ ahead, behind, person }: Beside) =>
+      // Level again is said before anything else.
+      (ahead === behind ? 1e9 : 0) + (person.key === named ? -1e6 : 0) + ahead + behind
+    const [most] = candidates.toSorted((one, other) => rank(other) - rank(one) || byKey(one, other))
+    if (most === undefined) return null
+    const { person, ahead, behind } = most
+    return { code: 'record', person, ahead, behind }
+  }
 }
 
-function best({ entry, earlier, isAllEarlier, own }: Around): Finding | null {
-  const { score, scoring } = entry
-  if (score === null || ownRecord(own, scoring)?.match !== entry.match) return null
-  const scores = earlier.flatMap((one) =>
-    one.score === null || one.scoring !== scoring ? [] : [one.score],
-  )
-  if (scores.length === 0) return null
-  const before = scoring === 'highest' ? Math.max(...scores) : Math.min(...scores)
-  // Among more matches than were looked at there may be a better one.
-  return { code: 'best', score, before: isAllEarlier ? before : null }
+function addBeside(beside: Beside, earlier: Entry, isOfGame: boolean): void {
+  const then = earlier.people.find(({ key }) => key === beside.person.key)
+  if (then === undefined || then.comparison === null) return
+  if (then.comparison === 'ahead') beside.ahead += 1
+  else if (then.comparison === 'behind') beside.behind += 1
+  if (!isOfGame || beside.since !== null) return
+  if (hasBeaten(earlier, then)) beside.since = earlier.day
+  else beside.without += 1
 }
 
-function hasBeaten({ outcome, people }: Entry, key: string): boolean {
-  return outcome?.result === 'Win' && comparisonWith(people, key) === 'ahead'
+function hasBeaten({ outcome }: Entry, { comparison }: EntryPerson): boolean {
+  return outcome?.result === 'Win' && comparison === 'ahead'
 }
 
-function comparisonWith(people: readonly EntryPerson[], key: string): EntryPerson['comparison'] {
-  return people.find((person) => person.key === key)?.comparison ?? null
-}
-
-function firstWin({
-  entry,
-  earlier,
-  isAllEarlier,
-}: Around): Extract<Finding, { code: 'firstWin' }> | null {
-  const found = entry.people
-    .filter(({ key }) => hasBeaten(entry, key))
-    .flatMap((person) => {
-      const compared = earlier.filter(({ people }) => comparisonWith(people, person.key) !== null)
-      const index = compared.findIndex((one) => hasBeaten(one, person.key))
-      const without = index === -1 ? compared.length : index
-      const since = compared[index]?.day ?? null
-      const isNews =
-        since === null
-          ? isAllEarlier && without >= WITHOUT_WIN_EVER_FLOOR
-          : without >= WITHOUT_WIN_FLOOR
-      return isNews ? [{ person, since, without }] : []
-    })
-  const [longest] = found.toSorted(
-    (one, other) => other.without - one.without || (one.person.key < other.person.key ? -1 : 1),
-  )
-  if (longest === undefined) return null
-  return { code: 'firstWin', person: longest.person, since: longest.since }
-}
-
-function streak({ entry, later, runs }: Around): Finding | null {
-  const isNewest = later !== null && later.every(({ outcome }) => outcome === null)
-  if (!isNewest || entry.outcome?.result !== 'Win' || runs === null) return null
-  const { last, longestWin } = runs
-  const isLongest = last.result === 'Win' && last.length === longestWin
-  return isLongest && longestWin >= STREAK_FLOOR ? { code: 'streak', wins: longestWin } : null
-}
-
-function times({ entry, later, ofGame }: Around): Finding | null {
-  if (later === null) return null
-  const number = ofGame - later.filter(({ game }) => game === entry.game).length
-  return isRound(number) ? { code: 'times', times: number } : null
+function byKey(one: Beside, other: Beside): number {
+  return one.person.key < other.person.key ? -1 : 1
 }
 
 /** 10, 25, 50, and each hundred. */
-export function isRound(number: number): boolean {
-  return [10, 25, 50].includes(number) || (number > 0 && number % 100 === 0)
-}
-
-/** The one of most matches; somebody who is in no other finding first. */
-function record({ entry, later, people }: Around, named: string | undefined): Finding | null {
-  if (later === null) return null
-  const candidates = entry.people.flatMap((person) => {
-    const { key, comparison } = person
-    const isOvertaken = later.some((one) => comparisonWith(one.people, key) !== null)
-    const { ahead = 0, behind = 0 } = people.get(key) ?? {}
-    const isNews = comparison === 'ahead' || comparison === 'behind'
-    if (!isNews || isOvertaken || ahead + behind < RECORD_FLOOR) return []
-    return [{ code: 'record' as const, person, ahead, behind }]
-  })
-  const rank = ({ ahead, behind, person }: (typeof candidates)[number]) =>
-    // Level again is said before anything else.
-    (ahead === behind ? 1e9 : 0) + (person.key === named ? -1e6 : 0) + ahead + behind
-  const [most] = candidates.toSorted(
-    (one, other) => rank(other) - rank(one) || (one.person.key < other.person.key ? -1 : 1),
-  )
-  return most ?? null
+function isRound(number: number): boolean {
+  return [10, 25, 50].includes(number) || number % 100 === 0
 }

@@ -27,7 +27,7 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('What a match changed', (open) => {
-  test('is a best score with the one before, until it is corrected or overtaken', async () => {
+  test('is a best score with the one before, until it is corrected', async () => {
     const it = await open()
     const { ann, game, play, said } = await setUp(it)
     const first = await play('2026-10-01', [79, 80])
@@ -43,7 +43,7 @@ onEachEngine('What a match changed', (open) => {
     expect(await said(ann, best)).toEqual([])
     const later = await play('2026-10-03', [95, 99])
     expect(await said(ann, later)).toEqual([['best', { game, score: 95, before: 79 }]])
-    // One that is logged afterwards is of an earlier day: it is no best score any more.
+    // What is written down of an earlier day comes before it: it was no best score after all.
     await play('2026-09-01', [97, 99])
     expect(await said(ann, later)).toEqual([])
     await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: later._id } })
@@ -70,13 +70,33 @@ onEachEngine('What a match changed', (open) => {
       ['streak', { wins: 3 }],
       ['record', { person, ahead: 4, behind: 3 }],
     ])
-    // A later match has overtaken what was said of who is ahead, and nothing else.
-    expect(await said(ann, won)).toEqual([['firstWin', { game, person, since: '2026-05-01' }]])
     const times = await play('2026-10-04', [1, 1])
     await play('2026-10-05', [1, 1])
     const tenth = await play('2026-10-06', [1, 1])
     expect(await said(ann, times)).toEqual([])
     expect(await said(ann, tenth)).toContainEqual(['times', { game, times: 10 }])
+  })
+
+  test('is the same whatever is played later, and however much', async () => {
+    const it = await open()
+    const { ann, bob, game, play, said, person } = await setUp(it)
+    for (const day of ['01', '02']) await play(`2026-06-${day}`, [10, 20])
+    await play('2026-06-03', [30, 20])
+    await play('2026-06-04', [40, 20])
+    const fifth = await play('2026-06-05', [50, 20])
+    const told = [
+      ['best', { game, score: 50, before: 40 }],
+      ['streak', { wins: 3 }],
+      ['record', { person, ahead: 3, behind: 2 }],
+    ]
+    expect(await said(ann, fifth)).toEqual(told)
+    const toBob = await said(bob, fifth)
+    // A better score, a longer streak, and other numbers of the two.
+    for (let day = 6; day <= 30; day += 1) {
+      await play(`2026-06-${String(day).padStart(2, '0')}`, [100 + day, 20])
+    }
+    expect(await said(ann, fifth)).toEqual(told)
+    expect(await said(bob, fifth)).toEqual(toBob)
   })
 
   test('is nothing to whoever did not play, and refused to others', async () => {

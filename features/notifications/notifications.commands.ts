@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts'
 
 import { withinPushQuota, withinQuota } from './notification-quota.commands.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
+import { outcomesOf, tellOutcomesAgain } from './outcomes.commands.ts'
 import { queuePushes } from './push-queue.commands.ts'
 
 export interface NotificationDraft {
@@ -31,6 +32,8 @@ export async function notify(
 ): Promise<void> {
   const allowed = await withinQuota(trx, drafts, now)
   const older = await deleteOlder(trx, allowed.filter(replacesOlder))
+  const outcomes = await outcomesOf(trx, allowed)
+  await tellOutcomesAgain(trx, outcomes)
   const rows = allowed.map((draft) => ({
     id: newId(),
     user_id: draft.userId,
@@ -45,6 +48,7 @@ export async function notify(
     match_id: draft.matchId ?? null,
     entity_id: draft.entityId ?? null,
     correction_id: draft.correctionId ?? null,
+    outcome: outcomes.get(draft)?.outcome ?? '',
     read_at: null,
     created_at: now.toISOString(),
   }))
@@ -116,6 +120,7 @@ const insertNotifications = preparedInsert('notifications', {
   match_id: true,
   entity_id: true,
   correction_id: true,
+  outcome: true,
   read_at: true,
   created_at: true,
 })

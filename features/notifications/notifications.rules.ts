@@ -27,11 +27,16 @@ export const PAGE_LIMIT = 20
 /** Read notifications are deleted after this time. */
 export const RETENTION_DAYS = 90
 
-/** What asks a player to look at a match; whatever the player answers marks it as read. */
-export const matchRequests = [
+/** What asks a player to confirm a match. */
+export const confirmRequests = [
   'MATCH_INVITE',
   'MATCH_UPDATED',
   'MATCH_REMINDER',
+] as const satisfies readonly NotificationType[]
+
+/** What asks a player to look at a match; whatever the player answers marks it as read. */
+export const matchRequests = [
+  ...confirmRequests,
   'CORRECTION_ACCEPTED',
   'CORRECTION_REJECTED',
   'CORRECTION_OUTDATED',
@@ -101,8 +106,9 @@ export function answerOf(
   if (type === 'MATCH_CORRECTION') {
     return entityId !== null && correctionId !== null ? 'correction' : null
   }
-  const asks = ['MATCH_INVITE', 'MATCH_UPDATED', 'MATCH_REMINDER'].includes(type)
-  return asks && notification.sessionId !== null ? 'match' : null
+  return confirmRequests.some((one) => one === type) && notification.sessionId !== null
+    ? 'match'
+    : null
 }
 
 /** Age in the largest fitting unit: 12s, 5m, 3h, 9d. */

@@ -84,7 +84,14 @@ export async function claimPushes(
       .select(['d.endpoint', 'd.p256dh', 'd.auth', 'd.wants'])
       .select(['s.expires_at as expiresAt', 's.last_used_at as lastUsedAt'])
       .select(['u.suspended_at as suspendedAt', 'sender.suspended_at as senderSuspendedAt'])
-      .select(['n.id as notificationId', 'n.type', 'n.title', 'n.description', 'n.link'])
+      .select([
+        'n.id as notificationId',
+        'n.type',
+        'n.title',
+        'n.description',
+        'n.outcome',
+        'n.link',
+      ])
       .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
       .orderBy('q.next_attempt_at')
       .limit(atMost)

@@ -122,6 +122,7 @@ function foundOf(
   const of = (kind: OwnName['kind']) => shown.filter((own) => own.kind === kind)
   const compared = ({ matches: together, ahead, behind, level, last }: OwnName) => ({
     ...{ together, ahead, behind, level, last },
+    notCompared: together - ahead - behind - level,
   })
   return {
     games: of('game').map(({ id, name, matches, last }) => ({

@@ -24,8 +24,10 @@ const named = { user: z.nullable(personSchema), name: z.string() }
 const last = z.nullable(z.string())
 
 const foundGame = z.object({ game: gameSchema, matches: z.int(), last })
-const foundPerson = z.object({ user: personSchema, ...compared, last })
-const foundGuest = z.object({ name: z.string(), ...compared, last })
+/** On one side, or without a result: with the other three all matches together. */
+const notCompared = z.int()
+const foundPerson = z.object({ user: personSchema, ...compared, notCompared, last })
+const foundGuest = z.object({ name: z.string(), ...compared, notCompared, last })
 const foundPlace = z.object({ place: z.string(), matches: z.int(), last })
 
 /** What a question was understood to be about; its matches are those of these filters. */

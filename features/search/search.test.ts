@@ -47,7 +47,7 @@ onEachEngine('A search', (open) => {
     const last = '2026-03-12'
     expect(await found('ELITE')).toEqual({ ...none, games: [{ game: azul, matches: 1, last }] })
     const { _id, firstName, lastName } = bob.user
-    const compared = { together: 1, ahead: 1, behind: 0, level: 0, last }
+    const compared = { together: 1, ahead: 1, behind: 0, level: 0, notCompared: 0, last }
     expect(await found('ozturk')).toEqual({
       ...none,
       people: [{ user: { _id, firstName, lastName }, ...compared }],

@@ -89,7 +89,7 @@ export function recordsBy(
 }
 
 /** The user's own best score of a scoring, with its match. */
-export function ownRecord(
+function ownRecord(
   records: Readonly<Record<string, TableRecord>>,
   scoring: Scoring,
 ): TableRecord | undefined {

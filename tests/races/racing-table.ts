@@ -243,6 +243,7 @@ async function logMatches(
       sender_id: by.id,
       match_id: match,
       entity_id: null,
+      outcome: '',
       read_at: null,
       created_at: at,
     }),

@@ -6,6 +6,7 @@ import { Captioned } from '#features/accounts/web/profile/captioned.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Stats } from '#features/stats/stats.contract.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
+import { withoutResultWords } from '#features/stats/web/won-words.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
@@ -48,7 +49,8 @@ export function YourStats() {
   )
 }
 
-function Numbers({ stats }: { stats: Pick<Stats, keyof typeof NONE> }) {
+function Numbers({ stats }: { stats: Stats }) {
+  const rest = withoutResultWords(stats)
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] overflow-clip">
@@ -57,6 +59,9 @@ function Numbers({ stats }: { stats: Pick<Stats, keyof typeof NONE> }) {
         <Count label="Losses" value={stats.losses} className="text-loss" />
         <Count label="Draws" value={stats.draws} className="text-draw" />
       </dl>
+      <p className="px-4 pb-2.5 text-center text-base text-muted">
+        {`All results, against others, together and alone${rest === null ? '' : `; ${rest}`}.`}
+      </p>
       <div className="flex min-w-0 items-center gap-3.5 border-t-2 border-dashed border-line px-4 py-3 sm:px-6">
         {stats.mostPlayedGame !== null && (
           <BoxFace game={{ name: stats.mostPlayedGame }} size={42} />

@@ -165,6 +165,7 @@ async function notify(
       link,
       sender_id: senderId,
       match_id: matchId,
+      outcome: '',
       created_at: at,
     })
     .execute()

@@ -9,10 +9,10 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ticketGrid, TicketStub } from '#features/matches/web/match-ticket.tsx'
 import { colourOf } from '#features/names/colours.rules.ts'
+import { whoWon } from '#features/scoring/who-won.rules.ts'
 import { useConfirm } from '#features/whole-match/web/match-mutations.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
-import { nameWords } from '#ui/layout/name-words.ts'
 import { keepRowFocus } from '#ui/lists/row-focus.ts'
 
 import { removeFromWaiting } from './waiting-query.ts'
@@ -116,28 +116,16 @@ function OwnPiece() {
   )
 }
 
-/** So many winners have room in a row. */
-const NAMED = 3
-
-/**
- * Who wrote the match down, unless the account is gone, and who has won it, unless it is the reader, of
- * whom the stub tells. A phone has room for one: rather the winner.
- */
-function Claim({ match: { mode, players, createdBy } }: { match: Match }) {
+/** Who has won, and the reader; and who wrote it down, unless the account is gone or there is no room. */
+function Claim({ match }: { match: Match }) {
   const me = useMe()
-  const winners = mode === 'cooperative' ? [] : players.filter(({ result }) => result === 'Win')
-  const isOthers = winners.length > 0 && !winners.some(({ user }) => user?._id === me._id)
-  const names = winners.map(({ user, name }) => user?.firstName ?? name)
-  const won = isOthers && `${nameWords(names, NAMED)} won`
-  const writer = createdBy?.firstName
-  const short = won || (writer !== undefined && `by ${writer}`)
+  const writer = match.createdBy?.firstName
   return (
     <>
-      <span className="@max-lg:hidden">
-        {writer !== undefined && `\u00a0· ${writer} wrote it down`}
-        {won && `\u00a0· ${won}`}
-      </span>
-      {short && <span className="@lg:hidden">{`, ${short}`}</span>}
+      {`, ${whoWon(match, me._id)}`}
+      {writer !== undefined && (
+        <span className="@max-lg:hidden">{`\u00a0· ${writer} wrote it down`}</span>
+      )}
     </>
   )
 }

@@ -1,12 +1,95 @@
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
-import type { DecidedStats, Overview } from '../stats.contract.ts'
+import type { DecidedStats, GamePage, Overview, PersonStats, Stats } from '../stats.contract.ts'
+
+type Compared = Pick<PersonStats, 'together' | 'ahead' | 'behind' | 'level'>
+type Results = Pick<Stats, 'wins' | 'draws' | 'losses'>
 
 /** `51 won, 2 drawn, 77 lost` */
-export function resultWords({ wins, draws, losses }: Pick<Overview, 'wins' | 'draws' | 'losses'>) {
+export function resultWords({ wins, draws, losses }: Results) {
   const drawn = draws === 0 ? '' : `${grouped(draws)} drawn, `
   return `${grouped(wins)} won, ${drawn}${grouped(losses)} lost`
+}
+
+/**
+ * What all results are beside those against others: `54 won, 74 lost against others; 11 won, 3 lost
+ * together or alone`. null where there are no others, or one of the two answers is older.
+ */
+export function allResultsWords(all: Results, against: Results): string | null {
+  const rest = {
+    wins: all.wins - against.wins,
+    draws: all.draws - against.draws,
+    losses: all.losses - against.losses,
+  }
+  const counts = Object.values(rest)
+  if (counts.every((count) => count === 0) || counts.some((count) => count < 0)) return null
+  return `${resultWords(against)} against others; ${resultWords(rest)} together or alone`
+}
+
+/** `12 without a result`, of all matches; null where each has one. */
+export function withoutResultWords({ totalMatches, wins, draws, losses }: Stats): string | null {
+  const rest = totalMatches - wins - draws - losses
+  return rest === 0 ? null : `${grouped(rest)} without a result`
+}
+
+/** What judges nobody, besides what is played together. */
+const NOBODY_LOST = 'alone, won by all or open'
+
+/** `130 against others, 13 together`, and those that judge nobody. */
+export function kindWords({
+  matches,
+  decided,
+  coop,
+}: Pick<Overview, 'matches' | 'decided' | 'coop'>): string {
+  const others = matches - decided - coop
+  if (decided === matches) return 'all against others'
+  return [
+    ...(decided > 0 ? [`${grouped(decided)} against others`] : []),
+    ...(coop > 0 ? [`${grouped(coop)} together`] : []),
+    ...(others > 0 ? [`${grouped(others)} ${NOBODY_LOST}`] : []),
+  ].join(', ')
+}
+
+/** `won 6 of 13, won 2 of 4 together, 3 alone, won by all or open`: all matches of a game. */
+export function gameWords(
+  game: Pick<GamePage, 'matches' | 'decided' | 'wins' | 'sharedWins' | 'coop' | 'coopWins'>,
+): string {
+  const { matches, decided, coop, coopWins } = game
+  const others = matches - decided - coop
+  return [
+    ...(decided > 0 ? [wonOfWords(game)] : []),
+    ...(coop > 0 ? [`won ${coopWins} of ${coop} together`] : []),
+    ...(others > 0 ? [`${others} ${NOBODY_LOST}`] : []),
+  ].join(', ')
+}
+
+/** `35 times, 2 level, 10 not compared`: with who was ahead beside it, all matches of two people. */
+export function togetherWords(person: Compared): string {
+  const { together, ahead, behind, level } = person
+  const rest = ahead + behind + level === 0 ? '' : uncomparedWords(person)
+  return [timesWords(together), rest].filter((words) => words !== '').join(', ')
+}
+
+export function timesWords(n: number): string {
+  return n === 1 ? 'once' : `${grouped(n)} times`
+}
+
+/** Who holds a record: the first who reached it, and how often it was reached. */
+export function holderWords(
+  { kind, value, name }: GamePage['records'][number],
+  { scores, otherScores }: Pick<GamePage, 'scores' | 'otherScores'>,
+): string | null {
+  const reached =
+    kind === 'longest'
+      ? 1
+      : [...scores, ...otherScores].reduce(
+          (sum, { score, matches }) => (score === value ? sum + matches : sum),
+          0,
+        )
+  const times = `reached ${reached} times`
+  if (reached < 2) return name
+  return name === null ? times : `first ${name}, ${times}`
 }
 
 /** What draws are worth where they count as parts of wins; null without a draw. */
@@ -26,12 +109,7 @@ export function wonOfWords({
 }
 
 /** `3 level, 6 not compared`: those on one side, and those without a result. */
-export function uncomparedWords({
-  together,
-  ahead,
-  behind,
-  level,
-}: Record<'together' | 'ahead' | 'behind' | 'level', number>): string {
+export function uncomparedWords({ together, ahead, behind, level }: Compared): string {
   const rest = together - ahead - behind - level
   return [
     ...(level > 0 ? [`${level} level`] : []),

@@ -53,7 +53,7 @@ test('The dashboard’s numbers are those of a recount, and say how they are cou
   const share = (part: number) => Math.round((part / decided.length) * 100)
   const form = page.getByRole('region', { name: 'Your last ten' })
   await expect(form).toContainText(`${share(won)} %`)
-  await expect(form).toContainText('of matches against others won')
+  await expect(form).toContainText(`of all ${decided.length} matches against others won`)
   await expect(form).toContainText('Below chance')
   const words = { Win: 'won', Loss: 'lost', Draw: 'draw' }
   const lastTen = decided.slice(-10).map(([result]) => words[result as keyof typeof words])

@@ -20,7 +20,7 @@ test('A shared victory is a whole win, of which chance would give as many', asyn
   await app.signIn(page, mara)
   await page.goto('/stats')
   const totals = page.getByRole('region', { name: 'In numbers' })
-  await expect(totals).toContainText('8 against others, 1 without a winner')
+  await expect(totals).toContainText('8 against others, 1 alone, won by all or open')
   await expect(totals).toContainText('won, 50 %')
   await expect(totals).toContainText('4 lost; just as by chance')
   await totals.getByRole('button', { name: 'How this is counted' }).click()

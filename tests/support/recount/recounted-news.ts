@@ -6,9 +6,6 @@ import { compare, judge, others, plain, rowOf } from './one-match.ts'
 // Whether what the product says of a match is true, counted again from all matches of the reader. It
 // shares no code with the product.
 
-/** How many matches after one are looked at. */
-const LATER = 20
-
 interface Told {
   match: Match
   mine: Player
@@ -23,18 +20,17 @@ export function possibleNews(history: readonly Match[], me: string, id: string):
   const index = told.findIndex(({ match }) => match._id === id)
   const now = told[index]
   if (now === undefined) return []
-  const [before, later] = [told.slice(0, index), told.slice(index + 1)]
-  const ofGame = (one: Told) => one.match.game._id === now.match.game._id
-  const isNear = later.length <= LATER
+  // Whatever came later is unknown to it.
+  const [before, all] = [told.slice(0, index), told.slice(0, index + 1)]
+  const ofGame = before.filter((one) => one.match.game._id === now.match.game._id)
+  const met = others(now.match, me)
   return [
-    ...first(before.filter(ofGame)),
-    ...best(now, before.filter(ofGame), later.filter(ofGame)),
-    ...others(now.match, me).flatMap(({ key }) => firstWin(now, before.filter(ofGame), me, key)),
-    ...(isNear ? streak(now, told, later) : []),
-    ...(isNear ? times(before.filter(ofGame).length + 1) : []),
-    ...(isNear
-      ? others(now.match, me).flatMap(({ key }) => record(now, told, later, me, key))
-      : []),
+    ...first(ofGame),
+    ...best(now, ofGame),
+    ...met.flatMap(({ key }) => firstWin(now, ofGame, me, key)),
+    ...streak(now, all),
+    ...times(ofGame.length + 1),
+    ...met.flatMap(({ key }) => record(now, all, me, key)),
   ]
 }
 
@@ -61,18 +57,15 @@ const keyOf = ({ user, name }: { user: { _id: string } | null; name: string }) =
 
 const first = (before: readonly Told[]) => (before.length === 0 ? ['first'] : [])
 
-function best({ match, mine }: Told, before: readonly Told[], later: readonly Told[]): string[] {
+function best({ match, mine }: Told, before: readonly Told[]): string[] {
   const { scoring } = match
   const { score } = mine
   if (score === null || scoring === 'none') return []
-  const of = (all: readonly Told[]) =>
-    all.flatMap((one) =>
-      one.match.scoring === scoring && one.mine.score !== null ? [one.mine.score] : [],
-    )
+  const earlier = before.flatMap((one) =>
+    one.match.scoring === scoring && one.mine.score !== null ? [one.mine.score] : [],
+  )
   const beats = (other: number) => (scoring === 'highest' ? score > other : score < other)
-  const [earlier, after] = [of(before), of(later)]
   if (earlier.length === 0 || !earlier.every(beats)) return []
-  if (!after.every((other) => beats(other) || other === score)) return []
   const old = scoring === 'highest' ? Math.max(...earlier) : Math.min(...earlier)
   return [`best ${score} before ${old}`]
 }
@@ -97,29 +90,21 @@ function firstWin(now: Told, before: readonly Told[], me: string, key: string): 
   return index >= 3 ? [`first win over ${key} since ${compared[index]?.match.day}`] : []
 }
 
-function record(
-  now: Told,
-  all: readonly Told[],
-  later: readonly Told[],
-  me: string,
-  key: string,
-): string[] {
+function record(now: Told, all: readonly Told[], me: string, key: string): string[] {
   const count = (wanted: string) => all.filter((one) => stand(one, me, key) === wanted).length
   const [ahead, behind] = [count('ahead'), count('behind')]
   const state = stand(now, me, key)
   if (state === null || state === 'level' || ahead + behind < 5) return []
-  return later.some((one) => stand(one, me, key) !== null)
-    ? []
-    : [`record ${key} ${ahead} : ${behind}`]
+  return [`record ${key} ${ahead} : ${behind}`]
 }
 
-function streak(now: Told, all: readonly Told[], later: readonly Told[]): string[] {
+function streak(now: Told, all: readonly Told[]): string[] {
   const won = (told: readonly Told[]) =>
     told.flatMap(({ match, mine }) => {
       const judgement = judge(match, mine)
       return judgement === null ? [] : [judgement.result === 'Win' ? 'W' : '-']
     })
-  if (won(later).length > 0 || won([now])[0] !== 'W') return []
+  if (won([now])[0] !== 'W') return []
   const runs = won(all).join('').split('-')
   const [last, longest] = [runs.at(-1)?.length ?? 0, Math.max(...runs.map((run) => run.length))]
   return last === longest && last >= 3 ? [`streak ${last}`] : []

@@ -4,12 +4,12 @@ import { useMe } from '#client/query/me.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
 import { AheadCount } from '#features/stats/web/ahead-count.tsx'
+import { togetherWords } from '#features/stats/web/won-words.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import type { Answer } from '../../search.contract.ts'
 import { foundRow } from '../use-row-keys.ts'
-import { timesWords } from './answer-words.ts'
 
 type Person = Answer<'companions'>['values']['people'][number]
 
@@ -22,7 +22,8 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
   ])
   return (
     <ul role="list">
-      {people.map(({ user, name, together, ahead, behind }, index) => {
+      {people.map((person, index) => {
+        const { user, name, ahead, behind } = person
         const userId = user?._id ?? null
         const page = pageOfPerson({ userId, name })
         const piece = pieces[index] ?? 1
@@ -44,9 +45,7 @@ export function ComparedRows({ people }: { people: readonly Person[] }) {
                   <bdi>{name}</bdi>
                 </Link>
               )}
-              <span className="block text-base whitespace-nowrap text-muted">
-                {timesWords(together)}
-              </span>
+              <span className="block text-base text-muted">{togetherWords(person)}</span>
             </span>
             <ShareBar
               {...{ mine: ahead, theirs: behind, piece: mine, theirPiece: piece }}

@@ -2,6 +2,7 @@ import { formatDay, formatNearDay, months } from '#features/days/day-words.rules
 import { formatDuration } from '#features/days/durations.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { COMPARED_FLOOR, DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
+import { uncomparedWords } from '#features/stats/web/won-words.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Answer, AnswerAbout } from '../../search.contract.ts'
@@ -148,10 +149,10 @@ function aheadWords(values: Of<'ahead'>, { person, ...about }: AnswerAbout): Ans
   if (ahead + behind + level === 0) {
     return { title: `You and ${name}: no count yet`, text: `${scope}${matches} together.` }
   }
-  const equal = level === 0 ? '' : `, ${level} level`
+  const rest = uncomparedWords({ together, ahead, behind, level })
   return {
     title: `You and ${name}, ${ahead} : ${behind}`,
-    text: `${scope}${matches} together${equal}.`,
+    text: `${scope}${matches} together${rest === '' ? '' : `, ${rest}`}.`,
   }
 }
 

@@ -75,7 +75,7 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
       )}
     </Loaded>
   )
-  const totals = <RecordPanel decided={counted?.decided} />
+  const totals = <RecordPanel overview={counted} />
   const column = 'grid min-w-0 content-start gap-3 lg:gap-5'
   if (!wide) {
     return (

@@ -1,5 +1,6 @@
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
@@ -41,7 +42,7 @@ function Rate({ overview }: { overview: Overview }) {
           <span className="text-xl"> %</span>
         </span>
         <span className="min-w-0 text-base leading-snug">
-          <span className="block font-bold">of matches against others won</span>{' '}
+          <span className="block font-bold">{`of all ${grouped(decided)} matches against others won`}</span>{' '}
           <span className="block text-muted">{chanceWords(rate, chance)}</span>
         </span>
       </p>
@@ -50,9 +51,7 @@ function Rate({ overview }: { overview: Overview }) {
         chance={chance}
         piece={colourOf({ userId: me._id, name: me.firstName })}
       />
-      <HowCounted record={overview} className="-mb-2">
-        <p>Total Wins and Total Losses also count what was played together against the game.</p>
-      </HowCounted>
+      <HowCounted record={overview} className="-mb-2" />
     </>
   )
 }

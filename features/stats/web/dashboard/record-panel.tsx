@@ -9,17 +9,19 @@ import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { CHARTS_FROM } from '../../chance.rules.ts'
-import type { Stats } from '../../stats.contract.ts'
+import type { Overview, Stats } from '../../stats.contract.ts'
 import { statsQuery } from '../stats-query.ts'
+import { allResultsWords } from '../won-words.ts'
 
 /**
  * The totals of the user's whole record. The rest of the page does not wait for them.
- * @param decided how many matches count for charts; undefined where that is not known
+ * @param overview what counts against others; undefined where that is not known
  */
-export function RecordPanel({ decided }: { decided: number | undefined }) {
+export function RecordPanel({ overview }: { overview: Overview | undefined }) {
   const me = useMe()
   const stats = useQuery(statsQuery(me._id))
-  const few = decided !== undefined && decided < CHARTS_FROM
+  const few = overview !== undefined && overview.decided < CHARTS_FROM
+  const bridge = stats.data && overview && allResultsWords(stats.data, overview)
   return (
     <section
       aria-label="Your record"
@@ -42,7 +44,12 @@ export function RecordPanel({ decided }: { decided: number | undefined }) {
           />
         </div>
       )}
-      {few && <UntilCharts decided={decided} />}
+      {bridge != null && (
+        <p className="border-t-2 border-dashed border-line px-4 py-2 text-base text-muted">
+          {`${bridge}.`}
+        </p>
+      )}
+      {few && <UntilCharts decided={overview.decided} />}
     </section>
   )
 }

@@ -7,12 +7,13 @@ import { ChanceDifference } from '#ui/charts/chance/chance-mark.tsx'
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GamePage } from '../../stats.contract.ts'
 import { HowCounted } from '../how-counted.tsx'
-import { resultWords } from '../won-words.ts'
+import { kindWords, resultWords } from '../won-words.ts'
 
 /** How often I win, beside how often chance would. */
 export function ChanceCard({ stats }: { stats: GamePage }) {
   const me = useMe()
-  const { decided, wins, sharedWins, chanceWins, coop, coopWins, streak, longestWinStreak } = stats
+  const { matches, decided, wins, sharedWins, chanceWins, coop, coopWins } = stats
+  const { streak, longestWinStreak } = stats
   const rate = winRate(stats)
   return (
     <Card
@@ -26,6 +27,7 @@ export function ChanceCard({ stats }: { stats: GamePage }) {
         )
       }
     >
+      {decided < matches && <p className="text-muted">{`Of ${matches}: ${kindWords(stats)}.`}</p>}
       {decided > 0 && <p className="font-semibold">{resultWords(stats)}.</p>}
       {decided > 0 &&
         (rate === null ? (

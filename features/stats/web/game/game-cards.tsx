@@ -42,7 +42,7 @@ export function GameCards({
           <MonthsCard stats={stats} filters={filters} />
         </div>
         <div className={column}>
-          <RecordsCard records={stats.records} />
+          <RecordsCard stats={stats} />
           <TablesCard stats={stats} />
           {stats.sides.length > 1 && <SizesCard sides={stats.sides} />}
           <RolesCard roles={stats.roles} />

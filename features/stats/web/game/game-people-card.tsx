@@ -12,6 +12,7 @@ import type { PersonStats } from '../../stats.contract.ts'
 import { AheadCount, WIDE_FROM } from '../ahead-count.tsx'
 import { EndOfRows, useFirstRows } from '../first-rows.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { togetherWords } from '../won-words.ts'
 
 const SHOWN = 8
 /** On the smallest phones the numbers stand below the name. */
@@ -63,7 +64,7 @@ function PersonRow({
   columns: string
 }) {
   const me = useMe()
-  const { user, name, together, ahead, behind, coop, coopWins } = person
+  const { user, name, ahead, behind, coop, coopWins } = person
   const userId = user?._id ?? null
   const [piece = 0, theirPiece = 1] = coloursOf([
     { userId: me._id, name: '' },
@@ -78,8 +79,8 @@ function PersonRow({
           <PersonLink person={{ userId, name }} friends={friends} />
         </p>
         <p className="text-base text-muted">
-          {together === 1 ? 'once' : `${together} times`}
-          {coop > 0 && `, ${coopWins} of ${coop} won together`}
+          {togetherWords(person)}
+          {coop > 0 && `; ${coopWins} of ${coop} won together`}
           {few && ahead + behind > 0 && `, ${TOO_FEW}`}
         </p>
       </div>

@@ -9,6 +9,7 @@ import { Card } from '#ui/base/card.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
+import { holderWords } from '../won-words.ts'
 
 type Record = GamePage['records'][number]
 
@@ -19,20 +20,28 @@ const kinds = {
 } as const
 
 /** The records among my matches, each with its match. */
-export function RecordsCard({ records }: { records: readonly Record[] }) {
+export function RecordsCard({ stats }: { stats: GamePage }) {
+  const { records } = stats
   if (records.length === 0) return null
   return (
     <Card title="Records">
       <ul className="-mt-2">
         {records.map((record) => (
-          <RecordRow key={record.kind} record={record} />
+          <RecordRow key={record.kind} record={record} holder={holderWords(record, stats)} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function RecordRow({ record: { kind, value, name, match, day } }: { record: Record }) {
+function RecordRow({
+  record: { kind, value, match, day },
+  holder,
+}: {
+  record: Record
+  /** null where nobody alone holds it. */
+  holder: string | null
+}) {
   const { name: title, icon: Icon } = kinds[kind]
   return (
     <li className="sheet-line relative flex min-h-15 items-center gap-3 py-2 last:border-b-0 last:pb-0">
@@ -56,7 +65,7 @@ function RecordRow({ record: { kind, value, name, match, day } }: { record: Reco
           </Link>
         </p>
         <p className="text-base text-muted wrap-anywhere">
-          {name !== null && `${name}, `}
+          {holder !== null && `${holder}, `}
           <CalendarDay day={day} />
         </p>
       </div>

@@ -9,7 +9,7 @@ import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats } from '../../stats.contract.ts'
 import type { CountedOverview } from '../overview-query.ts'
-import { DIFFERENCE_WORDS, wonOfWords } from '../won-words.ts'
+import { DIFFERENCE_WORDS, gameWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
 import { useList } from './use-list.ts'
 
@@ -70,7 +70,7 @@ function GameRow({ row, most, piece }: { row: GameStats; most: number; piece: nu
           {game.name}
         </Link>
         <p className="text-base leading-snug text-muted">
-          {recordWords(row)}
+          {gameWords(row)}
           {best !== null && (
             <span className="sm:hidden">
               {' '}
@@ -115,15 +115,6 @@ function Against({ row, most, piece }: { row: GameStats; most: number; piece: nu
       </span>
     </div>
   )
-}
-
-/** `won 6 of 13`; what was played together is counted apart. */
-function recordWords(game: GameStats): string {
-  const { decided, coop, coopWins } = game
-  const together = `won ${coopWins} of ${coop} together`
-  if (decided === 0) return coop > 0 ? together : 'no results'
-  const won = wonOfWords(game)
-  return coop > 0 ? `${won}, ${together}` : won
 }
 
 /** All rails end at the same share, at least half. */

@@ -14,8 +14,8 @@ import type { PersonStats } from '../../stats.contract.ts'
 import { ConfirmedSwitch } from '../confirmed-switch.tsx'
 import type { CountedOverview } from '../overview-query.ts'
 import { PersonLink } from '../person-link.tsx'
+import { togetherWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
-import { timesWords } from './overview-totals-card.tsx'
 import { useList } from './use-list.ts'
 
 const route = getRouteApi('/_app/stats/')
@@ -94,7 +94,7 @@ function OnlyConfirmed() {
 
 function PersonRow({ person, columns }: { person: PersonStats; columns: string }) {
   const me = useMe()
-  const { user, name, together, ahead, behind } = person
+  const { user, name, ahead, behind } = person
   const few = aheadRank(person) === null
   const page = pageOfPerson(named(person))
   const [mine = 0, theirs = 0] = coloursOf([
@@ -115,7 +115,7 @@ function PersonRow({ person, columns }: { person: PersonStats; columns: string }
             <bdi>{name}</bdi>
           </Link>
         )}
-        <p className="text-base leading-snug text-muted">{timesWords(together)}</p>
+        <p className="text-base leading-snug text-muted">{togetherWords(person)}</p>
       </div>
       <Times
         value={ahead}

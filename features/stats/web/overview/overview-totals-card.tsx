@@ -8,7 +8,7 @@ import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { chanceWords, TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { Overview, Stats } from '../../stats.contract.ts'
 import { HowCounted } from '../how-counted.tsx'
-import { resultWords } from '../won-words.ts'
+import { allResultsWords, kindWords, resultWords, timesWords } from '../won-words.ts'
 
 /** The numbers at the top of the page, and below them the totals of all results. */
 export function TotalsCard({
@@ -21,6 +21,7 @@ export function TotalsCard({
 }) {
   const { matches, decided, wins, totals, people } = overview
   const [most] = people
+  const bridge = all == null ? null : allResultsWords(all, overview)
   return (
     <section aria-label="In numbers" className="rounded-card bg-card shadow-card">
       <dl className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-[1fr_1.25fr_1.1fr_1fr_1fr]">
@@ -47,7 +48,7 @@ export function TotalsCard({
         >
           {all != null && (
             <p className="pb-2">
-              <b>All results</b>, cooperative games too: {resultWords(all)}.
+              <b>All results</b>: {resultWords(all)}. {bridge !== null && `That is ${bridge}.`}
             </p>
           )}
         </HowCounted>
@@ -124,25 +125,10 @@ function restWords(overview: Overview): string {
   return `${drawn}${grouped(losses)} lost; ${chance}`
 }
 
-/** `130 against others, 13 together`, and those that compare nobody. */
-function kindWords({ matches, decided, coop }: Overview): string {
-  const others = matches - decided - coop
-  if (decided === matches) return 'all against others'
-  return [
-    `${grouped(decided)} against others`,
-    ...(coop > 0 ? [`${grouped(coop)} together`] : []),
-    ...(others > 0 ? [`${grouped(others)} without a winner`] : []),
-  ].join(', ')
-}
-
 /** How often many games were played: `5 of them 5 times or more`. */
 function oftenWords({ hIndex, games: [most] }: Overview): string {
   if (hIndex > 1) return `${hIndex} of them ${hIndex} times or more`
   return most === undefined
     ? 'none played yet'
     : `${most.game.name} most, ${timesWords(most.matches)}`
-}
-
-export function timesWords(n: number): string {
-  return n === 1 ? 'once' : `${n} times`
 }

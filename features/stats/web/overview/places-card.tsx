@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '#ui/base/card.tsx'
 
 import type { CountedOverview } from '../overview-query.ts'
+import { timesWords } from '../won-words.ts'
 import { ListEnd } from './list-end.tsx'
-import { timesWords } from './overview-totals-card.tsx'
 import { useList } from './use-list.ts'
 
 /** Where the matches were, most often first. */

@@ -11,6 +11,7 @@ import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
 import { AheadCount, WIDE_FROM } from '../ahead-count.tsx'
 import { EndOfRows, useFirstRows } from '../first-rows.tsx'
+import { timesWords, uncomparedWords } from '../won-words.ts'
 import { piecesOfTwo } from './person-pieces.ts'
 
 type Game = PersonPage['games'][number]
@@ -60,7 +61,7 @@ export function ByGameCard({
 }
 
 function GameRow({
-  game: { game, ahead, behind, level, together, coop, coopWins },
+  game: row,
   most,
   friend,
   columns,
@@ -71,10 +72,12 @@ function GameRow({
   columns: string
 }) {
   const me = useMe()
+  const { game, ahead, behind, level, together, coop, coopWins } = row
+  const rest = uncomparedWords(row)
   const compared = ahead + behind + level > 0
   const few = aheadRank({ ahead, behind }) === null
   const words = [
-    ...(level > 0 ? [`${level} level`] : []),
+    ...(rest === '' ? [] : [rest]),
     ...(few && ahead + behind > 0 ? [TOO_FEW] : []),
   ].join(', ')
   return (
@@ -88,9 +91,7 @@ function GameRow({
           {game.name}
         </Link>
         {(words !== '' || !compared) && (
-          <p className="text-base text-muted">
-            {compared ? words : together === 1 ? 'once' : `${together} times`}
-          </p>
+          <p className="text-base text-muted">{compared ? words : timesWords(together)}</p>
         )}
       </div>
       {compared ? (

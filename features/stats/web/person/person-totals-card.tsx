@@ -8,6 +8,7 @@ import { SegmentBar } from '#ui/charts/segment-bar.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 
 import { statsQuery } from '../stats-query.ts'
+import { withoutResultWords } from '../won-words.ts'
 
 /** What a friend's record says of all their matches, with anybody. */
 export function TotalsCard({
@@ -19,6 +20,7 @@ export function TotalsCard({
   children: ReactNode
 }) {
   const { data: stats, isError } = useQuery(statsQuery(friend._id))
+  const rest = stats && withoutResultWords(stats)
   return (
     <Card
       title={<span className="wrap-anywhere">{friend.firstName}’s record</span>}
@@ -49,6 +51,7 @@ export function TotalsCard({
               ]}
             />
           </div>
+          {rest != null && <p className="mt-2 text-muted">{rest}</p>}
           <p className="mt-3 text-muted wrap-anywhere">
             Most played: {stats.mostPlayedGame ?? 'nothing yet'}
           </p>

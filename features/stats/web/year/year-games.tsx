@@ -9,8 +9,7 @@ import { ChanceDifference, ChanceMark } from '#ui/charts/chance/chance-mark.tsx'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { GameStats, YearPage } from '../../stats.contract.ts'
-import { DIFFERENCE_WORDS, wonOfWords } from '../won-words.ts'
-import { timesWords } from './year-poster.tsx'
+import { DIFFERENCE_WORDS, gameWords, timesWords } from '../won-words.ts'
 
 /** As many games as the card has rows. */
 const ROWS = 8
@@ -47,7 +46,7 @@ export function YearGames({
               >
                 {game.game.name}
               </Link>
-              <p className="text-base text-muted">{wordsOf(game)}</p>
+              <p className="text-base text-muted">{`${timesWords(game.matches)}: ${gameWords(game)}`}</p>
             </div>
             <AgainstChance game={game} most={most} />
           </li>
@@ -86,12 +85,4 @@ function AgainstChance({ game, most }: { game: GameStats; most: number }) {
       </p>
     </>
   )
-}
-
-function wordsOf(game: GameStats): string {
-  const { matches, decided, coop, coopWins } = game
-  const parts = [timesWords(matches)]
-  if (decided > 0) parts.push(wonOfWords(game))
-  if (coop > 0) parts.push(`won ${coopWins} of ${coop} together`)
-  return parts.join(', ')
 }

@@ -11,6 +11,7 @@ import { COMPARED_FLOOR } from '../../chance.rules.ts'
 import { peopleOfYear } from '../../poster.rules.ts'
 import type { PersonStats, YearPage } from '../../stats.contract.ts'
 import { ConfirmedSwitch } from '../confirmed-switch.tsx'
+import { uncomparedWords } from '../won-words.ts'
 
 const route = getRouteApi('/_app/stats/$year')
 
@@ -77,6 +78,7 @@ function Rival({
   theirPiece: number
 }) {
   const { ahead, behind, together } = person
+  const rest = uncomparedWords(person)
   return (
     <Row label={label} person={person} piece={theirPiece}>
       <p className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 font-score text-xl">
@@ -99,7 +101,7 @@ function Rival({
       </p>
       <p className="flex justify-between gap-2 text-base text-muted">
         <span aria-hidden="true">you</span>
-        {together} at one table
+        {`${together} at one table${rest === '' ? '' : `: ${rest}`}`}
         <span aria-hidden="true">they</span>
       </p>
     </Row>

@@ -7,6 +7,7 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'
+import { kindWords, timesWords } from '../won-words.ts'
 
 /** What the picture of the year says, as the head of its page. */
 export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: boolean }) {
@@ -29,7 +30,8 @@ export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: b
               : `with ${countWords(totals.people, 'person', 'people')}`}
           </span>
         </p>
-        <dl className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:flex-wrap">
+        <p className="mt-3">{kindWords(stats)}</p>
+        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:flex-wrap">
           <Tiles stats={stats} />
         </dl>
       </div>
@@ -39,7 +41,8 @@ export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: b
 }
 
 function Tiles({ stats }: { stats: YearPage }) {
-  const { decided, wins, draws, chanceWins, minutes, totals, firsts, longestWinStreak } = stats
+  const { decided, wins, draws, losses, chanceWins, minutes, totals, firsts, longestWinStreak } =
+    stats
   const chance = winRate(stats) === null ? TOO_FEW : `chance would be ${chanceWins.toFixed(1)}`
   const [time, unit] = timeWords(minutes)
   return (
@@ -47,8 +50,8 @@ function Tiles({ stats }: { stats: YearPage }) {
       {decided > 0 && (
         <Tile
           number={wins}
-          name={`won of ${numberWords(decided)}`}
-          detail={draws > 0 ? `${draws} drawn, ${chance}` : chance}
+          name={`won of ${numberWords(decided)} against others`}
+          detail={`${draws > 0 ? `${draws} drawn, ` : ''}${numberWords(losses)} lost; ${chance}`}
         />
       )}
       <Tile
@@ -123,8 +126,4 @@ function Shelf({ games }: { games: YearPage['games'] }) {
       ))}
     </ol>
   )
-}
-
-export function timesWords(matches: number): string {
-  return matches === 1 ? 'once' : matches === 2 ? 'twice' : `${numberWords(matches)} times`
 }
