@@ -16,11 +16,6 @@ const keptAnswers = new Map<string, Kept>()
 let answered = new Date()
 let reading: Trouble | null = null
 let writing: Trouble | null = null
-// Whether it is one that reaches the server, the next answers say.
-addEventListener('online', () => {
-  reading = null
-  writing = null
-})
 
 /** Notes what became of a read, or of a write that does not wait. @param response null where there was none */
 export function noteAnswer(url: string, response: Response | null): void {
@@ -73,9 +68,14 @@ export function useAsOf(): { at: Date | null; trouble: Trouble | null; writing: 
 }
 
 function onAnswer(listener: () => void): () => void {
+  const changed = ({ type }: Event) => {
+    // Whether the network reaches the server, the next answers say.
+    if (type === 'online') reading = writing = null
+    listener()
+  }
   const names = ['answer', 'online', 'offline']
-  for (const name of names) addEventListener(name, listener)
+  for (const name of names) addEventListener(name, changed)
   return () => {
-    for (const name of names) removeEventListener(name, listener)
+    for (const name of names) removeEventListener(name, changed)
   }
 }

@@ -85,8 +85,10 @@ test.describe('The score pad', () => {
     await expect(page.getByText('Not filled in. Round 1, Jonas: 21-15')).toBeVisible()
     await expect(page.getByLabel('Score of Mara Lindqvist')).toHaveValue('')
     await page.getByRole('button', { name: 'Score pad' }).click()
+    await expect(second).toBeFocused()
     await page.keyboard.press('Delete')
-    await page.keyboard.type('٦١')
+    // Playwright has no key for these digits; a keyboard has.
+    for (const digit of '٦١') await second.dispatchEvent('keydown', { key: digit })
     await key(page, 'Done').click()
     await expect(page.getByLabel('Score of Jonas')).toHaveValue('61')
     await expect(page.getByLabel('Score of Mara Lindqvist')).toHaveValue('43')
