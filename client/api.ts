@@ -3,8 +3,9 @@ import type * as z from 'zod/mini'
 import type { AllEndpoints } from '#server/features.ts'
 
 import { ApiError, REQUEST_FAILED } from './api-error.ts'
+import { noteAnswer } from './as-of.ts'
 import { takeEarlyResponse } from './early-response.ts'
-import { KEPT_AT, keptAnswers } from './kept-names.ts'
+import { KEPT_AT } from './kept-names.ts'
 import { sendPosition } from './seen-position.ts'
 import { noteServerTime } from './server-clock.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
@@ -113,12 +114,8 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
     keepalive: input.keepalive ?? false,
   })
   takePosition(response)
-  const keptAt = response.headers.get(KEPT_AT)
-  if (keptAt === null) {
-    keptAnswers.delete(url)
-    noteServerTime(response.headers.get('date'))
-  } else keptAnswers.set(url, new Date(Number(keptAt)))
-  dispatchEvent(new Event('answer'))
+  if (!response.headers.has(KEPT_AT)) noteServerTime(response.headers.get('date'))
+  noteAnswer(url, response)
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null
   const message = failure?.message ?? failure?.error ?? REQUEST_FAILED
@@ -145,7 +142,10 @@ async function fetchResponse(
   token: string | null,
   init: RequestInit,
 ): Promise<Response> {
-  return (takeEarlyResponse(url, token) ?? fetch(url, init)).catch(rejectOffline)
+  return (takeEarlyResponse(url, token) ?? fetch(url, init)).catch((error: unknown) => {
+    if (!(error instanceof DOMException)) noteAnswer(url, null)
+    return rejectOffline(error)
+  })
 }
 
 function rejectOffline(error: unknown): never {

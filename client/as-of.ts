@@ -1,21 +1,81 @@
 import { useSyncExternalStore } from 'react'
 
-import { keptAnswers } from './kept-names.ts'
+import { isAway, KEPT_AT, KEPT_WHY, type Trouble } from './kept-names.ts'
 
-/** As of when the pages show what they show; null while everything comes from the server. */
-export function useAsOf(): Date | null {
-  return useSyncExternalStore(onAsOfChange, asOf)
+/** As long as queries are fresh: a page shows them as they are. */
+const FRESH_MS = 15_000
+
+interface Kept {
+  at: Date
+  came: number
+  why: Trouble
 }
 
-export function asOf(): Date | null {
-  let oldest: Date | null = null
-  for (const at of keptAnswers.values()) if (oldest === null || at < oldest) oldest = at
-  return oldest
+/** The answers that this device gave in place of the server, by their address: of when, and when they came. */
+const keptAnswers = new Map<string, Kept>()
+let answered = new Date()
+let reading: Trouble | null = null
+let writing: Trouble | null = null
+
+/** Notes what became of a read, or of a write that does not wait. @param response null where there was none */
+export function noteAnswer(url: string, response: Response | null): void {
+  const keptAt = response?.headers.get(KEPT_AT) ?? null
+  if (response === null) reading = 'network'
+  else if (keptAt !== null) {
+    const why = response.headers.get(KEPT_WHY) as Trouble
+    keptAnswers.set(url, { at: new Date(Number(keptAt)), came: Date.now(), why })
+  } else if (isAway(response)) reading = 'server'
+  else {
+    keptAnswers.delete(url)
+    reading = null
+    answered = new Date()
+  }
+  dispatchEvent(new Event('answer'))
 }
 
-/** @returns how to stop listening */
-export function onAsOfChange(listener: () => void): () => void {
-  // The client says so after each answer (api.ts).
-  addEventListener('answer', listener)
-  return () => removeEventListener('answer', listener)
+/** Notes why what waits here was not taken; null once it was. */
+export function noteWrite(trouble: Trouble | null): void {
+  writing = trouble
+  dispatchEvent(new Event('answer'))
+}
+
+/** What the last answers belong to that were kept here: a page that was left, unless they are given again. */
+export function forgetKept(before = Date.now() - FRESH_MS): void {
+  for (const [url, { came }] of keptAnswers) if (came < before) keptAnswers.delete(url)
+  dispatchEvent(new Event('answer'))
+}
+
+function oldest(): Kept | null {
+  const all = [...keptAnswers.values()]
+  return all.reduce<Kept | null>((one, other) => (one && one.at <= other.at ? one : other), null)
+}
+
+/** Of when the oldest kept answer of the page is; null while everything comes from the server. */
+export const asOf = (): Date | null => oldest()?.at ?? null
+
+/** Why the page does not show what the server has now; null while it does. */
+export function readTrouble(): Trouble | null {
+  return navigator.onLine ? (oldest()?.why ?? reading) : 'network'
+}
+
+/** The same, for components: one time for the whole page, and why. */
+export function useAsOf(): { at: Date | null; trouble: Trouble | null; writing: Trouble | null } {
+  const kept = useSyncExternalStore(onAnswer, asOf)
+  const last = useSyncExternalStore(onAnswer, () => answered)
+  const trouble = useSyncExternalStore(onAnswer, readTrouble)
+  const waits = useSyncExternalStore(onAnswer, () => writing)
+  return { at: kept ?? (trouble === null ? null : last), trouble, writing: waits }
+}
+
+function onAnswer(listener: () => void): () => void {
+  const changed = ({ type }: Event) => {
+    // Whether the network reaches the server, the next answers say.
+    if (type === 'online') reading = writing = null
+    listener()
+  }
+  const names = ['answer', 'online', 'offline']
+  for (const name of names) addEventListener(name, changed)
+  return () => {
+    for (const name of names) removeEventListener(name, changed)
+  }
 }

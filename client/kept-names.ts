@@ -2,6 +2,14 @@
 
 /** The header of an answer that this device has kept: when it came, in milliseconds. */
 export const KEPT_AT = 'x-kept-at'
+/** Why it was given in place of the server's: a `Trouble`. */
+export const KEPT_WHY = 'x-kept-why'
+
+/** Why something does not come from the server, or has not reached it. */
+export type Trouble = 'network' | 'server' | 'slow'
+
+/** A proxy answers for a server that is away. */
+export const isAway = ({ status }: Response) => status >= 502 && status <= 504
 
 /**
  * The caches with the answers of a sign-in; then comes a hash of its token. The number is that of what
@@ -11,9 +19,6 @@ export const KEPT = 'kept-1-'
 
 /** The history is kept in parts of so many matches, each continued by the cursor of the one before. */
 export const KEPT_PART = 100
-
-/** The answers that this device gave in place of the server: when they came, by their address. */
-export const keptAnswers = new Map<string, Date>()
 
 /** A cache without content: the browser has another push subscription, which the server does not know. */
 export const PUSH_CHANGED = 'push-changed'

@@ -1,4 +1,4 @@
-import { KEPT_AT, KEPT_PART } from '#client/kept-names.ts'
+import { isAway, KEPT_AT, KEPT_PART, KEPT_WHY, type Trouble } from '#client/kept-names.ts'
 
 import { keptName } from './kept-name.ts'
 import type { FetchEvent } from './worker-scope.ts'
@@ -46,17 +46,26 @@ export async function answer(event: FetchEvent, url: URL, header: string): Promi
   // First of all, so that the body is copied before the page reads it.
   event.waitUntil(fresh.then(async (response) => keep(name, key, response.clone())).catch(() => {}))
   if (kept === undefined) return fresh
+  let why: Trouble = 'slow'
   try {
     const response = await Promise.race([fresh, late()])
-    if (response !== null && !isAway(response)) {
-      failedAt = 0
-      return response
+    if (response !== null) {
+      // A hotel's network answers with its sign-in page.
+      const isOfHotel = response.ok && !isJson(response)
+      if (!isOfHotel && !isAway(response)) {
+        failedAt = 0
+        return response
+      }
+      why = isOfHotel ? 'network' : 'server'
     }
   } catch {
     // No network, or the page no longer wants it.
+    why = 'network'
   }
   failedAt = Date.now()
-  return kept
+  const headers = new Headers(kept.headers)
+  headers.set(KEPT_WHY, why)
+  return new Response(kept.body, { headers })
 }
 
 async function late(): Promise<null> {
@@ -64,12 +73,6 @@ async function late(): Promise<null> {
   return new Promise((resolve) => {
     setTimeout(resolve, isImpatient ? SHORT_PATIENCE_MS : PATIENCE_MS, null)
   })
-}
-
-/** A proxy answers for a server that is away, or a hotel's network with its sign-in page. */
-function isAway(response: Response): boolean {
-  const { status, ok } = response
-  return (status >= 502 && status <= 504) || (ok && !isJson(response))
 }
 
 function isJson({ headers }: Response): boolean {

@@ -1,4 +1,4 @@
-import { KEPT_AT, KEPT_PART } from '#client/kept-names.ts'
+import { KEPT_PART } from '#client/kept-names.ts'
 import { list, object, type Parser } from '#client/stored-data.ts'
 
 import { keptName } from './kept-name.ts'
@@ -8,8 +8,6 @@ export interface KeptSummary {
   matches: number
   /** Matches that were opened. */
   opened: number
-  /** When the newest of the history was read. */
-  asOf: Date
   /** Of all that this device has of the app, its files included. */
   bytes: number | null
 }
@@ -24,7 +22,7 @@ export async function keptSummary(token: string): Promise<KeptSummary | null> {
   const cache = await caches.open(name)
   let matches = 0
   let opened = 0
-  let asOf = 0
+  let isKept = false
   for (const request of await cache.keys()) {
     const { pathname, searchParams } = new URL(request.url)
     if (/^\/api\/sessions\/[^/]+$/u.test(pathname)) opened += 1
@@ -32,9 +30,9 @@ export async function keptSummary(token: string): Promise<KeptSummary | null> {
     const response = await cache.match(request)
     if (response === undefined) continue
     matches += part(await response.clone().json()).data.length
-    asOf = Math.max(asOf, Number(response.headers.get(KEPT_AT)))
+    isKept = true
   }
-  if (asOf === 0) return null
+  if (!isKept) return null
   const { usage } = await navigator.storage.estimate()
-  return { matches, opened, asOf: new Date(asOf), bytes: usage ?? null }
+  return { matches, opened, bytes: usage ?? null }
 }

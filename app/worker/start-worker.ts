@@ -1,5 +1,5 @@
-import { asOf } from '#client/as-of.ts'
-import { KEPT, keptAnswers, PUSH_CHANGED } from '#client/kept-names.ts'
+import { asOf, forgetKept, readTrouble } from '#client/as-of.ts'
+import { KEPT, PUSH_CHANGED } from '#client/kept-names.ts'
 import { logFailure } from '#client/log.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { pauseAfter } from '#client/unsent/next-write.ts'
@@ -48,7 +48,7 @@ export function startWorker(token: string): () => void {
     )
   }
   const askAgain = () => {
-    if (asOf() !== null && !document.hidden) void refetch()
+    if ((asOf() !== null || readTrouble() !== null) && !document.hidden) void refetch()
   }
   const look = () => {
     askAgain()
@@ -101,14 +101,12 @@ async function registerWorker(token: string): Promise<void> {
 
 /** Asks for everything anew that pages show; the service worker gives kept answers again if it must. */
 async function refetch(): Promise<void> {
-  const before = [...keptAnswers]
+  const before = Date.now()
   await queryClient.invalidateQueries({
     predicate: ({ state }) => {
       const { pages } = (state.data ?? {}) as { pages?: readonly unknown[] }
       return (pages?.length ?? 0) <= REFRESHED_PAGES
     },
   })
-  // What was not given again belongs to a page that was left.
-  for (const [url, at] of before) if (keptAnswers.get(url) === at) keptAnswers.delete(url)
-  dispatchEvent(new Event('answer'))
+  forgetKept(before)
 }

@@ -1,4 +1,5 @@
 import { REQUEST_FAILED } from '../api-error.ts'
+import type { Trouble } from '../kept-names.ts'
 import { sendPosition } from '../seen-position.ts'
 import type { Refused, UnsentWrite } from './unsent-write.ts'
 
@@ -9,6 +10,8 @@ interface Later {
   is: 'later'
   /** Of what the cause is: this write, the account's sign-in, or the way to the server. */
   cause: 'write' | 'sign-in' | 'network'
+  /** What people are told of it. */
+  trouble: Trouble | null
   /** Whether the server may have done it all the same. */
   maybeDone: boolean
   /** In milliseconds; null where the server says nothing. */
@@ -35,8 +38,9 @@ export async function postWrite(write: UnsentWrite, token: string): Promise<Answ
     takePosition(response)
     const body: unknown = await response.json().catch(() => null)
     return answerOf(write, response, body)
-  } catch {
-    return later('network')
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
+    return { ...later('network'), trouble: isSlow ? 'slow' : 'network' }
   }
 }
 
@@ -48,7 +52,7 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
   const retryAfter = millisecondsOf(response.headers.get('retry-after'))
   if (status === 401) return later('sign-in', false)
   if (status === 413 || status === 429) return later('write', false, retryAfter)
-  if (status >= 500) return later('write', true, retryAfter)
+  if (status >= 500) return { ...later('write', true, retryAfter), trouble: 'server' }
   if (status < 400 || (status !== 400 && !isFields(body))) return later('network')
   if (typeof code === 'string' && OF_ACCOUNT.has(code)) return later('sign-in', false)
   if (code === 'request_in_flight') return later('write')
@@ -68,7 +72,8 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
 }
 
 function later(cause: Later['cause'], maybeDone = true, retryAfter: number | null = null): Later {
-  return { is: 'later', cause, maybeDone, retryAfter }
+  const trouble = cause === 'network' ? cause : null
+  return { is: 'later', cause, trouble, maybeDone, retryAfter }
 }
 
 function urlOf({ endpoint, params }: UnsentWrite): string {

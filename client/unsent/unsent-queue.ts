@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
+import { noteWrite } from '../as-of.ts'
 import { logFailure } from '../log.ts'
 import { cachedMe, tokenOf } from '../query/me.ts'
 import { forgetPosition } from '../seen-position.ts'
@@ -255,6 +256,7 @@ async function markSent(id: string): Promise<UnsentWrite | null> {
 }
 
 async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Promise<void> {
+  noteWrite(answer.is === 'later' ? answer.trouble : null)
   const stays = await recordAnswer(write, before, answer)
   if (answer.is === 'done') {
     pauses.delete(write.id)

@@ -16,7 +16,7 @@ function show(kind: ToastKind, message: string, options?: ToastOptions): string 
   return all.id
 }
 
-export const WAITS_HERE = 'Waits here until there is a network'
+export const WAITS_HERE = 'Waits here and is sent by itself'
 
 /** Says that what was written waits on this device. */
 export const sayWaits = () => void loadToaster().then(({ showWaits }) => showWaits(WAITS_HERE))

@@ -4,6 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import { Suspense, useEffect, useState } from 'react'
 
 import { failureOf } from '#client/query/failure-of.ts'
+import { useLate } from '#client/query/use-late.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { isAnsweredHere, useUnreadCount } from '#features/notifications/web/answered-here.ts'
@@ -40,20 +41,17 @@ export function NotificationsPage() {
   const unread = useUnreadCount()
   const waiting = useQuery(waitingQuery)
   const list = useQuery(notificationsQuery(tab, page))
-  // Once known, it stays: after a failure the mounted list requests again, and would be unmounted for it.
-  const [isKnown, setIsKnown] = useState(false)
-  const areKnown = [waiting, list].every((query) => !query.isPending || query.failureCount > 0)
-  if (!isKnown && areKnown) setIsKnown(true)
+  const late = useLate({ waiting, list })
+  const waits = <WaitingMatches listed={list.data?.data} />
   return (
     <>
       <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />
       <Suspense>
         <DeclinedNotes />
       </Suspense>
-      {/* What waits stands above the list: they come together, so that nothing moves. */}
-      {isKnown ? (
+      {late !== null ? (
         <Suspense fallback={<LoadingCard />}>
-          <WaitingMatches listed={list.data?.data} />
+          {!late.waiting && <div className="mb-5 empty:hidden">{waits}</div>}
           <Card>
             <Tabs label="Notifications">
               <TabLink
@@ -73,11 +71,13 @@ export function NotificationsPage() {
               <Notifications tab={tab} page={page} />
             </div>
           </Card>
+          {/* Below the list, which would move otherwise. */}
+          {late.waiting && <div className="mt-5">{waits}</div>}
         </Suspense>
       ) : (
         <LoadingCard />
       )}
-      {isKnown && (
+      {late !== null && !list.isPending && (
         <Suspense>
           <OwedMatches />
         </Suspense>

@@ -20,12 +20,7 @@ export function WaitingMatches({ listed }: { listed: readonly Notification[] | u
   const [hasRows, setHasRows] = useState(false)
   if (!hasRows && waiting !== undefined && waiting.data.length > 0) setHasRows(true)
   const elsewhere = useElsewhere(listed, waiting?.data ?? [])
-  return (
-    hasRows &&
-    waiting !== undefined && (
-      <WaitingCard waiting={waiting} elsewhere={elsewhere} className="mb-5" />
-    )
-  )
+  return hasRows && waiting !== undefined && <WaitingCard waiting={waiting} elsewhere={elsewhere} />
 }
 
 /** The matches of the list below, and those that have left it because they were confirmed. */

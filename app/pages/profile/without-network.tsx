@@ -4,10 +4,7 @@ import { useState } from 'react'
 
 import { canWork } from '#app/worker/kept-name.ts'
 import { keptSummary, type KeptSummary } from '#app/worker/kept-summary.ts'
-import { useAsOf } from '#client/as-of.ts'
 import { signInToken } from '#client/sign-in.ts'
-import { formatMoment } from '#features/days/web/moments.ts'
-import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 
 /** The event with which a browser offers to install the app (app/public/first-paint.js has it). */
@@ -58,14 +55,8 @@ function PlainHttp() {
 
 function Kept() {
   const kept = useQuery(keptQuery).data
-  const asOf = useAsOf()
   return (
     <div className="grid max-w-[62ch] gap-2 text-muted">
-      {asOf !== null && (
-        <Banner>
-          The server does not respond. You see what it said {formatMoment(asOf.toISOString())}.
-        </Banner>
-      )}
       {kept === undefined || kept === null ? (
         <p>
           Tabletally is about to keep your newest matches on this device, to be read without a
@@ -75,9 +66,10 @@ function Kept() {
         <>
           <p>Without a network you can open the app and read {wordsOf(kept)}.</p>
           <p>
-            Kept on this device as of {formatMoment(kept.asOf.toISOString())}
-            {kept.bytes === null ? '' : `, ${(kept.bytes / 1_000_000).toFixed(1)} MB with the app`}.
-            It is deleted when you log out.
+            {kept.bytes === null
+              ? 'It is kept on this device'
+              : `It is kept on this device, ${(kept.bytes / 1_000_000).toFixed(1)} MB with the app`}
+            , and deleted when you log out.
           </p>
         </>
       )}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState } from 'react'
 
-import { useAsOf } from '#client/as-of.ts'
+import { forgetKept, useAsOf } from '#client/as-of.ts'
+import type { Trouble } from '#client/kept-names.ts'
 import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
@@ -13,11 +15,20 @@ import { signOutDoor } from '../sign-out-door.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
-/** At the top of every page while something waits here, or while pages show what this device has kept. */
+const troubles: Record<Trouble, string> = {
+  network: 'No network.',
+  server: 'The server has trouble.',
+  slow: 'The server is slow.',
+}
+
+/** At the top of every page while something waits here, or while the server does not answer it. */
 export function UnsentBar() {
   const writes = useUnsent()
   const newer = useNewerUnsent()
-  const asOf = useAsOf()
+  const { at, trouble, writing } = useAsOf()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // Its time is that of this page.
+  useEffect(() => forgetKept(), [path])
   const [open, setOpen] = useState(false)
   useEffect(() => {
     readThrough()
@@ -46,12 +57,20 @@ export function UnsentBar() {
     const closing = setTimeout(() => setOpen(false))
     return () => clearTimeout(closing)
   }, [hasToClose])
-  if (isEmpty && asOf === null) return null
+  if (isEmpty && at === null) return null
   const counts = [
     ...(waiting.length > 0 ? [waitWords(waiting)] : []),
     ...(looks > 0 ? [looks === 1 ? '1 needs a look' : `${looks} need a look`] : []),
   ].join(', ')
-  const when = asOf === null ? null : `as of ${clockOf(asOf)}`
+  const isSentAgain = trouble === null && writing === 'server' && waiting.length > 0
+  const cause = trouble ?? (waiting.length > 0 ? writing : null)
+  const state = [
+    cause === null ? '' : troubles[cause],
+    isSentAgain ? 'It is sent again.' : '',
+    at === null ? '' : `As of ${clockOf(at)}`,
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
   return (
     <section
       aria-label="What waits here"
@@ -60,18 +79,9 @@ export function UnsentBar() {
       <div className="contents text-ink scheme-dark">
         <CloudOff aria-hidden="true" className="size-5 shrink-0 max-[26rem]:hidden" />
         <p role="status" className="min-w-0 flex-1 leading-snug wrap-anywhere">
-          {isEmpty ? (
-            when && <b>{capital(when)}</b>
-          ) : (
-            <>
-              <b>{counts}</b>
-              {when !== null && (
-                <>
-                  , <span className="whitespace-nowrap max-[26rem]:text-xs">{when}</span>
-                </>
-              )}
-            </>
-          )}
+          {!isEmpty && <b>{counts}</b>}
+          {!isEmpty && state !== '' && '. '}
+          {isEmpty ? <b>{state}</b> : state}
         </p>
         {!isEmpty && (
           <button
@@ -98,5 +108,3 @@ export function UnsentBar() {
 function clockOf(time: Date): string {
   return [time.getHours(), time.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':')
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -12,7 +12,7 @@ import { NeedsLookActions } from './needs-look-actions.tsx'
 import { saveUnsent } from './save-unsent.ts'
 import { usePlainWords } from './use-plain-words.ts'
 
-const SENT_LATER = 'It is sent by itself, in this order, when there is a network.'
+const SENT_LATER = 'It is sent by itself, in this order, once the server takes it.'
 const REFUSED = 'The server has refused it. It stays here until you repair or delete it.'
 const LOOKS = 'Nothing of it is sent before you have looked at it.'
 

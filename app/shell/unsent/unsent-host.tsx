@@ -30,7 +30,7 @@ export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean
   // What a page has just written and waits for is no reason for a bar, which would move the page.
   const [hadUnsent] = useState(() => hasUnsent(userId))
   const waits = useUnsent().length > 0 || hadUnsent
-  const isKept = useAsOf() !== null
+  const { at, trouble } = useAsOf()
   useEffect(() => watchUnsent(userId, preloadBar), [userId])
   useEffect(() => {
     if (!onForm) return undefined
@@ -39,7 +39,7 @@ export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean
     })
   }, [onForm, router])
   return (
-    (waits || isKept) && (
+    (waits || at !== null || trouble !== null) && (
       <Suspense fallback={<div className="h-13" />}>
         <UnsentBar />
       </Suspense>

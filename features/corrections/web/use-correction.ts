@@ -7,7 +7,6 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-draft.ts'
 import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
-import { typedScoreProblem } from '#features/match-form/web/seats/seat.ts'
 import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
@@ -15,6 +14,7 @@ import {
   commentProblem,
   NOTHING_CHANGES,
 } from '#features/open-corrections/open-corrections.rules.ts'
+import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { changesByRow, withChanges } from './corrected.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useLate } from '#client/query/use-late.ts'
 import { Button } from '#ui/base/button.tsx'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 
@@ -9,17 +10,17 @@ import { PeopleList } from './people-list.tsx'
 import { recordsQuery } from './record-query.ts'
 
 export function FriendsPanel({ onFind }: { onFind: () => void }) {
-  const records = useQuery(recordsQuery)
-  const friends = useQuery({
-    ...friendsQuery,
-    select: (all) => byLastTogether(all, records.data),
-  })
+  const query = useQuery(recordsQuery)
+  const late = useLate({ friends: useQuery(friendsQuery), records: query })
+  // The rows stand by their records, and keep their places when these come late.
+  const records = late?.records === true ? undefined : query.data
+  const friends = useQuery({ ...friendsQuery, select: (all) => byLastTogether(all, records) })
   return (
     <PeopleList
       label="Friends"
       query={friends}
-      waits={records.isPending && records.failureCount === 0}
-      head={records.data !== undefined && <FriendsHead />}
+      waits={late === null}
+      head={records !== undefined && <FriendsHead />}
       empty={
         <EmptyState
           title="No friends yet"
@@ -29,7 +30,7 @@ export function FriendsPanel({ onFind }: { onFind: () => void }) {
         </EmptyState>
       }
     >
-      {(friend) => <FriendRow key={friend._id} friend={friend} records={records.data} />}
+      {(friend) => <FriendRow key={friend._id} friend={friend} records={records} />}
     </PeopleList>
   )
 }

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useLate } from '#client/query/use-late.ts'
 import { claimsQuery } from '#features/claims/web/claim-queries.ts'
 import { ClaimsCard } from '#features/claims/web/claims-card.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
@@ -31,14 +32,15 @@ const route = getRouteApi('/_app/friends/guests')
 export function GuestsPage() {
   const guests = useInfiniteQuery(guestsQuery)
   const claims = useInfiniteQuery(claimsQuery)
-  // Above the guests on phones, so the page waits for both: nothing moves under the finger.
-  const isPending = guests.isPending || claims.isPending
+  // The claims stand above the guests on phones, unless they come late.
+  const late = useLate({ guests, claims })
   // Whatever failed together is retried together.
   const retry = () => {
     if (guests.isError) void guests.refetch()
     if (claims.isError) void claims.refetch()
   }
-  const hasClaims = claims.isError || claims.data?.pages[0]?.data.length !== 0
+  const isLate = late?.claims === true
+  const hasClaims = isLate || claims.isError || claims.data?.pages[0]?.data.length !== 0
   return (
     <>
       <PageTitle
@@ -50,7 +52,7 @@ export function GuestsPage() {
           </ButtonLink>
         }
       />
-      {isPending ? (
+      {late === null ? (
         <Card>
           <GuestsSkeleton />
         </Card>
@@ -62,8 +64,8 @@ export function GuestsPage() {
           )}
         >
           {hasClaims && (
-            <div className="min-w-0 lg:order-1">
-              <ClaimsCard claims={claims} onRetry={retry} />
+            <div className={classNames('min-w-0 lg:order-1', isLate && 'order-1')}>
+              {!claims.isPending && <ClaimsCard claims={claims} onRetry={retry} />}
             </div>
           )}
           <Card title={hasClaims ? 'Your guests' : undefined}>
@@ -103,6 +105,7 @@ function Guests({
   guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>
   onRetry: () => void
 }) {
+  if (guests.isPending) return <GuestsSkeleton />
   if (guests.data === undefined) {
     return (
       <LoadFailure

@@ -123,7 +123,13 @@ export function HistoryFilters({
         >
           {/* One item: between items of a flex row the space would be lost. */}
           <span>
-            More<span className="max-sm:sr-only"> filters</span>
+            {expanded ? (
+              'Less'
+            ) : (
+              <>
+                More<span className="max-sm:sr-only"> filters</span>
+              </>
+            )}
           </span>
         </button>
         {filters.game !== undefined && (

@@ -5,7 +5,7 @@ import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { countWords, matchWords } from './import-words.ts'
+import { countWords, matchWords, UNDO_WORDS } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { Shelf } from './shelf.tsx'
 import { UndoImport } from './undo-import.tsx'
@@ -61,12 +61,7 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
               <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-dashed border-line p-4 max-sm:border-t-2 sm:border-l-2 sm:px-6">
                 <div className="min-w-0 flex-[1_1_16rem]">
                   <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
-                  <p className="text-base text-muted">
-                    {corrects ? 'Put' : 'Take'}{' '}
-                    {imported === 1 ? 'it' : `all ${numberWords(imported)}`}{' '}
-                    {corrects ? 'back as before' : 'away again'}, whenever you like. What you or
-                    your friends have changed since stays, and you see which.
-                  </p>
+                  <p className="text-base text-muted">{UNDO_WORDS}</p>
                 </div>
                 <UndoImport
                   id={importId}
@@ -84,7 +79,7 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
         <div ref={outcome} tabIndex={-1} className="flex flex-col gap-5 outline-none">
           <Banner tone="success">
             {matchWords(undone.removed)} {corrects ? 'put' : 'taken'} back.
-            {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed, because they were changed.`}
+            {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed.`}
           </Banner>
           {undone.kept > 0 && <KeptMatches id={importId} count={undone.kept} open />}
         </div>

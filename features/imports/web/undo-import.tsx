@@ -8,7 +8,7 @@ import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import { type UndoPreview, undoPreviewQuery } from './import-queries.ts'
-import { matchWords } from './import-words.ts'
+import { matchWords, UNDO_WORDS } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { type Undone, useUndo } from './use-undo.ts'
 
@@ -76,21 +76,13 @@ export function UndoImport({
             <KeptMatches id={id} count={kept} done={false} />
           </>
         )}
-        {kind === 'corrections' ? (
-          <p>
-            They become again what they were before the correction.{' '}
-            {kept === 0 && 'What has been changed since stays; you see which. '}
-            You can import the file again later.
-          </p>
-        ) : (
-          <p>
-            Its games go too unless somebody else plays them, and so do questions to friends that
-            are only about these matches.{' '}
-            {kept === 0 &&
-              'What a friend has confirmed or claimed, and what has been edited, stays; you see which. '}
-            You can import the file again later.
-          </p>
-        )}
+        <p>{UNDO_WORDS}</p>
+        <p>
+          {kind === 'corrections'
+            ? 'They become again what they were before the correction.'
+            : 'Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches.'}{' '}
+          You can import the file again later.
+        </p>
       </ConfirmDialog>
     </>
   )

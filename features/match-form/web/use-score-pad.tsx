@@ -7,6 +7,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
+import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
 import type { DetailsDraft } from './details/details-draft.ts'
@@ -61,7 +62,9 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
   const fillIn = useEffectEvent(() => {
     if (id === null || loaded === null) return
     const result = loaded.storedResult(padKey(id, me._id), padColumns(draft, pieces))
-    if (result !== null) update((now) => withPadLeft(now, result))
+    if (result === null) return
+    if ('problem' in result) toast.error(`Not filled in. ${result.problem}`)
+    else update((now) => withPadLeft(now, result))
   })
   useEffect(() => {
     if (wasOpen.current && !isOpen) fillIn()

@@ -40,7 +40,7 @@ export function Keypad({
     columns.map(({ key }) => key),
   )
   const digit = (value: string, className?: string) => (
-    <Key key={value} className={className} onPress={() => onAct({ type: 'digit', digit: value })}>
+    <Key key={value} className={className} onPress={() => onAct({ type: 'write', text: value })}>
       {value}
     </Key>
   )
@@ -92,7 +92,7 @@ export function Keypad({
           )}
         </div>
         <p className="mt-4 text-base text-muted max-lg:hidden pointer-coarse:hidden">
-          Or type: digits, minus, Enter for the next player, Ctrl Z to undo.
+          Or type a number or a sum, 20+15. Enter for the next player, Ctrl Z to undo.
         </p>
       </div>
     </div>

@@ -1,11 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { memo, type RefObject, useEffect } from 'react'
 
+import { readingWords } from '#features/scoring/web/typed-score.ts'
 import { classNames } from '#ui/base/class-names.ts'
 
 import { PAD_ROWS_MAX, padRowName } from '../pad.rules.ts'
 import type { PadColumn } from './sheet/pad-columns.ts'
-import { type Sheet, type SheetRow, textAt } from './sheet/sheet.ts'
+import { isUnread, type Sheet, type SheetRow, textAt } from './sheet/sheet.ts'
 
 /** What a cell shows: as typed, with a real minus sign. */
 const shownText = (typed: string) => typed.replace('-', '−')
@@ -44,7 +45,7 @@ export function PadRows({
           row={one}
           index={index}
           columns={columns}
-          texts={columns.map(({ key }) => textAt(sheet, one.key, key)).join(' ')}
+          texts={columns.map(({ key }) => textAt(sheet, one.key, key)).join('\n')}
           selected={one.key === row ? column : null}
           fresh={one.key === row && sheet.fresh}
         />
@@ -85,14 +86,14 @@ const PadRow = memo(function PadRow({
   row: SheetRow
   index: number
   columns: readonly PadColumn[]
-  /** Of the cells, in the order of the columns, with spaces between. */
+  /** Of the cells, in the order of the columns, with line ends between. */
   texts: string
   /** The selected column, where the selected cell is in this row. */
   selected: string | null
   fresh: boolean
 }) {
   const name = padRowName(row.label, index)
-  const cells = texts.split(' ')
+  const cells = texts.split('\n')
   return (
     <div
       role="row"
@@ -152,10 +153,13 @@ const PadCell = memo(function PadCell({
   row: string
   column: string
 }) {
+  const reading = readingWords(typed)
+  const unread = isUnread(typed)
   return (
     <div
       role="gridcell"
-      aria-label={`${name}: ${typed === '' ? 'empty' : shownText(typed)}`}
+      aria-label={`${name}: ${typed === '' ? 'empty' : shownText(typed)}${reading === undefined ? '' : ` ${reading}`}`}
+      aria-invalid={unread || undefined}
       aria-selected={isSelected}
       tabIndex={isSelected ? 0 : -1}
       data-row={row}
@@ -163,6 +167,8 @@ const PadCell = memo(function PadCell({
       className={classNames(
         'min-w-0 flex-1 cursor-pointer border-l-[1.5px] border-dashed border-line text-center font-score leading-12 outline-none empty:before:text-muted empty:before:content-["·"]',
         typed.length <= 4 ? 'text-xl' : typed.length <= 5 ? 'text-base' : 'text-xs',
+        unread && 'text-loss',
+        !isSelected && 'truncate',
       )}
     >
       {isSelected ? (
@@ -176,7 +182,7 @@ const PadCell = memo(function PadCell({
           ) : null}
         </span>
       ) : (
-        shownText(typed)
+        (reading?.slice(2) ?? shownText(typed))
       )}
     </div>
   )

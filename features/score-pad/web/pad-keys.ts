@@ -13,10 +13,6 @@ const arrows: Record<string, Act> = {
 }
 
 const editing: Record<string, Act> = {
-  '-': { type: 'minus' },
-  '−': { type: 'minus' },
-  '.': { type: 'point' },
-  ',': { type: 'point' },
   Backspace: { type: 'backspace' },
   Delete: { type: 'clear' },
 }
@@ -31,13 +27,13 @@ export function padKeyOf(
   columns: readonly string[],
 ): PadKey | null {
   const { key, shiftKey, altKey } = event
-  if (altKey) return null
+  // With Alt a Mac types a dash.
+  if (altKey && key <= '~') return null
   if (event.ctrlKey || event.metaKey) {
     if (key.toLowerCase() === 'z') return { type: shiftKey ? 'redo' : 'undo' }
     return key.toLowerCase() === 'y' ? { type: 'redo' } : null
   }
-  if (/^\d$/u.test(key)) return { type: 'digit', digit: key }
-  if (key === '+') return { type: 'add', by: sheet.step }
+  if (/^[\d.,+−-]$/u.test(key)) return { type: 'write', text: key }
   const isOnCell = event.target instanceof Element && event.target.matches(CELL)
   return editing[key] ?? (isOnCell ? onCell(key, shiftKey, sheet, columns) : null)
 }
@@ -45,9 +41,11 @@ export function padKeyOf(
 function onCell(
   key: string,
   shiftKey: boolean,
-  { rows, at }: Sheet,
+  { rows, at, fresh }: Sheet,
   columns: readonly string[],
 ): Act | null {
+  // Digits of any script, and a unit behind them. A space begins nothing.
+  if ([...key].length === 1 && !(key === ' ' && fresh)) return { type: 'write', text: key }
   if (key === 'Enter' && !shiftKey) return { type: 'next' }
   if (key !== 'Tab') return arrows[key] ?? null
   // Tab leaves the grid after the last cell and before the first, so that nobody is caught in it.

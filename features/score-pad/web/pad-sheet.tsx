@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useMemo,
+  useState,
+} from 'react'
 
 import type { Scoring } from '#features/scoring/results.rules.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
@@ -76,11 +83,11 @@ export function PadSheet({
     [rows, cells, columns, scoring],
   )
   const cellProblem = useMemo(() => sheetProblem({ rows, cells }, columns), [rows, cells, columns])
-  const problem = refused ? TOO_LONG : cellProblem
+  const problem = cellProblem ?? (refused ? TOO_LONG : null)
 
   function act(one: Act) {
     const changed = pad.act(one)
-    setRefused(!changed && (one.type === 'digit' || one.type === 'add'))
+    setRefused(!changed && (one.type === 'write' || one.type === 'add'))
   }
 
   const draw = useStableCallback((player: string) => act({ type: 'draw starter', player }))
@@ -118,11 +125,21 @@ export function PadSheet({
     } else act(key)
   }
 
+  /** A pasted cell of a table: the same text as one that is typed. */
+  function onPaste(event: ClipboardEvent<HTMLDivElement>) {
+    const { target, currentTarget, clipboardData } = event
+    if (!(target instanceof Element) || !currentTarget.contains(target)) return
+    event.preventDefault()
+    const text = clipboardData.getData('text').trim()
+    if (text !== '') act({ type: 'write', text })
+  }
+
   return (
     // Keys are heard wherever the focus is; each has its button too. Presses are heard here for all cells.
     <div
       role="presentation"
       onKeyDown={onKeyDown}
+      onPaste={onPaste}
       onClick={onPress}
       className="flex min-h-0 flex-1 flex-col beside:flex-row"
     >

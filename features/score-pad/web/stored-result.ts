@@ -1,13 +1,18 @@
-import { type PadColumn, type PadResult, resultOf } from './sheet/pad-columns.ts'
+import { type PadColumn, type PadResult, resultOf, sheetProblem } from './sheet/pad-columns.ts'
 import { storedPad } from './sheet/stored-pad.ts'
 
 /**
- * What this device's pad says so far; null when nothing was written on it. A file of its own, because
- * the form loads it late, with the pad.
+ * What this device's pad says so far, or why it cannot be filled in; null when nothing was written on it.
+ * A file of its own, because the form loads it late, with the pad.
  */
-export function storedResult(storageKey: string, columns: readonly PadColumn[]): PadResult | null {
+export function storedResult(
+  storageKey: string,
+  columns: readonly PadColumn[],
+): PadResult | { problem: string } | null {
   const stored = storedPad(storageKey)
   if (stored === null) return null
+  const problem = sheetProblem(stored.sheet, columns)
+  if (problem !== null) return { problem }
   const result = resultOf(stored.sheet, columns, Date.now())
   return result.pad === null ? null : result
 }

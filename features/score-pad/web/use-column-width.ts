@@ -6,6 +6,8 @@ import type { Sheet } from './sheet/sheet.ts'
 /** In px. Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
 const COLUMN_MIN = 57
 const DIGIT_WIDTH = 8
+/** Longer texts, of sums or of no number, are cut once another cell is selected. */
+const DIGITS_MOST = 16
 /** Nobody is typing any more. */
 const PAUSE_MS = 500
 
@@ -35,5 +37,5 @@ export function useColumnWidth(sheet: Sheet, grid: RefObject<HTMLElement | null>
 
 function widthFor({ cells }: Sheet): number {
   const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
-  return Math.max(COLUMN_MIN, 14 + longest * DIGIT_WIDTH)
+  return Math.max(COLUMN_MIN, 14 + Math.min(longest, DIGITS_MOST) * DIGIT_WIDTH)
 }

@@ -1,6 +1,7 @@
 import { shownScore, wholeScore } from '#ui/layout/score-words.ts'
 
 import { isReadOtherwise, readScore } from '../score-reading.rules.ts'
+import { scoreProblem } from '../scores.rules.ts'
 
 /**
  * A score in digits, as one types it, which reads as that score: `1e+21` would be no number, and 1.125 is
@@ -15,4 +16,11 @@ export function scoreAsTyped(score: number): string {
 export function readingWords(typed: string): string | undefined {
   const { score } = readScore(typed)
   return score === null || !isReadOtherwise(typed, score) ? undefined : `= ${shownScore(score)}`
+}
+
+/** The problem with a typed score, or null. */
+export function typedScoreProblem(typed: string): string | null {
+  const { score, text: unread } = readScore(typed)
+  if (unread !== null) return `${unread} is not a number.`
+  return score === null ? null : scoreProblem(score)
 }

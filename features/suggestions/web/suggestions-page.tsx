@@ -4,13 +4,13 @@ import { useState } from 'react'
 
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
+import { useLate } from '#client/query/use-late.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
 import { guestId } from '#features/match-form/web/people/companions.ts'
-import {
-  useCompanions,
-  useCompanionsPending,
-} from '#features/match-form/web/people/use-companions.ts'
+import { useCompanions } from '#features/match-form/web/people/use-companions.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
+import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -35,8 +35,8 @@ export function SuggestionsPage() {
   const navigate = route.useNavigate()
   const people = useTable(wanted.players)
   const found = useQuery(suggestionsQuery(wanted))
-  // People who come late would push the games down under the finger.
-  const isPending = useCompanionsPending()
+  // People who come late are shown once somebody asks for them: they push the games down.
+  const late = useLate({ matches: useQuery(recentMatchesQuery), friends: useQuery(friendsQuery) })
   const change = (next: Partial<WantedPlay>) =>
     void navigate({
       search: searchOf({ ...wanted, page: 1, ...next }),
@@ -46,13 +46,14 @@ export function SuggestionsPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle title="What shall we play?" />
-      {isPending ? (
+      {late === null ? (
         <GamesSkeleton />
       ) : (
         <>
           <WhoPlays
             people={people.table}
             offered={people.offered}
+            folded={late.matches || late.friends}
             onChange={(players) =>
               change({ players, ...(wanted.count && { count: players.length + 1 }) })
             }

@@ -27,14 +27,17 @@ const OFFERED = 12
 export function WhoPlays({
   people,
   offered,
+  folded,
   onChange,
 }: {
   people: readonly TablePerson[]
   offered: readonly OfferedPerson[]
+  /** Also for somebody alone. */
+  folded: boolean
   onChange: (players: string[]) => void
 }) {
   const isAlone = people.length === 1
-  const [open, setOpen] = useState(isAlone)
+  const [open, setOpen] = useState(isAlone && !folded)
   const chosen = people.flatMap(({ player }) => player ?? [])
   const toggle = (player: string) =>
     onChange(chosen.includes(player) ? chosen.filter((one) => one !== player) : [...chosen, player])

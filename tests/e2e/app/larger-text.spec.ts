@@ -14,7 +14,7 @@ const PAGES = {
     '/dashboard',
     '/matches',
     '/matches/MATCH',
-    '/search?q=azul',
+    '/search?q=carcassonne',
     '/play',
     '/import',
     '/scan',
@@ -46,9 +46,9 @@ async function tableOfMara(app: BrowserApp) {
   const cyd = await app.signUp('Cydney', 'Okafor')
   await app.api('POST /friends/send', { token: cyd.token, body: { userId: mara.user._id } })
 
-  const azul = await addGame(app, mara, `Azul ${mara.user._id.slice(-4)}`)
+  const tiles = await addGame(app, mara, `Carcassonne ${mara.user._id.slice(-4)}`)
   const train = await addGame(app, mara, `Ticket to Ride: ${mara.user._id.slice(-4)}`)
-  const brass = await addGame(app, mara, `Brass: Birmingham ${mara.user._id.slice(-4)}`)
+  const cure = await addGame(app, mara, `Pandemic ${mara.user._id.slice(-4)}`)
   const date = new Date().toISOString()
   const us = [mara, jonas, priya, leo].map(({ user }, seat) => ({
     user: user._id,
@@ -57,13 +57,13 @@ async function tableOfMara(app: BrowserApp) {
   }))
   const four = await logMatch(app, mara, { game: train, date, players: us })
   const notes = 'A long evening with tea and biscuits'
-  await logMatch(app, jonas, { game: azul, date, players: us.slice(0, 2), notes })
+  await logMatch(app, jonas, { game: tiles, date, players: us.slice(0, 2), notes })
   const withGuest = await logMatch(app, mara, {
-    game: brass,
+    game: cure,
     players: [...us.slice(0, 1), { name: 'Grandma', score: 20, result: 'Loss' }],
   })
-  const two = await logMatch(app, mara, { game: azul, date, players: us.slice(0, 2), notes })
-  return { mara, jonas, azul, four, two, withGuest }
+  const two = await logMatch(app, mara, { game: tiles, date, players: us.slice(0, 2), notes })
+  return { mara, jonas, tiles, four, two, withGuest }
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -105,10 +105,10 @@ test.describe('Texts of twice the size are whole on a phone', () => {
 
   for (const [kind, paths] of Object.entries(PAGES)) {
     test(`on the pages of ${kind}`, async ({ app, page }) => {
-      const { mara, jonas, azul, two } = await tableOfMara(app)
+      const { mara, jonas, tiles, two } = await tableOfMara(app)
       await app.signIn(page, mara)
       await withoutEvents(page)
-      const ids = { MATCH: two._id, FRIEND: jonas.user._id, GAME: azul._id }
+      const ids = { MATCH: two._id, FRIEND: jonas.user._id, GAME: tiles._id }
       for (const path of addressesOf(paths, ids)) {
         await open(page, path)
         await expectWholeTexts(page, WIDTHS)
@@ -169,7 +169,7 @@ test.describe('Texts of twice the size are whole on a phone', () => {
   })
 })
 
-test('No page scrolls sideways with texts that it makes twice as large itself, and words longer than a line', async ({
+test('No page scrolls sideways or breaks a word of a line with texts that it makes twice as large itself', async ({
   app,
   page,
 }) => {
@@ -184,11 +184,11 @@ test('No page scrolls sideways with texts that it makes twice as large itself, a
   ]
   const game = await addGame(app, mara, 'Siebenundzwanzigtausendfünfhunderteins')
   const { _id } = await logMatch(app, mara, { game, date: new Date().toISOString(), players })
-  await logMatch(app, friend, {
-    game,
-    date: new Date().toISOString(),
-    players: players.slice(0, 2),
-  })
+  const date = new Date().toISOString()
+  await logMatch(app, friend, { game, date, players: players.slice(0, 2) })
+  for (const name of ['Carcassonne', 'Pandemic', 'Terraforming Mars']) {
+    await logMatch(app, mara, { game: name, date, players: players.slice(0, 2) })
+  }
   await app.signIn(page, mara)
   await withoutEvents(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -212,6 +212,7 @@ test('No page scrolls sideways with texts that it makes twice as large itself, a
           return scrollWidth - clientWidth
         })
       await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
+      await expectWholeTexts(page, [width], { what: /is broken$/u })
     }
   }
 })

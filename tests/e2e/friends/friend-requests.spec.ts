@@ -58,7 +58,7 @@ test.describe('A friend request by e-mail', () => {
     await expect(page.getByText('No users found matching')).toBeVisible()
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Send Friend Request' }).click()
-    await expect(page.getByText('Waits here until there is a network')).toBeVisible()
+    await expect(page.getByText('Waits here and is sent by itself')).toBeVisible()
   })
 })
 

@@ -1,3 +1,4 @@
+import { UNDO_WORDS } from '#features/imports/web/import-words.ts'
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import {
@@ -96,7 +97,10 @@ test.describe('An import', () => {
     await expectDryRun(page)
     await expect(numbers(page)).toContainText('new match+1')
     await expect(numbers(page)).toContainText('already here2')
+    // The same words before the import, after it and at its undo.
+    await expect(page.getByText(UNDO_WORDS)).toBeVisible()
     await importThem(page, '1 match')
+    await expect(page.getByText(UNDO_WORDS)).toBeVisible()
     expect(await matchesOf(app, mara)).toHaveLength(3)
 
     await page.goto('/import')
@@ -111,7 +115,7 @@ test.describe('An import', () => {
     await undo.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Take 2 matches back?' })
-    await expect(dialog).toContainText('stays; you see which')
+    await expect(dialog).toContainText(UNDO_WORDS)
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Undo' }).focus()
     await page.keyboard.press('Enter')

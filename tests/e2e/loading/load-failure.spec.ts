@@ -1,6 +1,10 @@
+import type { Locator } from '@playwright/test'
+
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
+import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 /** Each page that loads data: its address, the error's title, the specification's text, and a text after the retry. */
 const pages = [
@@ -90,6 +94,81 @@ test.describe('When nothing can be loaded', () => {
       await expect(page).toHaveURL('/matches')
     })
   })
+})
+
+test('One slow or failed request leaves its own card empty alone, and what comes late moves nothing', async ({
+  app,
+  page,
+}) => {
+  test.slow()
+  const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
+  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+  for (const game of ['Azul', 'Skull', 'Hanabi']) await logMatch(app, jonas, { game, players })
+  await logMatch(app, mara, { game: 'Wingspan', players })
+  await app.signIn(page, mara)
+  const home = page.getByRole('navigation', { name: 'Quick links' })
+  const cards: [path: string, request: RegExp, others: Locator][] = [
+    ['/dashboard', /\/api\/owed$/u, home],
+    ['/dashboard', /\/api\/sessions\?(?:.*&)?waiting=me/u, home],
+    ['/dashboard', /\/api\/stats$/u, home],
+    ['/dashboard', /\/api\/users\/[^/]+\/stats$/u, home],
+    ['/dashboard', /\/api\/sessions\?limit=\d+$/u, home],
+    ['/stats', /\/api\/users\/[^/]+\/stats$/u, page.getByRole('main').getByRole('link', { name: 'Azul' })],
+    [
+      '/notifications',
+      /\/api\/sessions\?(?:.*&)?waiting=me/u,
+      page.getByRole('list', { name: 'Notifications' }),
+    ],
+    ['/notifications', /\/api\/friends\/notifications\?.*limit=20/u, page.getByText('4 matches')],
+    [
+      `/friends/${jonas.user._id}`,
+      /\/api\/friends\/[^/]+\/guests$/u,
+      page.getByText('You and Jonas'),
+    ],
+    ['/friends', /\/api\/stats\?list=people$/u, page.getByRole('list', { name: 'Friends' })],
+    ['/friends/guests', /\/api\/claims/u, page.getByText('No guests yet')],
+    ['/play', /\/api\/friends\/list/u, page.getByRole('region', { name: 'Who plays' })],
+    ['/matches/new', /\/api\/games\?(?:.*&)?played=me/u, page.getByText('Who played?')],
+    ['/matches/new', /\/api\/friends\/list/u, page.getByText('Which game?')],
+    ['/profile/me', /\/api\/users\/[^/]+\/stats$/u, page.getByText('Edit Profile')],
+  ]
+  for (const [path, request, others] of cards) {
+    await test.step(`${path} without ${request.source}`, async () => {
+      // The first try fails; the answer to the next one does not come for now.
+      const comes = Promise.withResolvers<void>()
+      let asked = 0
+      await page.route(request, async (route) => {
+        asked += 1
+        if (asked === 1) return route.fulfill({ status: 500, body: '{}' })
+        await comes.promise
+        return route.continue().catch(() => {})
+      })
+      await page.goto(path)
+      await expect(others.first()).toBeVisible()
+      comes.resolve()
+      await page.unrouteAll({ behavior: 'wait' })
+      expect(asked).toBeGreaterThan(0)
+    })
+  }
+  for (const [path, request, others] of cards.slice(0, 5)) {
+    await test.step(`${path}, slow: ${request.source}`, async () => {
+      const comes = Promise.withResolvers<void>()
+      await page.route(request, async (route) => {
+        await comes.promise
+        return route.continue().catch(() => {})
+      })
+      await page.goto(path)
+      await expect(others.first()).toBeVisible()
+      const shifts = await noteShifts(page)
+      const before = (await shifts()).length
+      const arrived = page.waitForResponse(request)
+      comes.resolve()
+      await (await arrived).finished()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect((await shifts()).slice(before)).toEqual([])
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  }
 })
 
 /** Lets all requests fail except the one for the user, which every page needs. */

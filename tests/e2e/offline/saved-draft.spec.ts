@@ -101,10 +101,10 @@ test('A match whose page ended while it was saved is no draft in an app that ope
   // As a phone of 360: this page has a scroll bar of 15.
   await page.setViewportSize({ width: 375, height: 740 })
   const words = unsentBar(page).getByRole('status')
-  await expect(words).toHaveText(/^1 match waits here, as of \d\d:\d\d$/u)
+  await expect(words).toHaveText(/^1 match waits here\. No network\. As of \d\d:\d\d$/u)
   const lines = () =>
     words.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
-  expect(await lines()).toBeLessThan(1.5)
+  expect(await lines()).toBeLessThan(2.5)
   release()
   await page.context().unroute('**/api/sessions')
   await front.comeBack()

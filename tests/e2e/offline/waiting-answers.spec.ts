@@ -5,7 +5,7 @@ import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { openForm, QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
 
-const WAITS = 'Waits here until there is a network'
+const WAITS = 'Waits here and is sent by itself'
 
 /** Matches that Jonas wrote down and Mara has not confirmed. */
 async function setWaiting(app: BrowserApp, games: readonly string[]) {
@@ -34,6 +34,24 @@ async function openDashboard(app: BrowserApp, page: Page, user: { token: string 
   await page.goto('/dashboard')
   await (await code).finished()
 }
+
+test('A server that has trouble is no missing network', async ({ app, page, context }) => {
+  const { mara, confirmed } = await setWaiting(app, ['Azul'])
+  await openDashboard(app, page, mara)
+  await page.route('**/confirm', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await confirmIn(page, 'Azul').click()
+  await expect(unsentBar(page).getByRole('status')).toHaveText(
+    '1 thing waits here. The server has trouble. It is sent again.',
+  )
+  // The other way round: nothing waits for what the network brings.
+  await page.unroute('**/confirm')
+  await context.setOffline(true)
+  await expect(unsentBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
+  await expect(unsentBar(page)).not.toContainText('trouble')
+  await context.setOffline(false)
+  await expect.poll(confirmed).toEqual([true])
+  await expect(unsentBar(page)).toHaveCount(0)
+})
 
 test('A match that is confirmed without a network is confirmed once there is one', async ({
   app,

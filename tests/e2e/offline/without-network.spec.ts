@@ -7,6 +7,7 @@ import {
   test,
 } from '#tests/support/browser/offline-app.ts'
 import { befriend, logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { unsentBar } from '#tests/support/browser/without-network.ts'
 
 test('Without a network the app opens with the dashboard, the whole history, opened matches, friends and guests', async ({
   app,
@@ -26,6 +27,8 @@ test('Without a network the app opens with the dashboard, the whole history, ope
   await front.leave()
 
   await page.goto('/dashboard')
+  const said = unsentBar(page).getByRole('status')
+  await expect(said).toHaveText(/^No network\. As of \d\d:\d\d$/u)
   await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
   await expect(page.getByText('131').first()).toBeVisible()
 
@@ -61,7 +64,7 @@ test('Without a network the app opens with the dashboard, the whole history, ope
   await expect(page.getByText('With cake').first()).toBeVisible()
 
   await page.goto('/profile/me#without-network')
-  await expect(page.getByText('The server does not respond. You see what it said')).toBeVisible()
+  await expect(said).toHaveText(/^No network. As of \d\d:\d\d$/u)
   await expect(page.getByText(/read your newest 131 matches, the match you opened/u)).toBeVisible()
 
   // What others did meanwhile is there as soon as there is a network.
@@ -75,8 +78,8 @@ test('Without a network the app opens with the dashboard, the whole history, ope
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('link', { name: 'Wingspan' }).first()).toBeVisible()
   await page.goto('/profile/me#without-network')
-  await expect(page.getByText('Kept on this device as of')).toBeVisible()
-  await expect(page.getByText('The server does not respond.')).toHaveCount(0)
+  await expect(page.getByText('It is kept on this device')).toBeVisible()
+  await expect(said).toHaveCount(0)
 })
 
 test('What is kept goes with the sign-in, also with one that was ended elsewhere, and nobody else sees it', async ({
@@ -152,6 +155,12 @@ test('What could not be kept at first is asked for again', async ({
   await page.goto('/friends/guests')
   await expect.poll(() => front.given.has('/api/guests')).toBe(true)
   await expect(page.getByText('No guests yet')).toBeVisible()
+  const said = unsentBar(page).getByRole('status')
+  await expect(said).toHaveText(/^No network\. As of \d\d:\d\d$/u)
+  front.instead.clear()
+  front.failing.add('/api/guests')
+  await page.reload()
+  await expect(said).toHaveText(/^The server has trouble\. As of \d\d:\d\d$/u)
   await front.leave()
   await page.goto('/friends/guests')
   await expect(page.getByRole('heading', { name: 'Guests', level: 1 })).toBeVisible()

@@ -7,7 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { matchWords, withDayWords } from '../import-words.ts'
+import { matchWords, UNDO_WORDS, withDayWords } from '../import-words.ts'
 import type { DryRun, OtherwiseMatch } from '../work/steps.ts'
 
 /** Matches of earlier imports that are read otherwise now, before and after, and the way to correct them. */
@@ -31,10 +31,7 @@ export function OtherwiseCard({
     <Card title={`${matchWords(count)} ${count === 1 ? 'is' : 'are'} read otherwise now`}>
       <p id={id} className="-mt-2 text-base text-muted">
         An earlier import has read them in another way than this file is read today, or they were
-        edited here.{' '}
-        {open
-          ? 'Answer what is asked first.'
-          : 'You can undo the correction at any time, in one step.'}
+        edited here. {open ? 'Answer what is asked first.' : UNDO_WORDS}
         {kept > 0 &&
           ` ${numberWords(kept)} ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`}
       </p>

@@ -3,12 +3,11 @@ import PackagePlus from 'lucide-react/icons/package-plus'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
-import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 
-import { matchWords } from '../import-words.ts'
+import { matchWords, UNDO_WORDS } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
 import { leadTo, openOf } from './open-question.ts'
 
@@ -73,11 +72,7 @@ export function StartCard({
         <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
         <div className="min-w-0">
           <p id={stopped ? undefined : id} className="text-base">
-            <b>You can undo it at any time.</b>{' '}
-            <span className="text-muted">
-              One tap takes {takenWords(sent)} away again, and touches nothing you wrote here.
-              Nobody gets a mail.
-            </span>
+            {UNDO_WORDS} Nobody gets a mail.
           </p>
           <Button tone="bare" className="mt-1 -ml-2.5" onClick={onCancel}>
             Choose another file
@@ -86,9 +81,4 @@ export function StartCard({
       </div>
     </>
   )
-}
-
-function takenWords(sent: number): string {
-  if (sent === 0) return 'an import'
-  return sent === 1 ? 'it' : `all ${numberWords(sent)}`
 }

@@ -26,7 +26,7 @@ import {
 import { Offered } from './offered.tsx'
 import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
 
-/** So many tiles are in the row; what else there is comes with "More". */
+/** So many tiles are in the row; what else there is comes with "More" and goes with "Less". */
 const SHOWN = 3
 
 const icons: Record<DetailKind, typeof Clock> = {
@@ -126,13 +126,13 @@ export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps &
             />
           )
         })}
-        {shown.length < detailKinds.length && (
+        {(all || shown.length < detailKinds.length) && (
           <Tile
             expanded={all}
             icon={<Ellipsis aria-hidden="true" className="size-5.5 shrink-0" />}
-            label="More"
+            label={all ? 'Less' : 'More'}
             value=""
-            onTap={() => setAll(true)}
+            onTap={() => setAll(!all)}
             asChip={asChips}
           />
         )}

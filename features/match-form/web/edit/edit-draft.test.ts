@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
+import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
-import { draftsOf, typedScoreProblem } from '../seats/seat.ts'
+import { draftsOf } from '../seats/seat.ts'
 import {
   isReplacedByScores,
   type TableDraft,

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { ApiError } from '#client/api-error.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
+import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 
 import {
   areDetailsValid,
@@ -17,7 +18,6 @@ import type { ResultsStatusProps } from '../score-card/results-status.tsx'
 import type { ScoreCardProps } from '../score-card/score-card.tsx'
 import { useRanking } from '../score-card/use-ranking.ts'
 import { withScoringChoice, withSeats } from '../seats/modes.ts'
-import { typedScoreProblem } from '../seats/seat.ts'
 import { withLone, withSidesChoice } from '../seats/sides-choice.ts'
 import {
   sentSeats,

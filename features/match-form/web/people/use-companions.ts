@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
+import { useLate } from '#client/query/use-late.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
@@ -41,26 +42,11 @@ export function useCompanions(): Companions {
 }
 
 /**
- * Whether the games, the friends and the last matches are still loading. A form waits for them, because they
- * would push its fields down under the finger. After a failure it does not wait, and a form that is
- * shown stays: a retry in the background must not hide it.
+ * Whether a form still waits for the games, the friends and the last matches, which would push its fields
+ * down under the finger.
  */
 export function useSuggestionsPending(): boolean {
-  return usePending([
-    useQuery(recentMatchesQuery),
-    useQuery(friendsQuery),
-    useQuery(playedGamesQuery),
-  ])
-}
-
-/** The same of the people alone. */
-export function useCompanionsPending(): boolean {
-  return usePending([useQuery(recentMatchesQuery), useQuery(friendsQuery)])
-}
-
-function usePending(queries: readonly { isPending: boolean; failureCount: number }[]): boolean {
-  const [shown, setShown] = useState(false)
-  const pending = queries.some(({ isPending, failureCount }) => isPending && failureCount === 0)
-  if (!pending && !shown) setShown(true)
-  return pending && !shown
+  const matches = useQuery(recentMatchesQuery)
+  const friends = useQuery(friendsQuery)
+  return useLate({ matches, friends, games: useQuery(playedGamesQuery) }) === null
 }

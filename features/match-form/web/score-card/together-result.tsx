@@ -1,9 +1,9 @@
 import type { Result } from '#features/scoring/results.rules.ts'
-import { readingWords } from '#features/scoring/web/typed-score.ts'
+import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import { type Seat, typedScoreProblem } from '../seats/seat.ts'
+import type { Seat } from '../seats/seat.ts'
 import { sharedScore } from '../seats/sides.ts'
 import type { TableActions } from './place-tools.tsx'
 import { focusSave } from './score-focus.ts'

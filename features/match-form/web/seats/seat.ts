@@ -7,7 +7,6 @@ import type { Player, PlayerDraft } from '#features/matches/matches.contract.ts'
 import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import { type Result, results } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
-import { scoreProblem } from '#features/scoring/scores.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
 /** A seat in the form of a new or edited match. */
@@ -149,13 +148,6 @@ export function isSeated(
   return seats.some(
     (seat) => seat.user === friend._id || (seat.email !== '' && emailKey(seat.email) === key),
   )
-}
-
-/** The problem with a typed score, or null. */
-export function typedScoreProblem(typed: string): string | null {
-  const { score, text: unread } = readScore(typed)
-  if (unread !== null) return `${unread} is not a number.`
-  return score === null ? null : scoreProblem(score)
 }
 
 /**

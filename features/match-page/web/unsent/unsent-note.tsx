@@ -32,7 +32,7 @@ export function UnsentNote({
                     <WaitsHere />
                   </p>
                   <p className="mt-1 text-muted">
-                    {whatWaits(write)}. It is sent when there is a network.
+                    {whatWaits(write)}. It is sent once the server takes it.
                   </p>
                 </>
               ) : (

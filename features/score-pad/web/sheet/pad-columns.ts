@@ -1,11 +1,11 @@
 import { placesOf, type Scoring } from '#features/scoring/results.rules.ts'
-import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
+import { scoreAsTyped, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { wholeScore } from '#ui/layout/score-words.ts'
 
-import { padProblem } from '../../pad.rules.ts'
+import { padProblem, padRowName } from '../../pad.rules.ts'
 import { minutesOf, ofMinutes } from './pad-clock.ts'
 import type { RankBy } from './rank-by.ts'
-import { cellKey, newSheet, numberOf, type Sheet, textAt, totalOf } from './sheet.ts'
+import { cellKey, isUnread, newSheet, numberOf, type Sheet, textAt, totalOf } from './sheet.ts'
 
 /** A player or a team. */
 export interface PadColumn {
@@ -90,6 +90,12 @@ function playedRows(sheet: Numbers, columns: readonly PadColumn[]) {
 
 /** Why the form cannot take the pad; null when it can. */
 export function sheetProblem(sheet: Numbers, columns: readonly PadColumn[]): string | null {
+  for (const [index, { key: row, label }] of sheet.rows.entries()) {
+    const column = columns.find(({ key }) => isUnread(textAt(sheet, row, key)))
+    if (column !== undefined) {
+      return `${padRowName(label, index)}, ${column.name}: ${typedScoreProblem(textAt(sheet, row, column.key))}`
+    }
+  }
   const played = playedRows(sheet, columns)
   const rows = played.map(({ label, scores }) => ({ label, scores: Object.values(scores) }))
   return padProblem({ rows }, columns.length)

@@ -29,8 +29,10 @@ const typing = (text: string): Act[] =>
     if (key === '-') return { type: 'sign' }
     if (key === '>') return { type: 'next' }
     if (key === '<') return { type: 'backspace' }
-    return key === '.' ? { type: 'point' } : { type: 'digit', digit: key }
+    return { type: 'write', text: key }
   })
+/** By keyboard. */
+const written = (text: string) => [...text].map((key): Act => ({ type: 'write', text: key }))
 const after = (sheet: Sheet, ...acts: Act[]) =>
   acts.reduce((now, act) => played(now, act, at), sheet)
 const rounds = newSheet([], 'mara')
@@ -51,18 +53,18 @@ describe('Typing on the pad', () => {
     expect(here(after(rounds, ...typing('-12')))).toBe('-12')
     expect(here(after(rounds, ...typing('12-')))).toBe('-12')
     const chosen = after(rounds, ...typing('34>'), { type: 'move', rows: 0, columns: -1 })
-    expect(here(after(chosen, { type: 'minus' }, ...typing('12')))).toBe('-12')
+    expect(here(after(chosen, ...written('-12')))).toBe('-12')
     expect(here(after(rounds, ...typing('-')))).toBe('-')
     expect(totalOf(after(rounds, ...typing('-')), 'mara')).toBeNull()
     expect(here(after(rounds, ...typing('007')))).toBe('7')
-    expect(here(after(rounds, ...typing('.5')))).toBe('0.5')
+    expect(here(after(rounds, ...typing('.5')))).toBe('.5')
     expect(here(after(rounds, ...typing('2.25')))).toBe('2.25')
     expect(here(after(rounds, ...typing('7<')))).toBe('')
   })
 
   test('A tenth digit changes nothing, nor does a step beyond nine digits', () => {
     const full = after(rounds, ...typing('999999999'))
-    expect(played(full, { type: 'digit', digit: '1' }, at)).toBe(full)
+    expect(played(full, { type: 'write', text: '1' }, at)).toBe(full)
     expect(played(full, { type: 'add', by: 1 }, at)).toBe(full)
     const twice = after(
       full,
@@ -72,6 +74,42 @@ describe('Typing on the pad', () => {
       ...typing('1'),
     )
     expect(sheetProblem(twice, columns)).toBe('Scores have at most nine digits.')
+  })
+
+  test('What is typed by keyboard or pasted is read as on the form', () => {
+    const scores: [string, number][] = [
+      ['20+15+8', 43],
+      ['-5', -5],
+      ['−5', -5],
+      ['٦١', 61],
+      ['1,250', 1250],
+      ['1,5', 1.5],
+      ['12 pts', 12],
+      ['12+7=19', 19],
+    ]
+    for (const [typed, score] of scores) {
+      expect([typed, totalOf(after(rounds, ...written(typed)), 'mara')]).toEqual([typed, score])
+      const pasted = after(rounds, { type: 'write', text: typed })
+      expect([typed, totalOf(pasted, 'mara')]).toEqual([typed, score])
+      // Of a sum ± and a step change the whole.
+      expect(totalOf(after(pasted, { type: 'sign' }), 'mara')).toBe(-score)
+      expect(totalOf(after(pasted, { type: 'add', by: 5 }), 'mara')).toBe(score + 5)
+    }
+  })
+
+  test('What cannot be read is said, and never becomes another number', () => {
+    for (const typed of ['21-15', '15/20', '1:23.4', '1..5', '12\t13']) {
+      const sheet = after(rounds, ...typing('9>7>'), { type: 'add row', label: '' })
+      const unread = after(sheet, { type: 'write', text: typed })
+      expect(sheetProblem(unread, columns)).toBe(
+        `Round 2, Mara Lindqvist: ${typed} is not a number.`,
+      )
+      expect(resultOf(unread, columns, 0).totals).toEqual({ mara: null, jonas: 7, oma: null })
+      expect(after(unread, { type: 'sign' }, { type: 'add', by: 5 })).toBe(unread)
+    }
+    expect(sheetProblem(after(rounds, ...typing('-')), columns)).toBeNull()
+    const long = { type: 'write', text: '1'.repeat(41) } as const
+    expect(after(rounds, long)).toBe(rounds)
   })
 
   test('Steps add up in an empty cell, and take decimals along', () => {
@@ -133,8 +171,6 @@ describe('Rows', () => {
 const anyAct = fc.oneof(
   fc.constantFrom<Act>(
     { type: 'sign' },
-    { type: 'minus' },
-    { type: 'point' },
     { type: 'backspace' },
     { type: 'clear' },
     { type: 'next' },
@@ -154,7 +190,7 @@ const anyAct = fc.oneof(
     { type: 'pause clock' },
     { type: 'set clock', minutes: 75 },
   ),
-  fc.nat(9).map((digit): Act => ({ type: 'digit', digit: String(digit) })),
+  fc.constantFrom(...'0123456789-−+., =٦p').map((text): Act => ({ type: 'write', text })),
 )
 
 describe('Undo and redo', () => {
@@ -188,7 +224,7 @@ describe('Undo and redo', () => {
     expect(here(once.sheet)).toBe('12')
     expect(here(withUndo(once).sheet)).toBe('1')
     // Typing again forgets what was taken back.
-    expect(withAct(once, { type: 'digit', digit: '3' }, at).future).toEqual([])
+    expect(withAct(once, { type: 'write', text: '3' }, at).future).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { readScore } from '#features/scoring/score-reading.rules.ts'
-import { sumOf } from '#features/scoring/scores.rules.ts'
+import { scoreProblem, sumOf } from '#features/scoring/scores.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
 import { PAD_LABEL_MAX, PAD_ROWS_MAX } from '../../pad.rules.ts'
@@ -34,9 +34,10 @@ export interface Sheet {
 export const steps = [1, 2, 5, 10, 25, 100] as const
 
 export type Act =
-  | { type: 'digit'; digit: string }
-  | { type: 'point' | 'sign' | 'minus' | 'backspace' | 'clear' | 'next' | 'empty' }
-  // `sign` is the key ±; `minus` of a keyboard begins a number anew, as the digits do.
+  // What a key of the keypad or of a keyboard writes, or a pasted text.
+  | { type: 'write'; text: string }
+  // `sign` is the key ±.
+  | { type: 'sign' | 'backspace' | 'clear' | 'next' | 'empty' }
   | { type: 'add'; by: number }
   | { type: 'choose step'; step: number }
   | { type: 'rank by'; rankBy: RankBy | null }
@@ -58,8 +59,10 @@ export interface Table {
   now: number
 }
 
-const DIGITS_MAX = 9
-const FRACTION_MAX = 4
+/** In a cell: a sum of many parts has room. */
+const TYPED_MAX = 40
+/** A number as the keypad writes it, and what is on the way to one. */
+const PLAIN = /^-?\d*\.?\d*$/u
 
 export const cellKey = (row: string, column: string) => `${row} ${column}`
 
@@ -88,20 +91,19 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
   const { at, clock } = sheet
   const typed = textAt(sheet, at.row, at.column)
   switch (act.type) {
-    case 'digit':
-      return withTyped(sheet, withDigit(sheet.fresh ? '' : typed, act.digit))
-    case 'point':
-      return withTyped(sheet, withPoint(sheet.fresh ? '' : typed))
+    case 'write':
+      return withTyped(sheet, written(sheet.fresh ? '' : typed, act.text))
     case 'sign':
       return withSign(sheet, typed)
-    case 'minus':
-      return withSign(sheet, sheet.fresh ? '' : typed)
     case 'backspace':
       return withTyped(sheet, typed.slice(0, -1))
     case 'clear':
       return withTyped(sheet, '')
     case 'add':
-      return withTyped(sheet, scoreAsTyped(sumOf([numberOf(typed), act.by]) ?? 0), true)
+      // Nothing is added to what is no number: the sum would be another one.
+      return isUnread(typed)
+        ? sheet
+        : withTyped(sheet, scoreAsTyped(sumOf([numberOf(typed), act.by]) ?? 0), true)
     case 'choose step':
       return { ...sheet, step: act.step }
     case 'rank by':
@@ -167,35 +169,39 @@ function rowsOf(cells: Sheet['cells']): Rows {
   return rows
 }
 
+/** Whether a cell has something that is no number. A lone minus is the beginning of one. */
+export function isUnread(typed: string): boolean {
+  return typed !== '' && !/^[-−+]$/u.test(typed) && numberOf(typed) === null
+}
+
 /** The number in a cell; null while there is none, also after a lone minus. */
 export function numberOf(typed: string): number | null {
   // A pad reads two thousand cells for each key; nearly all have digits alone.
   return /^\d+$/u.test(typed) ? Number(typed) : readScore(typed).score
 }
 
+/** null also while a cell cannot be read: the sum of the others would be another number. */
 export function totalOf(sheet: Pick<Sheet, 'rows' | 'cells'>, column: string): number | null {
-  return sumOf(sheet.rows.map(({ key }) => numberOf(textAt(sheet, key, column))))
+  const typed = sheet.rows.map(({ key }) => textAt(sheet, key, column))
+  return typed.some(isUnread) ? null : sumOf(typed.map(numberOf))
 }
 
-function withDigit(typed: string, digit: string): string {
+function written(typed: string, text: string): string {
   // `05` is 5, but a point keeps its zero.
-  return typed === '0' || typed === '-0' ? typed.slice(0, -1) + digit : typed + digit
-}
-
-function withPoint(typed: string): string {
-  if (typed.includes('.')) return typed
-  return /\d$/u.test(typed) ? `${typed}.` : `${typed}0.`
+  return /^-?0$/u.test(typed) && /^\d$/u.test(text) ? typed.slice(0, -1) + text : typed + text
 }
 
 /** A number that was not typed just now stays one that the next digit replaces. */
 function withSign(sheet: Sheet, typed: string): Sheet {
-  const changed = typed.startsWith('-') ? typed.slice(1) : `-${typed}`
+  if (isUnread(typed)) return sheet
+  // Of a sum all of it: a minus before it would be that of its first number alone.
+  const plain = PLAIN.test(typed) ? typed : scoreAsTyped(numberOf(typed) ?? 0)
+  const changed = plain.startsWith('-') ? plain.slice(1) : `-${plain}`
   return withTyped(sheet, changed, sheet.fresh && numberOf(changed) !== null)
 }
 
 function withTyped(sheet: Sheet, typed: string, fresh = false): Sheet {
-  const [whole = '', fraction = ''] = typed.replace('-', '').split('.')
-  if (whole.length > DIGITS_MAX || fraction.length > FRACTION_MAX) return sheet
+  if (typed.length > TYPED_MAX || scoreProblem(numberOf(typed) ?? 0) !== null) return sheet
   const key = cellKey(sheet.at.row, sheet.at.column)
   const { [key]: before = '', ...cells } = sheet.cells
   if (before === typed && sheet.fresh === fresh) return sheet

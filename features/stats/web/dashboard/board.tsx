@@ -1,16 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Owed } from '#features/confirmations/confirmations.contract.ts'
+import { OwedCard } from '#features/confirmations/web/owed-card.tsx'
 import type { Waiting } from '#features/confirmations/web/waiting-query.ts'
 import { useWaitingRows } from '#features/confirmations/web/waiting-rows.ts'
 import { RecentMatches } from '#features/match-page/web/recent-matches.tsx'
 import { RECENT } from '#features/match-page/web/recent-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { Card } from '#ui/base/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { CHARTS_FROM, DECIDED_FLOOR } from '../../chance.rules.ts'
@@ -39,19 +41,26 @@ interface Queries {
 
 /**
  * The dashboard: what waits, the evening, how it goes, what was last. One column in this order; where two
- * have room, what stands at the table on the left. What did not load leaves its own card empty.
+ * have room, what stands at the table on the left. What did not load leaves its own card empty; what comes
+ * late stands below the others until the next visit.
  */
-export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owed | undefined }) {
+export function Board({
+  waiting,
+  overview,
+  recent,
+  owed,
+  late,
+}: Queries & { owed: Owed | undefined; late: Readonly<Record<keyof Queries | 'owed', boolean>> }) {
   const wide = useWide()
   // Here, because turning the device builds the columns anew: confirmed rows keep their places.
   const places = useWaitingRows(waiting.data?.data ?? NONE)
-  const counted = overview.data?.data
+  const counted = late.overview ? undefined : overview.data?.data
   if ([waiting, overview, recent].every(({ data }) => data === undefined)) {
     return <NothingLoaded {...{ waiting, overview, recent }} />
   }
   const first = (
     <Loaded query={waiting} title="What waits did not load">
-      {(data) => <WaitingPart waiting={data} places={places} owed={owed} />}
+      {(data) => <WaitingPart waiting={data} places={places} owed={late.owed ? undefined : owed} />}
     </Loaded>
   )
   const hero = recent.data !== undefined && <Hero recent={recent.data} overview={counted} />
@@ -70,39 +79,38 @@ export function Board({ waiting, overview, recent, owed }: Queries & { owed: Owe
           matches={matches}
           total={counted?.matches ?? null}
           inked={isFew(counted)}
-          before={wide || places.rows.length < MANY_WAIT ? 2 : 0}
+          before={wide || late.waiting || places.rows.length < MANY_WAIT ? 2 : 0}
         />
       )}
     </Loaded>
   )
-  const totals = <RecordPanel overview={counted} />
+  const cards = {
+    first: { card: first, late: late.waiting },
+    hero: { card: hero, late: late.recent },
+    // Of both requests, as they were when the page was shown.
+    news: { card: !late.recent && news, late: false },
+    form: { card: form, late: late.overview },
+    last: { card: last, late: late.recent },
+    totals: { card: <RecordPanel overview={counted} />, late: false },
+    quick: { card: <QuickButtons />, late: false },
+    owed: { card: late.owed && <OwedCard owed={owed} />, late: true },
+  }
+  const inOrder = (...names: (keyof typeof cards)[]) =>
+    names
+      .toSorted((one, other) => Number(cards[one].late) - Number(cards[other].late))
+      .map((name) => <Fragment key={name}>{cards[name].card}</Fragment>)
   const column = 'grid min-w-0 content-start gap-3 lg:gap-5'
   if (!wide) {
     return (
       <div className={`${column} max-sm:-mt-2`}>
-        {first}
-        {hero}
-        {news}
-        {form}
-        {last}
-        {totals}
-        <QuickButtons />
+        {inOrder('first', 'hero', 'news', 'form', 'last', 'totals', 'quick', 'owed')}
       </div>
     )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] items-start gap-5">
-      <div className={column}>
-        {hero}
-        {last}
-      </div>
-      <div className={column}>
-        {first}
-        {news}
-        {form}
-        {totals}
-        <QuickButtons />
-      </div>
+      <div className={column}>{inOrder('hero', 'last')}</div>
+      <div className={column}>{inOrder('first', 'news', 'form', 'totals', 'quick', 'owed')}</div>
     </div>
   )
 }
@@ -137,7 +145,6 @@ function Hero({
 }: {
   recent: readonly Match[]
   overview: Overview | undefined
-  /** On the boxes of the page, by the games' names. */
 }) {
   const me = useMe()
   const [now] = useState(() => new Date())
@@ -170,6 +177,15 @@ function Loaded<Data>({
   children: (data: Data) => ReactNode
 }) {
   if (query.data !== undefined) return children(query.data)
+  if (query.isPending) {
+    return (
+      <Card>
+        <SkeletonGroup>
+          <Skeleton className="h-5 w-48 max-w-full" />
+        </SkeletonGroup>
+      </Card>
+    )
+  }
   return (
     <Card>
       <LoadFailure

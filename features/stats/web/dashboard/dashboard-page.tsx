@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { useLate } from '#client/query/use-late.ts'
 import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
@@ -24,10 +25,7 @@ export function DashboardPage() {
   const recent = useQuery(recentQuery)
   // A line of its own, which a failure leaves out.
   const owed = useQuery(owedQuery)
-  // Once it has begun, a card that is tried again does not empty the others.
-  const [begun, setBegun] = useState(false)
-  const isSettled = [waiting, overview, recent, owed].every(({ isPending }) => !isPending)
-  if (!begun && isSettled) setBegun(true)
+  const late = useLate({ waiting, overview, recent, owed })
   // Together with the data: both come after the first screen.
   useEffect(() => Board.preload(), [])
   return (
@@ -35,11 +33,10 @@ export function DashboardPage() {
       <PageTitle title="Dashboard" lead={<Today days={overview.data?.data.days} />}>
         <span className="wrap-anywhere text-title">Welcome back, {me.firstName}</span>
       </PageTitle>
-      {/* Wait for all, so that none moves another when it arrives. */}
-      {begun || isSettled ? (
-        <Board waiting={waiting} overview={overview} recent={recent} owed={owed.data} />
-      ) : (
+      {late === null ? (
         <DashboardSkeleton />
+      ) : (
+        <Board waiting={waiting} overview={overview} recent={recent} owed={owed.data} late={late} />
       )}
     </>
   )

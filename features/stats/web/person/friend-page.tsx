@@ -3,6 +3,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { useLate } from '#client/query/use-late.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { guestsOfFriendQuery } from '#features/guests/web/guest-queries.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
@@ -27,8 +28,9 @@ export function FriendPage() {
   const filters = route.useSearch()
   const friends = useQuery(friendsQuery)
   const stats = useQuery(personStatsQuery(id, filters))
-  // Above other cards: the page waits, so that nothing moves. It does without after a failure.
   const guests = useQuery(guestsOfFriendQuery(id))
+  // Their card is in the middle of the page: where it comes late, it stays away until the next visit.
+  const late = useLate({ friends, stats, guests })
   // Together with the data: both come after the first screen.
   useEffect(() => HeadToHead.preload(), [])
   const friend = friends.data?.find(({ _id }) => _id === id)
@@ -38,12 +40,12 @@ export function FriendPage() {
     return page !== null && <Navigate {...page} replace />
   }
   const error = friends.data === undefined ? friends.error : stats.error
-  if (friend !== undefined && stats.data && !guests.isPending) {
+  if (friend !== undefined && stats.data && late !== null) {
     return (
       <HeadToHead
         friend={friend}
         stats={stats.data}
-        guests={guests.data ?? []}
+        guests={late.guests ? [] : (guests.data ?? [])}
         stale={stats.isPlaceholderData}
       />
     )

@@ -198,7 +198,7 @@ test('The bar of filters fits a phone and names what was chosen', async ({
     await filters.getByRole('button', { name: 'More filters' }).click()
     await expect(filters.getByRole('combobox', { name: 'Kind' })).toBeInViewport()
     expect(await overflows()).toBe(false)
-    await filters.getByRole('button', { name: 'More filters' }).click()
+    await filters.getByRole('button', { name: 'Less' }).click()
     await game.selectOption('Azul')
     await expect(page).toHaveURL(`/matches?game=${azul._id}`)
     await expect(filters.getByRole('combobox', { name: 'Result' })).toBeHidden()

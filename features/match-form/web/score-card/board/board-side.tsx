@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-import { readingWords } from '#features/scoring/web/typed-score.ts'
+import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { crownsOf, shortNameOf } from '../../seats/outcome.ts'
-import { type Seat, typedScoreProblem } from '../../seats/seat.ts'
+import type { Seat } from '../../seats/seat.ts'
 import type { Side } from '../../seats/sides.ts'
 import { hasScoreBoxes, type TableDraft } from '../../seats/table-draft.ts'
 import { isTied, type Tie } from '../../seats/tie.ts'
