@@ -85,11 +85,7 @@ interface OfDevice {
 const signInsOf = (rows: readonly OfDevice[]) => rows.map(({ signInId }) => signInId)
 
 /** Of what nobody is to be told any more nothing is left. */
-async function claimDevices(
-  trx: Trx,
-  signInIds: readonly string[],
-  now: Date,
-): Promise<DuePush[]> {
+async function claimDevices(trx: Trx, signInIds: readonly string[], now: Date): Promise<DuePush[]> {
   // Looked at again under the lock: another instance may have claimed some.
   const found = (await messagesOf(trx, signInIds)).filter((row) => !isResting(row, now))
   const isToBeSent = (row: (typeof found)[number]) =>

@@ -71,6 +71,6 @@ export async function messagesOf(trx: Trx, signInIds: readonly string[]) {
     .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
     .orderBy('q.id')
   return engineOf(trx) === 'postgres'
-    ? messages.forUpdate('q').skipLocked().forNoKeyUpdate('d').skipLocked().execute()
+    ? messages.forNoKeyUpdate(['q', 'd']).skipLocked().execute()
     : messages.execute()
 }

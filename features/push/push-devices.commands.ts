@@ -53,9 +53,7 @@ export async function tellDevice(
   if ((await locked(trx, signIn).executeTakeFirst()) === undefined) throw signInFirst()
   const known = trx.selectFrom('push_devices').where('endpoint_hash', '=', hash)
   // Registering it again does not make it answer.
-  const before = await known
-    .select(['failing_since', 'attempts', 'rests_until'])
-    .executeTakeFirst()
+  const before = await known.select(['failing_since', 'attempts', 'rests_until']).executeTakeFirst()
   await trx
     .deleteFrom('push_devices')
     .where('endpoint_hash', '=', hash)
