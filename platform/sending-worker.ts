@@ -87,8 +87,11 @@ export function createSendingWorker<Item>(parts: Sending<Item>): SendingWorker {
         if (stopped || freeSlots() <= 0) return POLL_MS
         const waitMs = await parts.timeUntilDue(clock.now())
         if (stopped || waitMs > 0) return Math.min(waitMs, POLL_MS)
-        for (const item of await parts.claim(clock.now(), freeSlots())) send(item)
+        const claimed = await parts.claim(clock.now(), freeSlots())
+        for (const item of claimed) send(item)
         await cleanUp()
+        // What is due waits for others of its kind, or another instance is about to send it.
+        if (claimed.length === 0) return OTHERS_DELAY_MS
       }
     } catch (error) {
       log.warn({ err: error }, `${name} could not be read`)

@@ -13,7 +13,8 @@ onEachEngine('The cleanup', (open) => {
   test('deletes notifications read 90 days ago, old stored responses and lapsed sign-ins, and nothing else', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const notification = { userId: ann.user._id, type: 'FRIEND_ACCEPTED' as const }
+    const about = { userId: ann.user._id, senderId: null }
+    const notification = { ...about, type: 'FRIEND_ACCEPTED' as const }
     for (const title of ['read', 'unread']) {
       await it.database.transact((trx) => notify(trx, [{ ...notification, title }], it.clock.now()))
     }

@@ -53,6 +53,7 @@ import { locks } from './045-locks.ts'
 import { unfriended } from './046-unfriended.ts'
 import { actsInOrder } from './050-acts-in-order.ts'
 import { outcomesTold } from './052-outcomes-told.ts'
+import { restingDevices } from './049-resting-devices.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -106,6 +107,7 @@ export const migrations: Migrations = {
   '046-unfriended': unfriended,
   '050-acts-in-order': actsInOrder,
   '052-outcomes-told': outcomesTold,
+  '049-resting-devices': restingDevices,
 }
 
 /** In the order in which they run. */

@@ -16,6 +16,10 @@ export interface PushDevicesTable {
   created_at: string
   /** Since when nothing has reached it; null while it is reached. */
   failing_since: string | null
+  /** How often it was tried since something has reached it. */
+  attempts: number
+  /** Nothing is sent to it before: it was not reached, or something is being sent. */
+  rests_until: string | null
 }
 
 /** Notifications that wait to be pushed to a device. */
@@ -24,7 +28,6 @@ export interface PushQueueTable {
   sign_in_id: string
   notification_id: string
   created_at: string
-  attempts: number
-  /** When the worker may try (again); the worker that claims the row moves it into the future. */
+  /** When the worker looks at it: by then its device may rest. */
   next_attempt_at: string
 }

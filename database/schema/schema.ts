@@ -279,9 +279,9 @@ export interface NotificationsTable {
 export interface OutboxTable {
   id: string
   kind: string
-  /** The account that the mail is about; its deletion deletes the mail. null for other addresses. */
+  /** The recipient's account; its deletion deletes the mail. null for other addresses. */
   user_id: string | null
-  /** The account that a mail to somebody else names; its deletion deletes the mail too. */
+  /** The account whose doing a mail to somebody else is; its deletion deletes the mail too. */
   sender_id: string | null
   to_address: string
   /** The address of somebody who may have no account, normalized for comparison. */

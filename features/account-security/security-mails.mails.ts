@@ -21,7 +21,8 @@ function ownerMail(
   content: Parameters<typeof renderMail>[0],
 ): Mail {
   const paragraphs = [greeting(owner.firstName), ...content.paragraphs]
-  return { kind, to: owner.email, subject, ...renderMail({ ...content, paragraphs }) }
+  const text = renderMail({ ...content, paragraphs })
+  return { kind, to: owner.email, senderId: null, subject, ...text }
 }
 
 export function newSignInMail(

@@ -11,6 +11,7 @@ export function passwordResetMail(
   return {
     kind: 'reset-password',
     to: to.email,
+    senderId: null,
     subject: 'Choose a new password for Tabletally',
     ...renderMail({
       heading: 'A new key to your table',

@@ -50,7 +50,8 @@ export async function tellOther(
     userId: byCreator ? claim.person_id : claim.creator_id,
     type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
     link: paths.claim(claim.id),
-    ...(isNamed ? { senderId: by.userId } : {}),
+    senderId: by.userId,
+    isUnnamed: !isNamed,
     entityId: claim.id,
     ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),
   }

@@ -29,8 +29,8 @@ export async function remindPlayers(
   viewer: Viewer,
   action: Action,
 ): Promise<number> {
-  const reminded = await remindByNotification(trx, matchId, viewer, action)
-  await mailReminders(trx, [reminded], action)
+  const reminded = await markReminded(trx, matchId, viewer, action)
+  await tellReminded(trx, [reminded], action)
   return reminded.userIds.length
 }
 
@@ -56,13 +56,13 @@ export async function remindAll(
   // Locked in the same order everywhere, so that two requests cannot deadlock.
   for (const id of [...new Set(chosen)].filter(isId).toSorted()) {
     try {
-      reminded.push(await remindByNotification(trx, id, viewer, action))
+      reminded.push(await markReminded(trx, id, viewer, action))
     } catch (error) {
       // A refusal comes before anything is written of this match.
       if (!(error instanceof Refusal)) throw error
     }
   }
-  await mailReminders(trx, reminded, action)
+  await tellReminded(trx, reminded, action)
   const people = new Set(reminded.flatMap(({ userIds }) => userIds))
   return { count: people.size, sessions: reminded.length }
 }
@@ -73,7 +73,7 @@ interface ToRemind {
   userIds: string[]
 }
 
-async function remindByNotification(
+async function markReminded(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
@@ -91,22 +91,29 @@ async function remindByNotification(
     .execute()
   await recordActivity(trx, matchId, 'reminded', action)
   tellOfMatch(trx, match, action.now)
-  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const description = `Were you there on ${formatDay(match.day)}? Confirm or decline.`
-  await notify(
-    trx,
-    userIds.map((userId) => ({
-      userId,
-      type: 'MATCH_REMINDER',
-      title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
-      description,
-      link: paths.match(matchId),
-      senderId: viewer.userId,
-      matchId,
-    })),
-    action.now,
-  )
   return { match: locked, userIds }
+}
+
+/** Once all matches are locked: after the matches come the counts of who is told. */
+async function tellReminded(
+  trx: Trx,
+  reminded: readonly ToRemind[],
+  action: Action,
+): Promise<void> {
+  for (const { match, userIds } of reminded) {
+    const creator = match.createdBy === null ? '' : fullName(match.createdBy)
+    const about = {
+      type: 'MATCH_REMINDER' as const,
+      title: `${creator} is waiting for you to confirm a match of ${match.game.name}`,
+      description: `Were you there on ${formatDay(match.day)}? Confirm or decline.`,
+      link: paths.match(match._id),
+      senderId: action.userId,
+      matchId: match._id,
+    }
+    const drafts = userIds.map((userId) => ({ ...about, userId }))
+    await notify(trx, drafts, action.now)
+  }
+  await mailReminders(trx, reminded, action)
 }
 
 /** One mail to each person, about the match that was logged last. */

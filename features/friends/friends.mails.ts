@@ -37,10 +37,11 @@ export async function inviteMail(
   const mail = {
     kind: 'friend-invitation',
     to: address,
+    senderId: sender.id,
     toKey: to.key,
     unsubscribeUrl: unsubscribe,
     subject: `${name} invites you to Tabletally`,
     ...content,
   }
-  await writeMail(trx, mail, sender.id, now)
+  await writeMail(trx, mail, null, now)
 }

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { jsonObject } from '#database/query/json.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { prepared } from '#database/query/prepared.ts'
+import { friendsAmong } from '#platform/friendships.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
 import { linkOf } from './friend-links.queries.ts'
@@ -185,19 +186,8 @@ export async function friendCounts(db: Db, userIds: readonly string[]) {
     .execute()
 }
 
-/** Somebody whose account is being deleted is nobody's friend any more. */
 export async function areFriends(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('friendships as f')
-    .innerJoin('users as u', 'u.id', 'f.user_id')
-    .innerJoin('users as other', 'other.id', 'f.friend_id')
-    .where('f.user_id', '=', userId)
-    .where('f.friend_id', '=', otherId)
-    .where('u.deleting_at', 'is', null)
-    .where('other.deleting_at', 'is', null)
-    .select('f.created_at')
-    .executeTakeFirst()
-  return row !== undefined
+  return (await friendsAmong(db, userId, [otherId])).has(otherId)
 }
 
 /** Whether an account is being deleted. */

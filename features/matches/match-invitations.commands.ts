@@ -64,12 +64,13 @@ export async function invite(
     })),
     action.now,
   )
-  const occasion = { ...match, creator, game: match.game.name, publicUrl: action.publicUrl }
+  const { userId: creatorId, publicUrl } = action
+  const occasion = { ...match, creatorId, creator, game: match.game.name, publicUrl }
   for (const guest of invited.guests) {
     const mailbox = mailboxKey(guest.email)
     const url = await unsubscribeUrl(trx, action.publicUrl, mailbox, action.now)
     const token = await issueInvitation(trx, action.userId, guest, action.now)
     const mail = guestInvitation({ ...guest, token, unsubscribeUrl: url }, occasion)
-    await writeMail(trx, mail, action.userId, action.now)
+    await writeMail(trx, mail, null, action.now)
   }
 }

@@ -9,6 +9,7 @@ interface Occasion {
   /** This app's URL, without a trailing slash. */
   publicUrl: string
   id: string
+  creatorId: string
   /** The creator's full name. */
   creator: string
   game: string
@@ -26,6 +27,7 @@ export function guestInvitation(
   return {
     kind: 'guest-invitation',
     to: to.email,
+    senderId: match.creatorId,
     toKey: emailKey(to.email),
     unsubscribeUrl: to.unsubscribeUrl,
     subject: `${creator} put you at the table on Tabletally`,

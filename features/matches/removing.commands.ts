@@ -104,6 +104,7 @@ function confirmedNotification(
 ): Omit<NotificationDraft, 'title'> {
   return {
     userId,
+    senderId: null,
     type: 'MATCH_DELETED',
     description: `You had confirmed that you were there on ${formatDay(day)}.`,
     link: paths.matches,

@@ -1,13 +1,17 @@
 import { databaseOf, type Trx } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { DAY } from '#platform/clock.ts'
+import { friendsAmong } from '#platform/friendships.ts'
 import { firstIdAt } from '#platform/ids.ts'
+import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 
 /**
  * Notifications from one sender to one recipient in a day, and as many push messages. Nothing is lost:
  * matches are in the history.
  */
 const PER_DAY_MAX = 50
+/** Notifications to one recipient from everybody together who is no friend of theirs. */
+export const FROM_OTHERS: RateLimit = { name: 'notifications-of-others', max: 20, windowMs: DAY }
 /** The database is queried once in so many notifications: each time would slow every write. */
 const CHECK_EVERY = 10
 const PAIRS_MAX = 10_000
@@ -15,7 +19,7 @@ const PAIRS_MAX = 10_000
 /** Sender and recipient of a notification. */
 interface Addressed {
   userId: string
-  senderId?: string
+  senderId: string | null
 }
 
 interface PairQuota {
@@ -34,21 +38,39 @@ interface Counts {
 
 const countsOfDatabases = new WeakMap<object, Counts>()
 
-/** Leaves out notifications beyond the daily quota of a sender for a recipient. */
+/**
+ * Leaves out notifications beyond a daily quota: of a sender for a recipient, or of all who are no friends
+ * of the recipient. Nothing tells the sender.
+ */
 export async function withinQuota<N extends Addressed>(
   trx: Trx,
   drafts: readonly N[],
   now: Date,
-): Promise<N[]> {
-  const allowed: N[] = []
-  for (const draft of drafts) {
-    if (!(await isOverQuota(trx, draft, now))) allowed.push(draft)
+): Promise<(N & { isOfFriend: boolean })[]> {
+  const allowed: (N & { isOfFriend: boolean })[] = []
+  const bySender = Map.groupBy(drafts, ({ senderId }) => senderId)
+  for (const [senderId, sent] of bySender) {
+    const recipients = sent.map(({ userId }) => userId)
+    const friends = senderId === null ? null : await friendsAmong(trx, senderId, recipients)
+    // Counted in the same order everywhere, so that two transactions cannot deadlock.
+    for (const draft of sent.toSorted((a, b) => a.userId.localeCompare(b.userId))) {
+      if (await isOverQuota(trx, draft, now)) continue
+      const isOfFriend = friends === null || friends.has(draft.userId)
+      if (isOfFriend || (await hasRoom(trx, draft.userId, now))) {
+        allowed.push({ ...draft, isOfFriend })
+      }
+    }
   }
   return allowed
 }
 
+/** Counts a notification of somebody who is no friend. @returns whether there is room for it */
+async function hasRoom(trx: Trx, userId: string, now: Date): Promise<boolean> {
+  return (await countAction(trx, FROM_OTHERS, userId, now)).count <= FROM_OTHERS.max
+}
+
 async function isOverQuota(trx: Trx, { userId, senderId }: Addressed, now: Date): Promise<boolean> {
-  if (senderId === undefined) return false
+  if (senderId === null) return false
   const quota = quotaOf(trx, `${senderId} ${userId}`, now)
   quota.requested += 1
   if (quota.requested > CHECK_EVERY && quota.requested % CHECK_EVERY === 1) {

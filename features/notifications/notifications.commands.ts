@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { withinPushQuota, withinQuota } from './notification-quota.commands.ts'
 import { matchRequests, type NotificationType, replacesOlder } from './notifications.rules.ts'
 import { outcomesOf, tellOutcomesAgain } from './outcomes.commands.ts'
+import { pushedAs } from './push-kinds.rules.ts'
 import { queuePushes } from './push-queue.commands.ts'
 
 export interface NotificationDraft {
@@ -15,7 +16,10 @@ export interface NotificationDraft {
   /** Or a function of the descriptions of the unread notifications that it replaces (`replacesOlder`). */
   description?: string | ((older: readonly string[]) => string)
   link?: string
-  senderId?: string
+  /** Whose doing it is; null for the server itself, and for guests, whose table link has its own limits. */
+  senderId: string | null
+  /** Whether its reader may not learn whose doing it is. */
+  isUnnamed?: boolean
   matchId?: string
   entityId?: string
   correctionId?: string
@@ -23,7 +27,8 @@ export interface NotificationDraft {
 
 /**
  * Adds notifications, in the transaction of the action that causes them. When one person repeats an
- * action on a match, the newest notification replaces the unread ones.
+ * action on a match, the newest notification replaces the unread ones. What comes from somebody who is no
+ * friend is limited, and pushed only if its reader has asked for it.
  */
 export async function notify(
   trx: Trx,
@@ -44,7 +49,7 @@ export async function notify(
         ? draft.description(older.get(draft.userId) ?? [])
         : (draft.description ?? ''),
     link: draft.link ?? null,
-    sender_id: draft.senderId ?? null,
+    sender_id: draft.isUnnamed === true ? null : draft.senderId,
     match_id: draft.matchId ?? null,
     entity_id: draft.entityId ?? null,
     correction_id: draft.correctionId ?? null,
@@ -54,7 +59,10 @@ export async function notify(
   }))
   await insertNotifications(trx, rows)
   tellReaders(trx, rows, now)
-  await queuePushes(trx, withinPushQuota(trx, rows, now), now)
+  const pushed = rows.filter(
+    ({ type }, index) => allowed[index]?.isOfFriend === true || pushedAs[type].isAskedFor,
+  )
+  await queuePushes(trx, withinPushQuota(trx, pushed, now), now)
 }
 
 /**
@@ -80,8 +88,8 @@ async function deleteOlder(
   drafts: readonly NotificationDraft[],
 ): Promise<Map<string, string[]>> {
   const descriptions = new Map<string, string[]>()
-  for (const { userId, type, matchId = '', senderId = '' } of drafts) {
-    const deleted = await deleteUnread(trx, { userId, type, matchId, senderId })
+  for (const { userId, type, matchId = '', senderId } of drafts) {
+    const deleted = await deleteUnread(trx, { userId, type, matchId, senderId: senderId ?? '' })
     descriptions.set(
       userId,
       deleted.map(({ description }) => description),

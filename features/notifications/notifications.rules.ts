@@ -60,10 +60,10 @@ export function replacesOlder({
 }: {
   type: NotificationType
   matchId?: string
-  senderId?: string
+  senderId: string | null
 }): boolean {
   const repeatable = ['MATCH_UPDATED', 'MATCH_REMINDER', 'MATCH_CONFIRMED', 'MATCH_DECLINED']
-  return repeatable.includes(type) && matchId !== undefined && senderId !== undefined
+  return repeatable.includes(type) && matchId !== undefined && senderId !== null
 }
 
 /** A notification's link: its own, else that of its type; null when there is none. */

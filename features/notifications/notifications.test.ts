@@ -12,8 +12,10 @@ import { ageOf, answerOf, linkOf, notificationTypes } from './notifications.rule
 
 async function addNotifications(it: TestApp, { user }: TestUser, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
-    const draft = { userId: user._id, type: 'FRIEND_ACCEPTED' as const, title: `News ${number}` }
-    await it.database.transact((trx) => notify(trx, [draft], it.clock.now()))
+    const draft = { userId: user._id, senderId: null, title: `News ${number}` }
+    await it.database.transact((trx) =>
+      notify(trx, [{ ...draft, type: 'FRIEND_ACCEPTED' }], it.clock.now()),
+    )
   }
 }
 

@@ -15,31 +15,41 @@ interface Pushed {
    * name none.
    */
   namesScores: boolean
+  /**
+   * Whether its reader has asked for it, so that it is pushed also if it comes from somebody who is no
+   * friend: by a request, a correction, a claim, a table link, or by choosing friend requests.
+   */
+  isAskedFor: boolean
 }
 
-const plain = (kind: PushKind): Pushed => ({ kind, namesScores: false })
-const scored = (kind: PushKind): Pushed => ({ kind, namesScores: true })
+const asked = (kind: PushKind, namesScores = false): Pushed => ({
+  ...{ kind, namesScores, isAskedFor: true },
+})
+const unasked = (kind: PushKind, namesScores = false): Pushed => ({
+  ...{ kind, namesScores, isAskedFor: false },
+})
+const SCORES = true
 
 /** What each notification is on a device. */
 export const pushedAs: Readonly<Record<NotificationType, Pushed>> = {
-  FRIEND_REQUEST: plain('friends'),
-  FRIEND_ACCEPTED: plain('friends'),
-  FRIEND_ACCEPT: plain('friends'),
-  MATCH_INVITE: plain('waiting'),
-  MATCH_REMINDER: plain('reminders'),
-  MATCH_UPDATED: plain('waiting'),
-  MATCH_CONFIRMED: plain('answers'),
-  MATCH_DECLINED: scored('answers'),
-  MATCH_DELETED: plain('answers'),
-  MATCH_CORRECTION: scored('waiting'),
-  CORRECTION_ACCEPTED: scored('answers'),
-  CORRECTION_REJECTED: scored('answers'),
-  CORRECTION_OUTDATED: scored('answers'),
-  GUEST_CONFIRMED: plain('answers'),
-  GUEST_CONTESTED: scored('answers'),
-  GUEST_CLAIMED: plain('answers'),
-  CLAIM: plain('waiting'),
-  CLAIM_ANSWERED: plain('answers'),
+  FRIEND_REQUEST: asked('friends'),
+  FRIEND_ACCEPTED: asked('friends'),
+  FRIEND_ACCEPT: asked('friends'),
+  MATCH_INVITE: unasked('waiting'),
+  MATCH_REMINDER: unasked('reminders'),
+  MATCH_UPDATED: unasked('waiting'),
+  MATCH_CONFIRMED: unasked('answers'),
+  MATCH_DECLINED: unasked('answers', SCORES),
+  MATCH_DELETED: unasked('answers'),
+  MATCH_CORRECTION: unasked('waiting', SCORES),
+  CORRECTION_ACCEPTED: asked('answers', SCORES),
+  CORRECTION_REJECTED: asked('answers', SCORES),
+  CORRECTION_OUTDATED: asked('answers', SCORES),
+  GUEST_CONFIRMED: asked('answers'),
+  GUEST_CONTESTED: asked('answers', SCORES),
+  GUEST_CLAIMED: asked('answers'),
+  CLAIM: asked('waiting'),
+  CLAIM_ANSWERED: asked('answers'),
 }
 
 /** Reads what is stored; a version after this one may know more. */

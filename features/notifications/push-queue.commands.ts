@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Trx } from '#database/connect.ts'
 import { publishHere } from '#database/pub-sub/collected.ts'
 import { perCount, prepared, preparedInsert } from '#database/query/prepared.ts'
@@ -5,6 +7,9 @@ import { newId } from '#platform/ids.ts'
 
 import type { NotificationType } from './notifications.rules.ts'
 import { pushedAs, readWants } from './push-kinds.rules.ts'
+
+/** Messages that wait for one device. Beyond, the oldest go: nobody reads more on a locked screen. */
+export const WAITING_MAX = 50
 
 interface Stored {
   id: string
@@ -33,11 +38,14 @@ export async function queuePushes(
         sign_in_id: signInId,
         notification_id: id,
         created_at: at,
-        attempts: 0,
         next_attempt_at: at,
       })),
   )
   await insertPushes(trx, rows)
+  for (const { signInId, waiting } of devices) {
+    const added = rows.filter(({ sign_in_id: its }) => its === signInId).length
+    if (Number(waiting) + added > WAITING_MAX) await deleteOldest(trx, signInId)
+  }
   if (rows.length > 0) publishHere(trx, 'push')
 }
 
@@ -45,6 +53,8 @@ interface Device {
   signInId: string
   userId: string
   wants: string
+  /** How many messages wait for it. */
+  waiting: number
 }
 
 const devicesOf = perCount((count) =>
@@ -56,15 +66,34 @@ const devicesOf = perCount((count) =>
         'in',
         Array.from({ length: count }, (_, index) => params[index] ?? ''),
       )
-      .select(['sign_in_id as signInId', 'user_id as userId', 'wants']),
+      .select(['sign_in_id as signInId', 'user_id as userId', 'wants'])
+      .select((eb) =>
+        eb
+          .selectFrom('push_queue as q')
+          .whereRef('q.sign_in_id', '=', 'push_devices.sign_in_id')
+          .select(sql<number>`count(*)`.as('count'))
+          .$asScalar()
+          .$notNull()
+          .as('waiting'),
+      ),
   ),
 )
+
+/** Deletes what waits for a device, but the newest. */
+async function deleteOldest(trx: Trx, signInId: string): Promise<void> {
+  const waiting = trx.selectFrom('push_queue').where('sign_in_id', '=', signInId)
+  const newestBeyond = waiting.orderBy('id', 'desc').limit(1).offset(WAITING_MAX).select('id')
+  await trx
+    .deleteFrom('push_queue')
+    .where('sign_in_id', '=', signInId)
+    .where('id', '<=', newestBeyond)
+    .execute()
+}
 
 const insertPushes = preparedInsert('push_queue', {
   id: true,
   sign_in_id: true,
   notification_id: true,
   created_at: true,
-  attempts: true,
   next_attempt_at: true,
 })

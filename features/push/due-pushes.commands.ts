@@ -1,125 +1,119 @@
-import type { Database, Db, Trx } from '#database/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Database, Trx } from '#database/connect.ts'
 import { idleSince } from '#features/accounts/accounts.queries.ts'
 import { pushedAs, type PushWant, readWants } from '#features/notifications/push-kinds.rules.ts'
-import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '#platform/clock.ts'
+import { after, DAY, MINUTE, SECOND } from '#platform/clock.ts'
 
+import { devicesOf, dueMessages, isResting, LOOKED_AT, messagesOf } from './due-pushes.queries.ts'
 import type { PushedNotification } from './push-message.rules.ts'
+import { withPlace } from './push.rules.ts'
 
-/** A notification that is due on a device. */
+/** A device, and the notification that is to be shown on it. */
 export interface DuePush {
+  /** Of the waiting message. */
   id: string
   signInId: string
-  /** The current attempt included. */
+  userId: string
+  /** Attempts since something has reached the device, the current one included. */
   attempts: number
-  device: { endpoint: string; p256dh: string; auth: string }
+  endpoint: string
+  p256dh: string
+  auth: string
   wants: PushWant[]
   notification: PushedNotification
 }
 
-const RETRIES_MS = [SECOND, 5 * SECOND, 25 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR]
-/** Another instance takes a claimed message over after this time, so it must exceed the longest attempt. */
+/** How long a device rests after its first attempts without success. */
+const RESTS_MS = [MINUTE, 5 * MINUTE]
+/** The same after all further ones. */
+const LAST_REST_MS = 25 * MINUTE
+/** Another instance tries a claimed device after this time, so it must exceed the longest attempt. */
 const CLAIM_MS = MINUTE
+/** Where more wait than a look reads, those that find no place let others pass for so long. */
+const PASSED_MS = 10 * SECOND
 /** What is older is news no more. */
 const SENT_WITHIN_MS = DAY
 /** A device that nothing has reached for so long is forgotten. */
 const FORGOTTEN_AFTER_MS = 7 * DAY
 
 /**
- * The oldest message of each device. The others wait for it: they come in order, a device that fails is
- * tried once for all of them, and a slow one occupies one place.
- */
-function oldest(db: Db) {
-  return db
-    .selectFrom('push_queue as q')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('push_queue as o')
-            .whereRef('o.sign_in_id', '=', 'q.sign_in_id')
-            .whereRef('o.id', '<', 'q.id')
-            .select('o.id'),
-        ),
-      ),
-    )
-}
-
-/** No attempt is put off for longer: the clock was wrong when such a row was written. */
-const farthest = (now: Date) => after(now, DAY + SKEW_MS)
-
-/** Milliseconds until the next message is due: 0 or less when one is due, Infinity without messages. */
-export async function timeUntilPush(database: Database, now: Date): Promise<number> {
-  const next = oldest(database.read).select('q.next_attempt_at as at')
-  const [soonest, ahead] = [
-    await next.orderBy('q.next_attempt_at').limit(1).executeTakeFirst(),
-    await next.where('q.next_attempt_at', '>', farthest(now)).limit(1).executeTakeFirst(),
-  ]
-  if (soonest === undefined) return Infinity
-  return ahead === undefined ? Date.parse(soonest.at) - now.getTime() : 0
-}
-
-/**
- * Claims due messages by postponing their next attempt: if the worker dies, another retries them later.
- * Those that nobody is to be told any more are deleted instead.
+ * Claims devices for which something is due, and finds the oldest message of each: they come in order. A
+ * claimed device rests: others leave it alone, and try it later if this worker dies.
+ * @param sending what this instance is sending
  */
 export async function claimPushes(
   database: Database,
   now: Date,
   atMost: number,
+  sending: Iterable<DuePush>,
 ): Promise<DuePush[]> {
   return database.transact(async (trx) => {
-    const due = oldest(trx)
-      .innerJoin('push_devices as d', 'd.sign_in_id', 'q.sign_in_id')
-      .innerJoin('sign_ins as s', 's.id', 'q.sign_in_id')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .innerJoin('notifications as n', 'n.id', 'q.notification_id')
-      .leftJoin('users as sender', 'sender.id', 'n.sender_id')
-      .where((eb) =>
-        eb.or([
-          eb('q.next_attempt_at', '<=', now.toISOString()),
-          eb('q.next_attempt_at', '>', farthest(now)),
-        ]),
-      )
-      .select(['q.id', 'q.sign_in_id as signInId', 'q.attempts', 'q.created_at as createdAt'])
-      .select(['d.endpoint', 'd.p256dh', 'd.auth', 'd.wants'])
-      .select(['s.expires_at as expiresAt', 's.last_used_at as lastUsedAt'])
-      .select(['u.suspended_at as suspendedAt', 'sender.suspended_at as senderSuspendedAt'])
-      .select([
-        'n.id as notificationId',
-        'n.type',
-        'n.title',
-        'n.description',
-        'n.outcome',
-        'n.link',
-      ])
-      .select(['n.match_id as matchId', 'n.entity_id as entityId', 'n.read_at as readAt'])
-      .orderBy('q.next_attempt_at')
-      .limit(atMost)
-    const found = await (
-      database.engine === 'postgres' ? due.forUpdate('q').skipLocked() : due
-    ).execute()
-    const isToBeSent = (row: (typeof found)[number]) =>
-      row.readAt === null &&
-      row.suspendedAt === null &&
-      row.senderSuspendedAt === null &&
-      row.expiresAt > now.toISOString() &&
-      row.lastUsedAt > idleSince(now) &&
-      row.createdAt > after(now, -SENT_WITHIN_MS) &&
-      readWants(row.wants).includes(pushedAs[row.type].kind)
-    await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row))))
-    const sent = found.filter(isToBeSent)
-    if (sent.length === 0) return []
-    await trx
-      .updateTable('push_queue')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: after(now, CLAIM_MS) }))
-      .where('id', 'in', idsOf(sent))
-      .execute()
-    return sent.map(({ id, signInId, attempts, ...row }) => ({
-      ...{ id, signInId, attempts: attempts + 1, wants: readWants(row.wants) },
-      device: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
-      notification: { ...row, id: row.notificationId },
-    }))
+    const due = await dueMessages(trx, now)
+    const devices = await devicesOf(trx, due)
+    const awake = devices.filter((device) => !isResting(device, now))
+    const placed = new Set(withPlace(awake, sending))
+    const claimed = await claimDevices(trx, signInsOf([...placed].slice(0, atMost)), now)
+    const putOff = async (left: readonly OfDevice[], until: RawBuilder<string>) => {
+      const signIns = new Set(signInsOf(left))
+      const ids = idsOf(due.filter(({ signInId }) => signIns.has(signInId)))
+      if (ids.length === 0) return
+      await trx
+        .updateTable('push_queue')
+        .set({ next_attempt_at: until })
+        .where('id', 'in', ids)
+        .execute()
+    }
+    const resting = devices.filter((device) => isResting(device, now))
+    // null: meanwhile another instance has reached it.
+    await putOff([...resting, ...claimed], sql`coalesce(${restOfDevice}, ${now.toISOString()})`)
+    if (due.length === LOOKED_AT) {
+      const waiting = awake.filter((device) => !placed.has(device))
+      await putOff(waiting, sql`${after(now, PASSED_MS)}`)
+    }
+    return claimed
   })
+}
+
+const restOfDevice = sql<string | null>`(select rests_until from push_devices as d
+  where d.sign_in_id = push_queue.sign_in_id)`
+
+interface OfDevice {
+  signInId: string
+}
+
+const signInsOf = (rows: readonly OfDevice[]) => rows.map(({ signInId }) => signInId)
+
+/** Of what nobody is to be told any more nothing is left. */
+async function claimDevices(trx: Trx, signInIds: readonly string[], now: Date): Promise<DuePush[]> {
+  // Looked at again under the lock: another instance may have claimed some.
+  const found = (await messagesOf(trx, signInIds)).filter((row) => !isResting(row, now))
+  const isToBeSent = (row: (typeof found)[number]) =>
+    row.readAt === null &&
+    row.suspendedAt === null &&
+    row.senderSuspendedAt === null &&
+    row.expiresAt > now.toISOString() &&
+    row.lastUsedAt > idleSince(now) &&
+    row.createdAt > after(now, -SENT_WITHIN_MS) &&
+    readWants(row.wants).includes(pushedAs[row.type].kind)
+  await deletePushes(trx, idsOf(found.filter((row) => !isToBeSent(row))))
+  const byDevice = Map.groupBy(found.filter(isToBeSent), ({ signInId }) => signInId)
+  if (byDevice.size === 0) return []
+  await trx
+    .updateTable('push_devices')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), rests_until: after(now, CLAIM_MS) }))
+    .where('sign_in_id', 'in', [...byDevice.keys()])
+    .execute()
+  return [...byDevice.values()].flatMap(([row]) =>
+    row === undefined
+      ? []
+      : {
+          ...{ id: row.id, signInId: row.signInId, userId: row.userId },
+          ...{ endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
+          ...{ attempts: row.attempts + 1, wants: readWants(row.wants) },
+          notification: { ...row, id: row.notificationId },
+        },
+  )
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {
@@ -131,39 +125,44 @@ async function deletePushes(trx: Trx, ids: readonly string[]): Promise<void> {
 }
 
 /** After a message was sent, or refused for good by a push service that answers. */
-export async function endPush(database: Database, { id, signInId }: DuePush): Promise<void> {
+export async function endPush(
+  database: Database,
+  { id, signInId }: DuePush,
+  now: Date,
+): Promise<void> {
   await database.transact(async (trx) => {
+    // The device is locked first, as where it is deleted with what waits for it.
+    const device = trx.updateTable('push_devices').where('sign_in_id', '=', signInId)
+    await device.set({ failing_since: null, attempts: 0, rests_until: null }).execute()
     await deletePushes(trx, [id])
-    await trx
-      .updateTable('push_devices')
-      .set({ failing_since: null })
-      .where('sign_in_id', '=', signInId)
-      .where('failing_since', 'is not', null)
-      .execute()
+    await lookAgain(trx, signInId, now.toISOString())
   })
 }
 
-/** Tries a message again later; one that would come too late is deleted then. */
+/** Lets a device rest; what would come too late is deleted afterwards. */
 export async function postponePush(
   database: Database,
-  { id, signInId, attempts }: DuePush,
+  { signInId, attempts }: DuePush,
   afterMs: number | null,
   now: Date,
 ): Promise<void> {
-  const next = after(now, Math.max(afterMs ?? 0, RETRIES_MS[attempts - 1] ?? HOUR))
+  const rest = RESTS_MS[attempts - 1] ?? LAST_REST_MS
+  const until = after(now, Math.max(afterMs ?? 0, rest))
+  const failing_since = sql<string>`coalesce(failing_since, ${now.toISOString()})`
   await database.transact(async (trx) => {
-    await trx
-      .updateTable('push_queue')
-      .set({ next_attempt_at: next })
-      .where('id', '=', id)
-      .execute()
-    await trx
-      .updateTable('push_devices')
-      .set({ failing_since: now.toISOString() })
-      .where('sign_in_id', '=', signInId)
-      .where('failing_since', 'is', null)
-      .execute()
+    const device = trx.updateTable('push_devices').where('sign_in_id', '=', signInId)
+    await device.set({ failing_since, rests_until: until }).execute()
+    await lookAgain(trx, signInId, until)
   })
+}
+
+/** Lets the worker look then at what waits for a device. */
+async function lookAgain(trx: Trx, signInId: string, at: string): Promise<void> {
+  await trx
+    .updateTable('push_queue')
+    .set({ next_attempt_at: at })
+    .where('sign_in_id', '=', signInId)
+    .execute()
 }
 
 /** Forgets the devices that nothing reaches. */

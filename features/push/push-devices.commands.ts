@@ -53,7 +53,7 @@ export async function tellDevice(
   if ((await locked(trx, signIn).executeTakeFirst()) === undefined) throw signInFirst()
   const known = trx.selectFrom('push_devices').where('endpoint_hash', '=', hash)
   // Registering it again does not make it answer.
-  const before = await known.select('failing_since').executeTakeFirst()
+  const before = await known.select(['failing_since', 'attempts', 'rests_until']).executeTakeFirst()
   await trx
     .deleteFrom('push_devices')
     .where('endpoint_hash', '=', hash)
@@ -69,7 +69,7 @@ export async function tellDevice(
     auth: keys.auth,
     wants: pushWants.filter((want) => wants.includes(want)).join(' '),
     created_at: now.toISOString(),
-    failing_since: before?.failing_since ?? null,
+    ...(before ?? { failing_since: null, attempts: 0, rests_until: null }),
   }
   await trx
     .insertInto('push_devices')

@@ -13,8 +13,8 @@ import {
   endPush,
   forgetUnreached,
   postponePush,
-  timeUntilPush,
 } from './due-pushes.commands.ts'
+import { timeUntilPush } from './due-pushes.queries.ts'
 import { forgetEndpoint } from './push-devices.commands.ts'
 import { pushKeys } from './push-keys.commands.ts'
 import { messageOf } from './push-message.rules.ts'
@@ -36,27 +36,39 @@ export function createPushSender(parts: PushParts): { wake(): void; stop(): Prom
   const { database, clock, log, config } = parts
   const deliver = parts.deliver ?? httpsDelivery(subjectOf(config))
 
+  /** What is being sent. */
+  const sending = new Set<DuePush>()
+
   async function attempt(push: DuePush): Promise<void> {
+    sending.add(push)
+    try {
+      await send(push)
+    } finally {
+      sending.delete(push)
+    }
+  }
+
+  async function send(push: DuePush): Promise<void> {
     const message = messageOf(push.notification, push.wants)
-    const outcome = await deliver(push.device, {
+    const outcome = await deliver(push, {
       payload: JSON.stringify(message),
       topic: hashToken(message.tag).slice(0, TOPIC_LENGTH),
       keys: await pushKeys(database),
     })
-    if (outcome.is === 'sent') return endPush(database, push)
+    if (outcome.is === 'sent') return endPush(database, push, clock.now())
     // Without the endpoint, which is a secret.
     log.warn({ push: push.id, attempts: push.attempts, why: outcome.why }, 'a push was not sent')
-    if (outcome.is === 'refused') return endPush(database, push)
+    if (outcome.is === 'refused') return endPush(database, push, clock.now())
     if (outcome.is === 'later') return postponePush(database, push, outcome.afterMs, clock.now())
-    await database.transact((trx) => forgetEndpoint(trx, push.device.endpoint))
+    await database.transact((trx) => forgetEndpoint(trx, push.endpoint))
   }
 
   const worker = createSendingWorker({
     clock,
     log,
     name: 'the queue of push messages',
-    timeUntilDue: (now) => timeUntilPush(database, now),
-    claim: (now, atMost) => claimPushes(database, now, atMost),
+    timeUntilDue: (now) => timeUntilPush(database.read, now),
+    claim: (now, atMost) => claimPushes(database, now, atMost, sending),
     attempt,
     cleanUp: (now) => forgetUnreached(database, now),
   })

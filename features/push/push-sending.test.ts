@@ -9,6 +9,7 @@ import {
   pushService,
   startSender,
   tell,
+  toldDevices,
   until,
   waitingPushes,
 } from '#tests/support/data/told-devices.ts'
@@ -149,7 +150,7 @@ onEachEngine('Push messages', (open) => {
     }
     const stuck = startSender(it, () => new Promise(() => undefined))
     await log()
-    await until(async () => expect((await waitingPushes(it))[0]?.attempts).toBe(1))
+    await until(async () => expect((await toldDevices(it))[0]?.attempts).toBe(1))
     // Like a dead instance it claims nothing more.
     void stuck.stop()
     for (let count = 0; count < 5; count += 1) await log()

@@ -17,6 +17,7 @@ export function verificationMail(
   return {
     kind: 'verify-email',
     to: to.email,
+    senderId: null,
     subject: 'Verify your email for Tabletally',
     ...renderMail({
       heading: 'One click and you are at the table',
@@ -36,6 +37,7 @@ export function accountExistsMail(config: Config, to: Recipient): Mail {
   return {
     kind: 'account-exists',
     to: to.email,
+    senderId: null,
     subject: 'You already have a Tabletally account',
     ...renderMail({
       heading: 'Your seat is already taken, by you',

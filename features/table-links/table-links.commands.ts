@@ -139,7 +139,12 @@ export async function confirmSeat(
   })
   const title = `${player.name} confirmed a match of ${match.game.name}`
   const description = `By the table link: they were there on ${formatDay(match.day)}.`
-  await tellCreator(trx, match, { type: 'GUEST_CONFIRMED', title, description }, now)
+  await tellCreator(
+    trx,
+    match,
+    { type: 'GUEST_CONFIRMED', title, description, senderId: null },
+    now,
+  )
 }
 
 /** Tells the creator what is not right with a guest's row; a confirmation by the link is taken back. */
@@ -162,7 +167,12 @@ export async function contestSeat(
     reason: text,
   })
   const title = `${player.name} says that a match of ${match.game.name} is not right`
-  await tellCreator(trx, match, { type: 'GUEST_CONTESTED', title, description: text }, now)
+  await tellCreator(
+    trx,
+    match,
+    { type: 'GUEST_CONTESTED', title, description: text, senderId: null },
+    now,
+  )
 }
 
 /** The match is locked, so that of two objections at once the second sees the first. */
@@ -223,7 +233,7 @@ export async function recordUse(
     .execute()
 }
 
-/** Notifies the creator; the sender is whoever has an account. */
+/** Notifies the creator; a guest is no sender. */
 export async function tellCreator(
   trx: Trx,
   match: Match,
@@ -231,7 +241,7 @@ export async function tellCreator(
     type: 'GUEST_CONFIRMED' | 'GUEST_CONTESTED' | 'GUEST_CLAIMED'
     title: string
     description: string
-    senderId?: string
+    senderId: string | null
   },
   now: Date,
 ): Promise<void> {

@@ -153,7 +153,7 @@ async function tell(trx: Trx, { user_id: userId, found, found_id }: LinkingsTabl
   // Of a single one that is gone by now there is nothing to tell.
   if (found === 1 && (await lockMatches(trx, [found_id ?? ''])).size === 0) return
   const about = notificationOf(found, found_id ?? '')
-  await notify(trx, [{ ...about, userId, type: 'MATCH_INVITE' }], now)
+  await notify(trx, [{ ...about, userId, senderId: null, type: 'MATCH_INVITE' }], now)
 }
 
 /** A single match can be confirmed or declined in the notification; of several, each on its page. */

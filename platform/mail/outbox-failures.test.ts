@@ -25,7 +25,8 @@ function startOutbox(it: TestApp, smtpUrl: string): Outbox {
 
 /** Enqueues a mail without an action that causes it. */
 async function enqueueTo(it: TestApp, to: string): Promise<void> {
-  const mail = { kind: 'test', to, subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
+  const text = { subject: 'Subject', text: 'Text', html: '<p>Text</p>' }
+  const mail = { kind: 'test', to, senderId: null, ...text }
   await it.database.transact((trx) => writeMail(trx, mail, null, it.clock.now()))
 }
 

@@ -68,10 +68,9 @@ export async function timeUntilDue(database: Database, now: Date): Promise<numbe
   return ahead === undefined ? waitMs : 0
 }
 
-/** Whether a mail is sent in the name of a suspended account: its sender, or who invites a stranger. */
+/** Whether a mail is sent in the name of a suspended account. */
 const isOfSuspended = sql<number | boolean>`exists (select 1 from users as u
-  where u.id = coalesce(outbox.sender_id, case when outbox.to_key is not null then outbox.user_id end)
-    and u.suspended_at is not null)`
+  where u.id = outbox.sender_id and u.suspended_at is not null)`
 
 /**
  * Claims due mails by postponing their next attempt: if the worker dies, another retries them later.

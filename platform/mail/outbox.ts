@@ -6,6 +6,7 @@ import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
 import { after, DAY } from '../clock.ts'
+import { friendsAmong } from '../friendships.ts'
 import { newId } from '../ids.ts'
 
 /** A composed mail; its HTML is escaped already. */
@@ -14,8 +15,11 @@ export type Mail = Content & (ToAccount | ToStranger)
 interface Content {
   kind: string
   to: string
-  /** The account that the mail names, when the recipient is another one: the mail is deleted with either. */
-  senderId?: string
+  /**
+   * The account whose doing it is, when the recipient is another one: the mail is deleted with either. null
+   * for what the server says itself, or the recipient has asked for.
+   */
+  senderId: string | null
   subject: string
   text: string
   html: string
@@ -26,7 +30,7 @@ interface ToAccount {
   unsubscribeUrl?: undefined
 }
 
-/** To somebody who may have no account. */
+/** To somebody who may have no account, within the allowances of invitations. */
 interface ToStranger {
   /** The normalized address. */
   toKey: string
@@ -60,13 +64,20 @@ export async function deleteMailsTo(
   await deleteWithin(trx, room, 'outbox', sql`${to} and ${isOld}`)
 }
 
-/** Puts a mail into the outbox in the transaction of the action that causes it. */
+/**
+ * Puts a mail into the outbox in the transaction of the action that causes it. Between two accounts it is
+ * written only while they are friends, and nothing tells the sender.
+ * @param userId the recipient's account, if there is one
+ */
 export async function writeMail(
   trx: Trx,
   mail: Mail,
   userId: string | null,
   now: Date,
 ): Promise<void> {
+  const { senderId } = mail
+  const isBetweenAccounts = userId !== null && senderId !== null
+  if (isBetweenAccounts && !(await friendsAmong(trx, senderId, [userId])).has(userId)) return
   const at = now.toISOString()
   await trx
     .insertInto('outbox')
@@ -74,7 +85,7 @@ export async function writeMail(
       id: newId(),
       kind: mail.kind,
       user_id: userId,
-      sender_id: mail.senderId ?? null,
+      sender_id: senderId,
       to_address: mail.to,
       to_key: mail.toKey ?? null,
       subject: mail.subject,

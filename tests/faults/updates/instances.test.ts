@@ -82,7 +82,8 @@ test('A mail that one instance enqueues is sent at once by another, even after t
   const postAll = async () => {
     for (let mails = 0; mails < MAILS; mails += 1) {
       const to = `${newId()}@pubsub.example`
-      const mail = { kind: 'test', to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+      const text = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+      const mail = { kind: 'test', to, senderId: null, ...text }
       await database.transact((trx) => writeMail(trx, mail, null, new Date()))
       await smtp.mailTo(to)
     }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { FROM_OTHERS } from '#features/notifications/notification-quota.commands.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
@@ -7,6 +8,7 @@ import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   confirmMatch,
+  editMatch,
   logMatch,
   matchNotifications,
   notificationsOf,
@@ -88,5 +90,67 @@ onEachEngine('Notifications from one account', (open) => {
     it.clock.advance(DAY + HOUR)
     await confirmMatch(it, bob, (await log())._id)
     expect(await waitingPushes(it)).toHaveLength(1)
+  })
+})
+
+onEachEngine('Notifications of somebody who is no friend', (open) => {
+  test('come without a mail and a push, and nothing tells the sender', async () => {
+    const it = await open()
+    const { ann, bob, log } = await friends(it)
+    const [{ _id: id }, { _id: other }] = [await log(), await log()]
+    await tell(it, bob, subscribe())
+    const end = { token: bob.token, body: { friendId: ann.user._id } }
+    expect((await it.call('POST /friends/unfriend', end)).status).toBe(200)
+    const mailsToBob = async () => (await it.mailsTo(bob.email)).length
+    const before = await mailsToBob()
+    for (const one of [id, other]) {
+      const body = { ids: [one] }
+      const reminded = await it.call('POST /sessions/remind', { token: ann.token, body })
+      expect(reminded.body.data).toEqual({ count: 1, sessions: 1 })
+    }
+    expect((await editMatch(it, ann, id, { notes: 'New' })).status).toBe(200)
+    const types = ['MATCH_UPDATED', 'MATCH_REMINDER', 'MATCH_REMINDER']
+    expect((await matchNotifications(it, bob)).slice(0, 3)).toEqual(types)
+    await tell(it, ann, subscribe())
+    await confirmMatch(it, bob, id)
+    expect((await matchNotifications(it, ann))[0]).toBe('MATCH_CONFIRMED')
+    expect([await mailsToBob(), await waitingPushes(it)]).toEqual([before, []])
+    await befriend(it.call, ann, bob)
+    const pushed = (await waitingPushes(it)).length
+    it.clock.advance(7 * HOUR)
+    await it.call('POST /sessions/:id/remind', { token: ann.token, params: { id: other } })
+    expect(await mailsToBob()).toBe(before + 1)
+    expect(await waitingPushes(it)).toHaveLength(pushed + 1)
+  })
+
+  test('are so many a day from all of them together, also at once; each request stays in its list', async () => {
+    const it = await open()
+    const { ann, bob, log } = await friends(it)
+    const { people } = await addCrowd(it.database, FROM_OTHERS.max + 5)
+    await tell(it, bob, subscribe(), ['friends'])
+    const body = { userId: bob.user._id }
+    const answers = await Promise.all(
+      people.map(({ token }) => it.call('POST /friends/send', { token, body })),
+    )
+    expect(new Set(answers.map((answer) => answer.body.data.status))).toEqual(new Set(['Pending']))
+    const stored = async () =>
+      it.database.read
+        .selectFrom('notifications')
+        .where('user_id', '=', bob.user._id)
+        .where('type', '=', 'FRIEND_REQUEST')
+        .select('id')
+        .execute()
+    // One of them is Ann's, of before they were friends.
+    const most = FROM_OTHERS.max
+    expect(await stored()).toHaveLength(most)
+    expect(await waitingPushes(it)).toHaveLength(most - 1)
+    const requests = await it.call('GET /friends/requests', { token: bob.token })
+    expect(requests.body.data).toHaveLength(people.length)
+    await log()
+    expect((await notificationsOf(it, bob))[0]?.sender?._id).toBe(ann.user._id)
+    it.clock.advance(DAY)
+    const later = await it.signUp('Cem')
+    await it.call('POST /friends/send', { token: later.token, body })
+    expect(await stored()).toHaveLength(most + 1)
   })
 })

@@ -17,10 +17,10 @@ export async function sendFriendRequest(
 export async function notifyUser(
   app: BrowserApp,
   user: TestUser,
-  drafts: readonly Omit<NotificationDraft, 'userId'>[],
+  drafts: readonly Omit<NotificationDraft, 'userId' | 'senderId'>[],
   age = 0,
 ): Promise<void> {
-  const items = drafts.map((item) => ({ ...item, userId: user.user._id }))
+  const items = drafts.map((item) => ({ ...item, userId: user.user._id, senderId: null }))
   const at = new Date(Date.now() - age)
   await app.running.app.database.transact((trx) => notify(trx, items, at))
 }
