@@ -51,6 +51,7 @@ import { madeOnce } from './043-made-once.ts'
 import { push } from './044-push.ts'
 import { locks } from './045-locks.ts'
 import { unfriended } from './046-unfriended.ts'
+import { storedBytes } from './051-stored-bytes.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -102,6 +103,7 @@ export const migrations: Migrations = {
   '044-push': push,
   '045-locks': locks,
   '046-unfriended': unfriended,
+  '051-stored-bytes': storedBytes,
 }
 
 /** In the order in which they run. */

@@ -47,6 +47,7 @@ const kinds = {
   push: 4,
   address: 5,
   deletion: 6,
+  storage: 7,
 }
 export type LockKind = keyof typeof kinds
 /** Rows of each kind; the migration has made them for eight kinds. */
@@ -61,6 +62,7 @@ const namesBefore: Record<LockKind, (of: string) => string> = {
   push: (of) => `push ${of}`,
   address: (of) => `address ${of}`,
   deletion: () => 'deleting an account',
+  storage: (of) => `storage of ${of}`,
 }
 
 /** A lock that only one transaction at a time has, across all instances. */

@@ -1,4 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
+import { boundedKey } from '#features/names/name-keys.rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
 
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
@@ -18,6 +19,8 @@ export function normalizedGameName(name: string): string {
 
 /** In UTF-16 code units; more than every stored name has, as in `nameKey`. */
 const COMPARED_MAX = 400
+/** Of a key: longer than names in Latin letters, with all their ligatures. */
+const KEY_MAX = 2 * GAME_NAME_MAX
 const ACCENTS = /[\u0300-\u036f]/gu
 
 /**
@@ -26,17 +29,18 @@ const ACCENTS = /[\u0300-\u036f]/gu
  * Not `nameKey` of people: games are found by this stored key, and theirs are stored the other way.
  */
 export function gameKey(name: string): string {
-  return (
-    normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))
-      .slice(0, COMPARED_MAX)
-      // Also before NFKD, which sorts the marks of each letter in quadratic time; the result is the same.
-      .replaceAll(ACCENTS, '')
-      .normalize('NFKD')
-      .replaceAll(ACCENTS, '')
-      .normalize('NFC')
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
+  const key = normalizedGameName(
+    name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''),
   )
+    .slice(0, COMPARED_MAX)
+    // Also before NFKD, which sorts the marks of each letter in quadratic time; the result is the same.
+    .replaceAll(ACCENTS, '')
+    .normalize('NFKD')
+    .replaceAll(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+  return boundedKey(key, KEY_MAX)
 }
 
 /** Whether the picker offers to add a game of this name. */

@@ -45,7 +45,14 @@ export const matchEndpoints = defineEndpoints({
     body: matchEdit,
     responses: { 200: oneMatch },
     limit: { counts: [EDITS], handlerCounts: NEW_GAMES },
-    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    refusals: [
+      'validation_failed',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'version_conflict',
+      'rate_limited',
+    ],
     conflict: wholeMatchSchema,
   },
   'DELETE /sessions/:id': {

@@ -13,6 +13,8 @@ export interface Action {
   publicUrl: string
   /** Whether the server has its catalogue of games. */
   catalogue: boolean
+  /** How much an account may store. */
+  accountBytes: number
   now: Date
 }
 

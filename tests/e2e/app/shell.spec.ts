@@ -1,6 +1,7 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
+import { openProfile, section } from '#tests/support/browser/profile-page.ts'
 import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -190,10 +191,8 @@ test('Who signs out or deletes the account asks for nothing more without a token
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
   }
-  await app.signIn(page, await app.signUp('Ann'))
-  await page.goto('/profile/me')
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: 'Delete Account' }).click()
+  await openProfile(app, page, await app.signUp('Ann'))
+  await section(page, 'Danger Zone').getByRole('button', { name: 'Delete Account' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await question.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
