@@ -119,7 +119,7 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null
   const message = failure?.message ?? failure?.error ?? REQUEST_FAILED
-  const isSignedOut = response.status === 401 || /401|unauthorized/iu.test(message)
+  const isSignedOut = response.status === 401 || saysSignedOut(message)
   if (isSignedOut && input.token === undefined) signOut(token)
   throw new ApiError(message, {
     code: (failure?.code as ApiError['code'] | undefined) ?? 'unknown',
@@ -184,7 +184,11 @@ export function whenSignedOut(handler: () => void): void {
   signedOut = handler
 }
 
-function signOut(sent: string | null): void {
+/** Whether a failure ends the sign-in by its message, whatever its status (specification, section 8). */
+export const saysSignedOut = (message: string): boolean => /401|unauthorized/iu.test(message)
+
+/** Ends the sign-in with which a request was sent. */
+export function signOut(sent: string | null): void {
   // Another tab may have signed in again while this request was in flight.
   if (sent !== signInToken()) return
   void clearSignIn()

@@ -1,5 +1,7 @@
 import * as paths from '#app/paths.ts'
 
+import { isUnsentId } from './unsent/unsent-id.ts'
+
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
 /** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
@@ -34,7 +36,9 @@ export function storeFirstName(firstName: string): void {
 /** The search of /login that leads back to the page that needed a sign-in. */
 export function redirectBack(href: string): { redirect?: string } {
   // The dashboard is the default target.
-  return href === paths.dashboard ? {} : { redirect: href }
+  if (href === paths.dashboard) return {}
+  // A match that waits here has another address as soon as it is sent.
+  return { redirect: isUnsentId(href.replace(paths.match(''), '')) ? paths.matches : href }
 }
 
 /** Calls back when this tab signs in or out, e.g. to clear the last user's data. */

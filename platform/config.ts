@@ -33,6 +33,8 @@ export interface Config {
   /** Whether browsers keep the web app for when there is no network; else those that do are told to stop. */
   serviceWorker: boolean
   limits: boolean
+  /** How much each account may store. */
+  accountBytes: number
   /**
    * Whose `X-Forwarded-For` counts: false means nobody's, true means any peer's, else that of these
    * addresses.
@@ -92,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     gameCatalogue: readSwitch('GAME_CATALOGUE', set('GAME_CATALOGUE')),
     serviceWorker: readSwitch('SERVICE_WORKER', set('SERVICE_WORKER')),
     limits,
+    accountBytes: 1e6 * readNumber('ACCOUNT_MB', set('ACCOUNT_MB') ?? '200', [1, 1_000_000]),
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
     metricsToken: set('METRICS_TOKEN'),

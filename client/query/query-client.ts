@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '../api-error.ts'
 import { KEPT } from '../kept-names.ts'
-import { onSignInChange } from '../sign-in.ts'
+import { onSignInChange, signInToken } from '../sign-in.ts'
 
 /**
  * Whether an automatic retry makes sense: there was no response, or a server error. A browser that knows of
@@ -21,6 +21,8 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       networkMode: 'always',
       refetchOnReconnect: true,
+      // The pages of a sign-in that has ended are still shown for a moment.
+      enabled: () => signInToken() !== null,
     },
     mutations: { networkMode: 'always' },
   },

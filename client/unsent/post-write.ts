@@ -1,4 +1,5 @@
 import { REQUEST_FAILED } from '../api-error.ts'
+import { saysSignedOut } from '../api.ts'
 import type { Trouble } from '../kept-names.ts'
 import { sendPosition } from '../seen-position.ts'
 import type { Refused, UnsentWrite } from './unsent-write.ts'
@@ -51,6 +52,15 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
   if (response.ok) return isFields(body) ? { is: 'done', response: body } : later('network')
   const retryAfter = millisecondsOf(response.headers.get('retry-after'))
   if (status === 401) return later('sign-in', false)
+  const refused = {
+    status,
+    code: typeof code === 'string' ? code : 'unknown',
+    message: [message, error].find((text) => typeof text === 'string') ?? REQUEST_FAILED,
+    errors: textsOf(errors),
+    data: data ?? null,
+  }
+  // It would end each next sign-in, too, if it was sent again.
+  if (saysSignedOut(refused.message)) return { is: 'refused', refused }
   if (status === 413 || status === 429) return later('write', false, retryAfter)
   if (status >= 500) return { ...later('write', true, retryAfter), trouble: 'server' }
   if (status < 400 || (status !== 400 && !isFields(body))) return later('network')
@@ -58,17 +68,7 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
   if (code === 'request_in_flight') return later('write')
   const isGone = status === 404 && write.endpoint === 'DELETE /sessions/:id'
   if (isGone) return { is: 'done', response: null }
-  const said = [message, error].find((text) => typeof text === 'string') ?? REQUEST_FAILED
-  return {
-    is: 'refused',
-    refused: {
-      status,
-      code: typeof code === 'string' ? code : 'unknown',
-      message: said,
-      errors: textsOf(errors),
-      data: data ?? null,
-    },
-  }
+  return { is: 'refused', refused }
 }
 
 function later(cause: Later['cause'], maybeDone = true, retryAfter: number | null = null): Later {

@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts'
-import { api, type ResponseOf } from '../api.ts'
+import { api, type ResponseOf, saysSignedOut, signOut } from '../api.ts'
 import { noteWrite } from '../as-of.ts'
 import { logFailure } from '../log.ts'
 import { cachedMe, tokenOf } from '../query/me.ts'
@@ -274,6 +274,8 @@ async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Pr
     })
     settle(write.id, answer)
     await refresh()
+    const token = tokenOf(write.userId)
+    if (token !== null && saysSignedOut(answer.refused.message)) signOut(token)
     return
   }
   if (answer.cause === 'write') pauses.set(write.id, Date.now() + pauseFor(write.id))

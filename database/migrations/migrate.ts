@@ -51,9 +51,10 @@ import { madeOnce } from './043-made-once.ts'
 import { push } from './044-push.ts'
 import { locks } from './045-locks.ts'
 import { unfriended } from './046-unfriended.ts'
-import { actsInOrder } from './050-acts-in-order.ts'
-import { outcomesTold } from './052-outcomes-told.ts'
 import { restingDevices } from './049-resting-devices.ts'
+import { actsInOrder } from './050-acts-in-order.ts'
+import { storedBytes } from './051-stored-bytes.ts'
+import { outcomesTold } from './052-outcomes-told.ts'
 
 export type Migrations = Readonly<Record<string, Migration>>
 
@@ -108,6 +109,7 @@ export const migrations: Migrations = {
   '050-acts-in-order': actsInOrder,
   '052-outcomes-told': outcomesTold,
   '049-resting-devices': restingDevices,
+  '051-stored-bytes': storedBytes,
 }
 
 /** In the order in which they run. */

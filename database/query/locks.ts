@@ -48,6 +48,7 @@ const kinds = {
   address: 5,
   deletion: 6,
   games: 7,
+  storage: 8,
 }
 export type LockKind = keyof typeof kinds
 /** Rows of each kind; the migration has made them for eight kinds. */
@@ -63,6 +64,7 @@ const namesBefore: Record<LockKind, (of: string) => string> = {
   address: (of) => `address ${of}`,
   deletion: () => 'deleting an account',
   games: (of) => `games of ${of}`,
+  storage: (of) => `storage of ${of}`,
 }
 
 /** A lock that only one transaction at a time has, across all instances. */

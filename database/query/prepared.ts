@@ -59,13 +59,13 @@ export function perCount<T>(make: (count: number) => T): (count: number) => T {
 
 /**
  * Inserts rows; the statement for each number of rows is compiled once.
- * @param everyColumn all columns of the table; a missing one, here or in a row, is a type error
+ * @param everyColumn all columns of the table but `Left`; a missing one, here or in a row, is a type error
  */
-export function preparedInsert<T extends keyof Schema>(
+export function preparedInsert<T extends keyof Schema, Left extends keyof Schema[T] = never>(
   table: T,
-  everyColumn: Record<keyof Schema[T] & string, true>,
-): (db: Db, rows: readonly Schema[T][]) => Promise<void> {
-  const columns = Object.keys(everyColumn) as (keyof Schema[T] & string)[]
+  everyColumn: Record<Exclude<keyof Schema[T] & string, Left>, true>,
+): (db: Db, rows: readonly Omit<Schema[T], Left>[]) => Promise<void> {
+  const columns = Object.keys(everyColumn) as Exclude<keyof Schema[T] & string, Left>[]
   const inserts = perCount((count) =>
     prepared<unknown[], never>((db, params) => {
       const rows = Array.from({ length: count }, (_, row) =>

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 import type {
   IdentitiesTable,
   InvitationsTable,
@@ -50,7 +52,7 @@ export interface Schema {
   mail_tokens: MailTokensTable
   invitations: InvitationsTable
   games: GamesTable
-  matches: MatchesTable
+  matches: MeasuredMatchesTable
   used_keys: UsedKeysTable
   pads: PadsTable
   match_facets: MatchFacetsTable
@@ -139,6 +141,14 @@ export interface MatchesTable {
   guests_version: number | null
   /** The `Idempotency-Key` of its creation, of its first creator alone; null without one. */
   creation_key: string | null
+}
+
+/** The columns that nobody inserts (features/history-index/stored-bytes.commands.ts). */
+interface MeasuredMatchesTable extends MatchesTable {
+  /** What the match and all that belongs to it take of its creator's quota. */
+  bytes: ColumnType<number, never, number>
+  /** Of these, the texts of its activity; triggers count them. */
+  past_bytes: ColumnType<number, never, never>
 }
 
 /** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */

@@ -19,6 +19,8 @@ export interface Adding {
   limits: RateLimits
   /** Whether the server has its catalogue of games. */
   catalogue: boolean
+  /** How much an account may store. */
+  accountBytes: number
   /** What the account may still add; whoever adds takes off what was added. */
   room: Room
   /** Runs one part of the batch when it is its turn. */
@@ -44,6 +46,7 @@ export function createAdding({ config, database, limits }: App): AddInTurn {
           database,
           limits,
           catalogue: config.gameCatalogue,
+          accountBytes: config.accountBytes,
           room,
           async inTurn(part) {
             await request.nextTurn()

@@ -6,6 +6,7 @@ import { addGame, checkOwnGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { lockGamesByKeys } from '#features/games/games.queries.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import { checkStored, measureMatches } from '#features/history-index/stored-bytes.commands.ts'
 import { normalizedLine, withOneSpelling } from '#features/matches/details.rules.ts'
 import { addPastMatches, type PastMatch } from '#features/matches/importing.commands.ts'
 import { normalizedPad } from '#features/score-pad/pad.rules.ts'
@@ -27,12 +28,12 @@ export async function importMatches(
   matches: readonly MatchOfArchive[],
   now: Date,
 ): Promise<{ imported: number; existing: number }> {
-  const { database, limits, catalogue, room, inTurn } = adding
+  const { database, room, inTurn } = adding
   const bySource = new Map(matches.map((match) => [match.id, match]))
   let imported = 0
   for (const part of partsOf([...bySource.values()], database.engine)) {
     const missing = await inTurn(() =>
-      database.transact((trx) => importPart(trx, { limits, catalogue, room }, userId, part, now)),
+      database.transact((trx) => importPart(trx, adding, userId, part, now)),
     )
     room.matches -= missing
     room.ids -= missing
@@ -44,7 +45,7 @@ export async function importMatches(
 /** @returns how many of the matches were not here yet */
 async function importPart(
   trx: Trx,
-  { limits, catalogue, room }: Pick<Adding, 'limits' | 'catalogue' | 'room'>,
+  adding: Adding,
   userId: string,
   matches: readonly MatchOfArchive[],
   now: Date,
@@ -58,8 +59,9 @@ async function importPart(
   )
   const missing = matches.filter((match) => !here.has(match.id))
   if (missing.length === 0) return 0
-  checkRoom(room, { matches: missing.length, ids: missing.length })
-  await addMatches(trx, { limits, catalogue }, userId, missing, now)
+  checkRoom(adding.room, { matches: missing.length, ids: missing.length })
+  await addMatches(trx, adding, userId, missing, now)
+  await checkStored(trx, userId, adding.accountBytes)
   return missing.length
 }
 
@@ -99,6 +101,7 @@ export async function storeIds(
   await forgetIds(trx, ids)
   await forgetDeleted(trx, ids)
   await insertIds(trx, rows)
+  await measureMatches(trx, [...new Set(rows.map((row) => row.match_id))])
 }
 
 /** @param games by key; all that the match names */

@@ -165,6 +165,11 @@ const matchOfArchive = z
   .check(fieldsFit)
 
 export const archiveEndpoints = defineEndpoints({
+  'GET /storage': {
+    summary: 'How many bytes the caller’s matches take, and how many they may take',
+    access: 'signed-in',
+    responses: { 200: envelope(z.object({ used: z.int(), most: z.int() })) },
+  },
   'GET /users/:id/archive': {
     summary: 'All data of a user as one JSON file; the user and admins only',
     access: 'signed-in',

@@ -1,3 +1,4 @@
+import { storedBytes } from '#features/history-index/stored-bytes.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
@@ -18,6 +19,11 @@ export function archiveHandlers(
   const addInTurn = createAdding(app)
 
   return {
+    'GET /storage': async ({ caller }) => {
+      const used = await storedBytes(read, caller.userId)
+      return { status: 200, body: { data: { used, most: app.config.accountBytes } } }
+    },
+
     'GET /users/:id/archive': async (input) => {
       await allowDownload(app, 'download-archive', input)
       const { params, now } = input

@@ -13,7 +13,8 @@ import { confirmedAtOnce, newestActivity } from './unconfirming.queries.ts'
 
 /**
  * Takes back that the viewer has confirmed: the match waits for them again, and its creator's
- * notification goes. A correction of theirs that it has withdrawn is open again.
+ * notification goes. A correction of theirs that it has withdrawn is open again. A row that is not
+ * confirmed stays as it is.
  */
 export async function unconfirmMatch(
   trx: Trx,
@@ -25,7 +26,8 @@ export async function unconfirmMatch(
   const own = ownRow(match, viewer)
   const newest = await newestActivity(trx, matchId)
   assertAllowed(canUnconfirm(match, own, newest, viewer, now))
-  const at = own?.confirmedAt ?? ''
+  const at = own?.confirmedAt ?? null
+  if (at === null) return match.matchStatus
   await trx
     .updateTable('players')
     .set({ confirmed_at: null, confirmed_by: null })

@@ -74,7 +74,7 @@ onEachEngine('An open correction', (open) => {
     }
   })
 
-  test('of the day moves the match to its noon; an admin accepts all but that', async () => {
+  test('of the day moves the match to that day; an admin accepts all but that', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const root = await it.signUp('Root')
@@ -87,7 +87,7 @@ onEachEngine('An open correction', (open) => {
     ])
     const accepted = await answer(it, ann, match._id, day.body.data._id, 'accept')
     expect(accepted.body.data).toMatchObject({
-      ...{ day: '2026-09-20', date: '2026-09-20T12:00:00.000Z', durationMinutes: 5 },
+      ...{ day: '2026-09-20', date: '2026-09-20T10:30:00.000Z', durationMinutes: 5 },
       matchStatus: 'Confirmed',
     })
     const score = { players: [{ _id: match.players[0]?._id, score: 11 }] }

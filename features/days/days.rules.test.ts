@@ -77,22 +77,40 @@ test('An edit never leaves a day that is far from the date, and sending both aga
   )
 })
 
-test('The day alone moves the date to its noon, the date alone moves the day', () => {
+test('A day moves the date by as many days, the date alone moves the day', () => {
   const stored = { date: '2026-11-14T23:30:00.000Z', day: '2026-11-15' }
-  const noon = { date: '2026-11-14T12:00:00.000Z', day: '2026-11-14' }
-  expect(editedPlayed(stored, { day: '2026-11-14' })).toEqual(noon)
-  expect(editedPlayed(stored, { day: '2026-11-14', date: stored.date })).toEqual(noon)
-  expect(editedPlayed(stored, { day: null })).toEqual(noon)
+  const dayBefore = { date: '2026-11-13T23:30:00.000Z', day: '2026-11-14' }
+  expect(editedPlayed(stored, { day: '2026-11-14' })).toEqual(dayBefore)
+  expect(editedPlayed(stored, { day: '2026-11-14', date: stored.date })).toEqual(dayBefore)
+  const both = { date: '2026-11-14T08:00:00.000Z', day: '2026-11-14' }
+  expect(editedPlayed(stored, both)).toEqual(both)
+  expect(editedPlayed(stored, { day: null })).toEqual({ ...stored, day: '2026-11-14' })
   // A client of the specification sends the day of the date with every edit.
   expect(editedPlayed(stored, { date: '2026-11-14' })).toEqual(stored)
   expect(editedPlayed(stored, { date: '2026-11-20' })).toEqual({
-    date: '2026-11-20T12:00:00.000Z',
+    date: '2026-11-19T23:30:00.000Z',
     day: '2026-11-20',
   })
   expect(editedPlayed(stored, { date: '2026-11-20T01:30:00+02:00' })).toEqual({
     date: '2026-11-19T23:30:00.000Z',
     day: '2026-11-20',
   })
+})
+
+test('A match that never had a time gets one that is of its new day nearly everywhere', () => {
+  const stored = { date: '2026-11-14T00:00:00.000Z', day: '2026-11-14' }
+  const moved = { date: '2026-11-20T10:30:00.000Z', day: '2026-11-20' }
+  for (const sent of [{ date: '2026-11-20' }, { day: '2026-11-20' }]) {
+    expect(editedPlayed(stored, sent)).toEqual(moved)
+  }
+  // From 20:00 in New York to midnight UTC is a time.
+  const evening = { date: '2026-11-15T00:00:00.000Z', day: '2026-11-14' }
+  expect(editedPlayed(evening, { date: '2026-11-20' })).toEqual({
+    date: '2026-11-21T00:00:00.000Z',
+    day: '2026-11-20',
+  })
+  const last = { date: '9999-12-30T23:00:00.000Z', day: '9999-12-29' }
+  expect(editedPlayed(last, { day: '9999-12-31' }).date).toBe('9999-12-31T10:30:00.000Z')
 })
 
 /** Hours from UTC, from Baker Island to Kiribati. */
@@ -121,15 +139,29 @@ test('A new match has the day of the zone in which its date was written', () => 
   )
 })
 
-test('No number of saves by a client of the specification moves a match of its time zone', () => {
+/** What somebody does with a client of the specification: nothing but saving, or another day first. */
+const saves = fc.array(fc.option(fc.integer({ min: -400, max: 400 })), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+test('Saves by a client of the specification move a match to the days that are chosen, and no others', () => {
   fc.assert(
-    fc.property(dates, offsets, fc.integer({ min: 1, max: 5 }), (time, hours, saves) => {
-      const logged = newPlayed(writtenAt(time, hours), undefined)
-      let stored = logged
-      for (let save = 0; save < saves; save += 1) {
-        stored = editedPlayed(stored, { date: shownDay(stored.date, hours) })
+    fc.property(dates, offsets, saves, (time, hours, chosen) => {
+      let stored = newPlayed(writtenAt(time, hours), undefined)
+      fc.pre(!stored.date.endsWith('T00:00:00.000Z'))
+      for (const days of chosen) {
+        const shown = shownDay(stored.date, hours)
+        expect(shown.slice(0, 10)).toBe(stored.day)
+        const day = dayAfter(stored.day, days ?? 0)
+        fc.pre(day > '0001-01-02' && day < '9999-12-30')
+        const before = stored
+        stored = editedPlayed(stored, { date: `${day}T00:00:00.000Z` })
+        // The UTC day of the date is what a client in Greenwich shows.
+        const isSame = day === before.day || day === utcDayOf(before.date)
+        expect(stored.day).toBe(isSame ? before.day : day)
+        expect(stored.date.slice(10)).toBe(before.date.slice(10))
       }
-      expect(stored).toEqual(logged)
     }),
   )
 })

@@ -71,19 +71,30 @@ function namedDay({ date, day }: SentPlayed): string | null {
  */
 export function editedPlayed(stored: PlayedAt, sent: SentPlayed): PlayedAt {
   const named = namedDay(sent)
-  if (named !== null) {
-    const isSame = named === stored.day || named === utcDayOf(stored.date)
-    return isSame ? stored : noonOf(named)
-  }
+  if (named !== null) return named === utcDayOf(stored.date) ? stored : movedTo(named, stored)
   const played = sent.date === undefined ? null : newPlayed(sent.date, sent.day)
   if (played !== null && utcDayOf(played.date) !== utcDayOf(stored.date)) return played
   // Without a day the UTC day of the date is meant, but an edit that leaves the field out keeps it.
-  const day = sent.day === undefined ? stored.day : (sent.day ?? utcDayOf(stored.date))
-  return day === stored.day ? stored : noonOf(day)
+  if (sent.day === null) return { date: stored.date, day: utcDayOf(stored.date) }
+  const { day = stored.day } = sent
+  const saysBoth = played !== null && played.date !== stored.date && day !== stored.day
+  return saysBoth ? played : movedTo(day, stored)
 }
 
-function noonOf(day: string): PlayedAt {
-  return { date: `${day}T12:00:00.000Z`, day }
+/** Where nobody said a time: the same day for everybody from UTC−10:30 to UTC+13:29. */
+const NO_TIME = 'T10:30:00.000Z'
+
+/**
+ * The match at the same time of another day: in the time zone where it was played it then is of that
+ * day, as it was of the one before.
+ */
+function movedTo(day: string, { date, day: before }: PlayedAt): PlayedAt {
+  if (day === before) return { date, day }
+  const time = Date.parse(date)
+  const moved = new Date(time + daysBetween(before, day) * DAY_MS).toISOString()
+  // The calendar may end within the day.
+  const hasTime = date !== `${before}T00:00:00.000Z` && parseMatchDate(moved) !== null
+  return { date: hasTime ? moved : `${day}${NO_TIME}`, day }
 }
 
 /**

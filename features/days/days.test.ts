@@ -93,9 +93,9 @@ onEachEngine('The day of a match', (open) => {
     await editMatch(it, ann, match._id, { date: '2026-11-15', notes: 'x' })
     expect(await readMatch(it, ann, match._id)).toMatchObject(EVENINGS[3] ?? {})
     await editMatch(it, ann, match._id, { day: '2026-11-15' })
-    const noon = { date: '2026-11-15T12:00:00.000Z', day: '2026-11-15' }
-    expect(await readMatch(it, ann, match._id)).toMatchObject(noon)
-    expect(await listed(it, ann)).toEqual([noon])
+    const dayBefore = { date: '2026-11-14T23:30:00.000Z', day: '2026-11-15' }
+    expect(await readMatch(it, ann, match._id)).toMatchObject(dayBefore)
+    expect(await listed(it, ann)).toEqual([dayBefore])
     await editMatch(it, ann, match._id, { day: '2026-11-20', date: '2026-11-21T02:00:00Z' })
     await editMatch(it, ann, match._id, { date: '2026-11-25T02:00:00Z' })
     const { activity, ...last } = await readMatch(it, ann, match._id)
@@ -119,13 +119,20 @@ onEachEngine('The day of a match', (open) => {
     ] as const) {
       const match = await logMatch(it, ann, { game, date })
       const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-      for (const notes of ['one', 'two', 'three']) {
-        const { date: shown } = await readMatch(it, ann, match._id)
-        const sent = `${dayThere.format(new Date(shown))}T00:00:00.000Z`
-        expect((await editMatch(it, ann, match._id, { date: sent, notes })).status).toBe(200)
+      const saveThrice = async () => {
+        for (const notes of ['one', 'two', 'three']) {
+          const { date: shown } = await readMatch(it, ann, match._id)
+          const sent = `${dayThere.format(new Date(shown))}T00:00:00.000Z`
+          expect((await editMatch(it, ann, match._id, { date: sent, notes })).status).toBe(200)
+        }
+        return readMatch(it, ann, match._id)
       }
-      const played = { date: new Date(date).toISOString(), day: '2026-11-24', notes: 'three' }
-      expect(await readMatch(it, ann, match._id)).toMatchObject(played)
+      const played = new Date(date)
+      expect(await saveThrice()).toMatchObject({ date: played.toISOString(), day: '2026-11-24' })
+      // Another day, chosen there: the match is of that day at the same time, however often it is saved.
+      await editMatch(it, ann, match._id, { date: '2026-11-27T00:00:00.000Z' })
+      played.setUTCDate(played.getUTCDate() + 3)
+      expect(await saveThrice()).toMatchObject({ date: played.toISOString(), day: '2026-11-27' })
     }
   })
 

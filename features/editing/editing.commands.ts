@@ -4,6 +4,7 @@ import { recordActivity } from '#features/activity/activity.commands.ts'
 import { changesToStore } from '#features/activity/changes.rules.ts'
 import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { bytesOf, checkStored } from '#features/history-index/stored-bytes.commands.ts'
 import { invite } from '#features/matches/match-invitations.commands.ts'
 import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
@@ -63,8 +64,13 @@ export async function editMatch(
   refuseErrors(plan.errors)
   if (!plan.differs) return
   const written = { ...context, ...plan, action, proposedBy: proposedBy ?? null }
+  const before = await bytesOf(trx, match._id)
   const mailed = await writeEdit(trx, written, recorded)
   await afterEdit(trx, written, mailed)
+  // A full account can still be made smaller.
+  if ((await bytesOf(trx, match._id)) > before) {
+    await checkStored(trx, context.creatorId, action.accountBytes)
+  }
 }
 
 /** @returns the guests to mail */

@@ -1,4 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
+import { boundedKey } from '#features/names/name-keys.rules.ts'
 import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
 
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
@@ -21,6 +22,8 @@ export function normalizedGameName(name: string): string {
 
 /** In UTF-16 code units; more than every stored name has, as in `nameKey`. */
 const COMPARED_MAX = 400
+/** Of a key: longer than names in Latin letters, with all their ligatures. */
+const KEY_MAX = 2 * GAME_NAME_MAX
 const ACCENTS = /[\u0300-\u036f]/gu
 
 /**
@@ -29,17 +32,16 @@ const ACCENTS = /[\u0300-\u036f]/gu
  * Not `nameKey` of people: games are found by this stored key, and theirs are stored the other way.
  */
 export function gameKey(name: string): string {
-  return (
-    normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))
-      .slice(0, COMPARED_MAX)
-      // Also before NFKD, which sorts the marks of each letter in quadratic time; the result is the same.
-      .replaceAll(ACCENTS, '')
-      .normalize('NFKD')
-      .replaceAll(ACCENTS, '')
-      .normalize('NFC')
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
-  )
+  const key = normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))
+    .slice(0, COMPARED_MAX)
+    // Also before NFKD, which sorts the marks of each letter in quadratic time; the result is the same.
+    .replaceAll(ACCENTS, '')
+    .normalize('NFKD')
+    .replaceAll(ACCENTS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+  return boundedKey(key, KEY_MAX)
 }
 
 /** Whether the picker offers to add a game of this name. */

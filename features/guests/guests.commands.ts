@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import { locked, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import { candidatesOf, pieces } from '#database/query/pieces.ts'
 import { addActivity, newActivityRow } from '#features/activity/activity.commands.ts'
 import { weightsOf } from '#features/history-index/match-weights.queries.ts'
+import { checkStored } from '#features/history-index/stored-bytes.commands.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
+import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { RateLimit, RateLimits } from '#platform/limits/rate-limits.ts'
+import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestRowsOf, hasGuest, matchesToRename, OLDEST } from './guests.queries.ts'
 import { GUEST_NOT_FOUND, type NamedRow, planRename } from './guests.rules.ts'
@@ -65,7 +67,7 @@ interface Going<Response> {
  * so already are not written. Whoever repeats a rename that was cut off goes on with it.
  */
 export async function renameGuest<Response extends { going?: unknown }>(
-  { database: { engine, read }, limits }: { database: Database; limits: RateLimits },
+  { database: { engine, read }, limits, config: { accountBytes } }: App,
   userId: string,
   sent: Renaming,
   going: Going<Response>,
@@ -92,7 +94,10 @@ export async function renameGuest<Response extends { going?: unknown }>(
       const until = done
       response = await step(async (trx, before) => {
         const { renamed, left } = await renameIn(trx, piece, userId, renaming, going)
-        if (renamed > 0) await limits.countIn(trx, RENAMED, userId, renamed)
+        if (renamed > 0) {
+          await limits.countIn(trx, RENAMED, userId, renamed)
+          await checkStored(trx, userId, accountBytes)
+        }
         const all = renamed + (before ?? until).renamed
         done = { ...until, renamed: all, left: until.left + left }
         return { ...done, isLast: false }

@@ -52,7 +52,7 @@ export const guestEndpoints = defineEndpoints({
     },
     // Each looks for the guest; the matches that it writes count by themselves.
     limit: { counts: [perHour('guest-rename', 60)], handlerCounts: ['guest-renamed'] },
-    refusals: ['validation_failed', 'not_found', 'rate_limited'],
+    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'GET /friends/:userId/guests': {
     summary: 'The guests of a friend whose name shares a word with the caller’s name',

@@ -16,6 +16,7 @@ import {
 } from './history-index.queries.ts'
 import { facets, facetsOf, guestsAt, type IndexedMatch } from './history-index.rules.ts'
 import { weightsOf } from './match-weights.queries.ts'
+import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */
 const READ_AT_ONCE = 50
@@ -47,6 +48,10 @@ export async function addToHistoryIndex(
   }))
   await facetRows.add(trx, matches.flatMap(facetsIn))
   await guestRows.add(trx, matches.flatMap(guestsIn))
+  await measureMatches(
+    trx,
+    matches.map(({ id }) => id),
+  )
   for (const match of matches) tellReaders(trx, match)
 }
 
@@ -88,6 +93,7 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
       .set((eb) => ({ facets_version: eb.ref('version'), guests_version: eb.ref('version') }))
       .where('id', 'in', ids)
       .execute()
+    await measureMatches(trx, ids)
   }
 }
 
@@ -169,6 +175,7 @@ export async function removeFromHistoryIndex(
       ]),
     )
     .execute()
+  await measureMatches(trx, matchIds)
 }
 
 /** Nobody is left who has not confirmed some of these matches. */

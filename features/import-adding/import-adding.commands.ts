@@ -5,6 +5,7 @@ import { type Adding, checkRoom } from '#features/archives/archive-adding.comman
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { type Room, partsOf } from '#features/archives/archive-adding.rules.ts'
 import { gamesOf, pastMatch, storeIds } from '#features/archives/archives.commands.ts'
+import { checkStored } from '#features/history-index/stored-bytes.commands.ts'
 import { addPastMatches } from '#features/matches/importing.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -81,7 +82,7 @@ interface Part extends Batch {
 
 async function addPart(
   trx: Trx,
-  { limits, catalogue, room }: Pick<Adding, 'limits' | 'catalogue' | 'room'>,
+  { limits, catalogue, room, accountBytes }: Adding,
   part: Part,
   now: Date,
 ): Promise<{ counts: BatchCounts; added: Room }> {
@@ -114,6 +115,7 @@ async function addPart(
       ? []
       : await addFresh(trx, { limits, catalogue }, { ...part, matches: fresh }, now)
   await storeIds(trx, userId, [...first, ...further])
+  if (fresh.length > 0 || further.length > 0) await checkStored(trx, userId, accountBytes)
   return { counts, added }
 }
 

@@ -33,7 +33,7 @@ onEachEngine('Editing a match', (open) => {
     expect(response.headers['etag']).toBe('"2"')
     const { data } = response.body
     expect(data).toMatchObject({
-      date: '2026-10-05T12:00:00.000Z',
+      date: '2026-10-05T10:30:00.000Z',
       notes: 'New',
       version: 2,
       matchStatus: 'Pending',
@@ -49,7 +49,7 @@ onEachEngine('Editing a match', (open) => {
       type: 'edited',
       by: { firstName: 'Ann' },
       changes: [
-        { field: 'date', from: '2026-10-01T00:00:00.000Z', to: '2026-10-05T12:00:00.000Z' },
+        { field: 'date', from: '2026-10-01T00:00:00.000Z', to: '2026-10-05T10:30:00.000Z' },
         { field: 'notes', from: 'Old', to: 'New' },
         { field: 'score', player: 'Ann Arbor', from: 10, to: 7 },
         { field: 'result', player: 'Ann Arbor', from: 'Win', to: 'Loss' },
@@ -69,7 +69,7 @@ onEachEngine('Editing a match', (open) => {
       sessionId: match._id,
     })
     const listed = (await it.call('GET /sessions', { token: bob.token })).body.data[0]
-    expect(listed).toMatchObject({ date: '2026-10-05T12:00:00.000Z', matchStatus: 'Pending' })
+    expect(listed).toMatchObject({ date: '2026-10-05T10:30:00.000Z', matchStatus: 'Pending' })
   })
 
   test('Only what is sent changes', async () => {

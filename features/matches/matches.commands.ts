@@ -8,6 +8,7 @@ import { insertActivity } from '#features/activity/activity.queries.ts'
 import { lockOrAddGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { checkStored } from '#features/history-index/stored-bytes.commands.ts'
 import { addPad } from '#features/score-pad/pad.commands.ts'
 import { normalizedPad, type Pad, withSums } from '#features/score-pad/pad.rules.ts'
 import type { App } from '#platform/app.ts'
@@ -71,6 +72,7 @@ export async function createMatch(
   const others = rows.flatMap((row) => row.user_id ?? []).filter((id) => id !== action.userId)
   const invited = { userIds: others, guests: mailedGuests(rows), trusting }
   await invite(trx, match, invited, sender, action)
+  await checkStored(trx, action.userId, action.accountBytes)
   return match.id
 }
 
@@ -97,12 +99,12 @@ export async function addMatches(
     trx,
     added.flatMap(({ rows }) => rows),
   )
-  await addToHistoryIndex(trx, added)
   for (const { match, rows, pad } of added) {
     if (pad === null) continue
     const rowIds = rows.map(({ id }) => id)
     await addPad(trx, match.id, pad, rowIds)
   }
+  await addToHistoryIndex(trx, added)
   await insertActivity(
     trx,
     matches.map(({ id }) => newActivityRow(id, 'created', by)),
@@ -232,9 +234,9 @@ export function tellOfMatch(
 
 /** Who acts, as commands take it. The address is that of whoever may invite strangers by it. */
 export function actionsOf({ config, log }: App) {
-  const { publicUrl, gameCatalogue: catalogue } = config
+  const { publicUrl, gameCatalogue: catalogue, accountBytes } = config
   return ({ userId }: Caller, now: Date, ip?: string): Action => {
     const inviter = ip === undefined ? null : { config, log, userId, ip }
-    return { userId, publicUrl, catalogue, inviter, now }
+    return { userId, publicUrl, catalogue, accountBytes, inviter, now }
   }
 }

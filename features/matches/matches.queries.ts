@@ -217,7 +217,7 @@ export const loggedWithKey = prepared<{ userId: string; key: string }, { id: str
       ),
 )
 
-export const insertMatches = preparedInsert('matches', {
+export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes'>('matches', {
   id: true,
   game_id: true,
   date: true,

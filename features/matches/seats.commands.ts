@@ -16,6 +16,8 @@ export interface Action {
   catalogue: boolean
   /** Who invites strangers by it; null: nobody does. */
   inviter: Inviter | null
+  /** How much an account may store. */
+  accountBytes: number
   now: Date
 }
 

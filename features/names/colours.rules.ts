@@ -1,4 +1,4 @@
-import { nameKey } from './name-keys.rules.ts'
+import { hashOf, nameKey } from './name-keys.rules.ts'
 import { normalizedName } from './names.rules.ts'
 
 /** How many colours the pieces have: the tokens `--piece-0` to `--piece-9` in app/public/tokens.css. */
@@ -47,17 +47,4 @@ export function coloursOf(people: readonly Coloured[]): number[] {
     taken.add(colour)
     return seat - (seat % COLOURS) + colour
   })
-}
-
-/**
- * 32 bits of a text that are always the same: FNV-1a over UTF-16 code units, mixed once more so that
- * similar texts differ in the last digits. No secret.
- */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  }
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return (hash ^ (hash >>> 13)) >>> 0
 }

@@ -5,6 +5,7 @@ import type { Adding } from '#features/archives/archive-adding.commands.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { partsOf } from '#features/archives/archive-adding.rules.ts'
 import { editMatch, type EditCause } from '#features/editing/editing.commands.ts'
+import { checkStored, measureMatches } from '#features/history-index/stored-bytes.commands.ts'
 import { lockImport } from '#features/import-adding/added-imports.commands.ts'
 import { correctionsStored } from '#features/import-adding/added-imports.queries.ts'
 import {
@@ -55,7 +56,7 @@ interface CorrectionCounts {
  * import, in short transactions. What was cut off can be sent again.
  */
 export async function correctBatch(
-  { database, limits, inTurn }: Adding,
+  { database, limits, accountBytes, inTurn }: Adding,
   { importId, matches }: Batch,
   by: By,
 ): Promise<CorrectionCounts> {
@@ -66,6 +67,7 @@ export async function correctBatch(
       database.transact(async (trx) => {
         const done = await correctPart(trx, { importId, matches: part }, by)
         await limits.countIn(trx, CORRECTIONS, by.userId, done.fresh)
+        if (done.fresh > 0) await checkStored(trx, by.userId, accountBytes)
         return done
       }),
     )
@@ -87,6 +89,7 @@ async function correctPart(
   if (kind !== 'corrections') throw new Refusal('conflict', IMPORT_OF_ANOTHER_KIND)
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const counts = { corrected: 0, kept: 0, fresh: 0 }
+  const corrected: string[] = []
   const as: CorrectedAs = { ...by, recorded: { type: 'reread', reason: file } }
   for (const { match, why, reread } of await comparePart(trx, { userId, source }, matches)) {
     if (await isCorrectedBy(trx, importId, match._id)) counts.corrected += 1
@@ -102,6 +105,7 @@ async function correctPart(
         .insertInto('import_corrections')
         .values(row satisfies Schema['import_corrections'])
         .execute()
+      corrected.push(match._id)
       counts.fresh += 1
       counts.corrected += 1
     }
@@ -110,6 +114,7 @@ async function correctPart(
     // Several imports may have begun while there was room for each.
     const stored = await correctionsStored(trx, userId)
     if (stored + counts.fresh > CORRECTIONS_MAX) throw new Refusal('conflict', TOO_MANY_CORRECTIONS)
+    await measureMatches(trx, corrected)
     await countImported(trx, { importId, more: counts.fresh })
   }
   return counts
@@ -139,8 +144,12 @@ export async function correct(
   edit: MatchEdit,
   { userId, now, recorded }: CorrectedAs,
 ): Promise<boolean> {
-  // Nobody is mailed, so that no address of this server is needed; its games are here already.
-  const action = { userId, now, publicUrl: '', catalogue: false, inviter: null }
+  // Nobody is mailed, so that no address of this server is needed; its games are here already. What is put
+  // back is never too much; the batch is checked.
+  const action = {
+    ...{ userId, now, publicUrl: '', catalogue: false },
+    ...{ accountBytes: Infinity, inviter: null },
+  }
   const viewer: Viewer = { userId, role: 'user' }
   const seen = { matchId: match._id, expected: String(match.version) }
   const stored = await lockSeen(trx, seen, viewer, (current) => canEdit(current, viewer))

@@ -124,10 +124,23 @@ onEachEngine('Suggestions', (open) => {
     expect((await ask({ players })).body).toEqual(first.body)
   })
 
-  test('are refused with a mode that there is not, or for too many people', async () => {
+  test('are refused with a mode that there is not, no number, or for too many people', async () => {
     const it = await open()
     const { ask } = await setUp(it)
     expect((await ask({ mode: 'teams' })).status).toBe(400)
+    for (const value of ['abc', '', '-5', '4.5', '1e3', '9'.repeat(10)]) {
+      const { status, body } = await ask({ minutes: value, count: value })
+      expect([status, body]).toMatchObject([
+        400,
+        {
+          errors: {
+            minutes: 'Minutes must be a whole number.',
+            count: 'Count must be a whole number.',
+          },
+        },
+      ])
+    }
+    expect((await ask({ minutes: '999999999', count: '999999999' })).status).toBe(200)
     const many = Array.from({ length: 21 }, (_, index) => `guest:${index}`).join()
     expect((await ask({ players: many })).body).toMatchObject({
       errors: { players: 'Choose at most 20 people.' },

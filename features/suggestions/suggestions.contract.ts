@@ -3,13 +3,7 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { dayText } from '#features/days/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
-import {
-  defineEndpoints,
-  obeys,
-  optionalRowLimit,
-  pageNumber,
-  text,
-} from '#platform/http/contract.ts'
+import { defineEndpoints, obeys, pageNumber, text } from '#platform/http/contract.ts'
 
 import { chosenProblem, PLAYED_MODES, SUGGESTED } from './suggestions.rules.ts'
 
@@ -63,6 +57,13 @@ export type Suggestion = z.output<typeof suggestionSchema>
 /** Each reads the newest matches of up to sixty games. */
 const SUGGESTIONS = { name: 'suggestions', max: 200, windowMs: 5 * 60_000 }
 
+/** A filter: to take another number than was sent would answer another question. */
+const wholeNumber = (name: string) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
+    z.transform(Number),
+  )
+
 export const suggestionEndpoints = defineEndpoints({
   'GET /suggestions': {
     summary: `What the caller might play with some people: ${SUGGESTED} games, each with reasons`,
@@ -71,10 +72,10 @@ export const suggestionEndpoints = defineEndpoints({
       /** Ids and `guest:NAME`, divided by commas; the caller is at the table always. */
       players: z.optional(text(4000).check(obeys(chosenProblem))),
       /** At most so long, by the lengths that were recorded. */
-      minutes: optionalRowLimit(1440),
+      minutes: z.optional(wholeNumber('Minutes')),
       mode: z.optional(z.enum(PLAYED_MODES, 'Mode must be against or together.')),
       /** Only games that the caller has played with so many at the table. */
-      count: optionalRowLimit(99),
+      count: z.optional(wholeNumber('Count')),
       /** The next three, and so on. */
       page: pageNumber(100),
       /** The day where the caller is; else the UTC day. */

@@ -72,7 +72,7 @@ export function answers(drawn: DrawnSheet, asked: SheetQuestions): Markup[] {
     element(
       'p',
       { class: 'quiet signed-out' },
-      'Not among them? Players without a button here have an account: ',
+      'Not among them? Who has an account can ',
       element('a', { href: paths.login, class: 'sign-in' }, 'sign in'),
       '.',
     ),
@@ -93,7 +93,7 @@ const ownTally = element(
   element(
     'p',
     { class: 'quiet' },
-    'This is the sheet of one match, written down on Tabletally. Everybody at this table has an account already. Keep your own game nights there too: who played, who won, and who still owes a rematch.',
+    'This is the sheet of one match, written down on Tabletally. Keep your own game nights there too: who played, who won, and who still owes a rematch.',
   ),
   element('a', { class: 'press', href: paths.signUp }, 'Create account'),
 )

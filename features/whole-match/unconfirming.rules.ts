@@ -9,7 +9,6 @@ import {
 
 /** How long a confirmation can be taken back. */
 export const UNCONFIRM_MINUTES = 10
-export const NOT_CONFIRMED = 'You have not confirmed this match.'
 
 /** Whether what happened to a match leaves all that was confirmed as it was. */
 const leavesAll: Record<Activity['type'], boolean> = {
@@ -63,7 +62,8 @@ export function canUnconfirm(
   if (row === undefined || hasLogged) {
     return denied('Only who has confirmed a match can take it back.')
   }
-  if (confirmedAt === null) return denied(NOT_CONFIRMED, 'conflict')
+  // The request before this one has done it, or an edit: there is nothing to take back.
+  if (confirmedAt === null) return ALLOWED
   if (confirmedBy !== 'self') return denied('Only your own confirmation can be taken back.')
   // Also when the clock of another instance runs ahead.
   if (now.getTime() - Date.parse(confirmedAt) > UNCONFIRM_MINUTES * 60_000) {

@@ -208,7 +208,12 @@ onEachEngine('Counting requests', (open) => {
     await limits.stop()
     // The /48 and eight of its /64; the other /48 and its /64; Ann.
     const rows = await rowsOf(it)
-    expect(rows.map(({ count }) => count).toSorted((a, b) => b - a).slice(0, 1)).toEqual([56])
+    expect(
+      rows
+        .map(({ count }) => count)
+        .toSorted((a, b) => b - a)
+        .slice(0, 1),
+    ).toEqual([56])
     expect(rows).toHaveLength(1 + 8 + 2 + 1)
   })
 

@@ -230,7 +230,7 @@ async function playMatch(app: App, trx: Trx, night: Night): Promise<void> {
       expansions: game.expansionIds.filter(() => random() < 0.4),
       ...playedMatch(game, [...table, ...guest], random),
     },
-    { userId: creator.id, publicUrl: app.config.publicUrl, catalogue: true, inviter: null, now },
+    { userId: creator.id, now, catalogue: true, inviter: null, ...app.config },
   )
   // A few that Mara has logged long ago were never confirmed by everybody.
   const forgotten = isHers && random() < 0.06

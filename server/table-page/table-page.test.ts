@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 
 import { newToken } from '#platform/security/secrets.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
-import { addGame, logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
+import {
+  addGame,
+  asDrafts,
+  editMatch,
+  logMatch,
+  readMatch,
+  setTable,
+} from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 const get = async (it: TestApp, url: string) => it.server.inject({ url })
@@ -67,6 +74,26 @@ onEachEngine('The page of a table link', (open) => {
     expect((await it.call('GET /links/:token', { params })).body.data).toMatchObject({
       ...{ durationMinutes: 75, loggedBy: 'Ann A.' },
     })
+  })
+
+  test('asks nothing of who has declined, and says nothing of them but first name and initial', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const secret = await makeLink(it, ann, match._id)
+    const params = { id: match._id }
+    await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
+    const claims = /Tester|everybody at|(?:players|here) .*have an account/iu
+    const besideGuest = (await get(it, `/t/${secret}`)).body
+    expect(besideGuest.match(/(?<=title">)Are you [^<]*/gu)).toEqual(['Are you Gus?'])
+    expect(besideGuest).toContain('Bob T.')
+    expect(besideGuest).not.toMatch(claims)
+    const { players, ...declined } = await readMatch(it, ann, match._id)
+    const left = asDrafts({ ...declined, players: players.filter(({ name }) => name !== 'Gus') })
+    expect((await editMatch(it, ann, match._id, { players: left })).status).toBe(200)
+    const alone = (await get(it, `/t/${secret}`)).body
+    expect(alone).toContain('Bob T.')
+    expect(alone).not.toMatch(/Are you|Who are you|<form/u)
+    expect(alone).not.toMatch(claims)
   })
 
   test('says the same of every link that leads nowhere, with status 404', async () => {

@@ -40,6 +40,7 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   'GET /auth/google/callback': () => [{ expect: 302 }],
   'GET /users/me': own(),
   'GET /users/search': own({ q: 'player' }, { q: 'zz' }),
+  'GET /storage': own(),
   'GET /users/:id/archive': ofAnn,
   'GET /users/:id/archive.csv': ofAnn,
   'GET /users/:id/archive.bgstats': ofAnn,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Bell from 'lucide-react/icons/bell'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import FileDown from 'lucide-react/icons/file-down'
@@ -12,6 +12,7 @@ import { Suspense } from 'react'
 
 import { YourData } from '#app/pages/profile/your-data.tsx'
 import { signOutDoor } from '#app/shell/sign-out-door.ts'
+import { api } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { useLogout } from '#client/query/use-logout.ts'
 import { AccountInformation, You } from '#features/accounts/web/profile/account-information.tsx'
@@ -22,6 +23,7 @@ import { DangerZone } from '#features/accounts/web/profile/danger-zone.tsx'
 import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
+import { storedWords } from '#features/history-index/stored-bytes.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -30,6 +32,13 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { SettingsRow } from './settings-row.tsx'
 import { YourStats } from './your-stats.tsx'
+
+/** How much the user's matches take. */
+const storedQuery = queryOptions({
+  queryKey: ['stored'],
+  queryFn: async ({ signal }) => (await api('GET /storage', { signal })).data,
+  meta: { dependsOn: ['matches'] },
+})
 
 const PushSettings = lateCode(
   async () => (await import('#features/push/web/push-settings.tsx')).PushSettings,
@@ -80,6 +89,7 @@ function Settings() {
   const me = useMe()
   const theme = useThemeLabel()
   const devices = useQuery(signInsQuery).data?.length
+  const stored = useQuery(storedQuery).data
   return (
     <div className="grid min-w-0 gap-5 print:hidden">
       <Captioned title="Settings">
@@ -103,7 +113,12 @@ function Settings() {
         <SettingsRow id="push" title="Mail and push" Icon={Bell}>
           <PushSettings />
         </SettingsRow>
-        <SettingsRow id="your-data" title="Your data" Icon={FileDown} value="Import, download">
+        <SettingsRow
+          id="your-data"
+          title="Your data"
+          Icon={FileDown}
+          value={stored === undefined ? undefined : storedWords(stored)}
+        >
           <YourData />
         </SettingsRow>
         <SettingsRow

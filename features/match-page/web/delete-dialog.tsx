@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { removeFromCache } from '#features/confirmations/web/use-decline.ts'
-import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { forgetMatch } from '#features/whole-match/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
@@ -17,9 +16,7 @@ export function DeleteDialog({ match, open, onOpenChange }: OpenedProps) {
     mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
     onSuccess: async () => {
       toast.success('Match deleted.')
-      invalidateLists()
-      await navigate({ to: '/matches', replace: true })
-      removeFromCache(match)
+      await forgetMatch(match._id, async () => navigate({ to: '/matches', replace: true }))
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
   })

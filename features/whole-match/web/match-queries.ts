@@ -108,6 +108,17 @@ function withMatch(page: HistoryPage, match: Match): HistoryPage {
   return { ...page, data: page.data.map((old) => (old._id === match._id ? match : old)) }
 }
 
+/**
+ * After the user has deleted or left a match: its page, which is still shown, must not ask for it again.
+ * @param leave goes to another page
+ */
+export async function forgetMatch(id: string, leave: () => Promise<void>): Promise<void> {
+  queryClient.removeQueries({ queryKey: HISTORIES })
+  await leave()
+  queryClient.removeQueries({ queryKey: matchKey(id) })
+  invalidateDependents('matches')
+}
+
 /** Clears the histories after a match was added, removed or moved to another date. */
 export function invalidateLists(): void {
   queryClient.removeQueries({ queryKey: HISTORIES })

@@ -1,12 +1,10 @@
-import { ApiError, messageOf } from '#client/api-error.ts'
+import { messageOf } from '#client/api-error.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { takeBack } from '#client/unsent/change-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-
-import { NOT_CONFIRMED } from '../unconfirming.rules.ts'
 
 type Confirmed = Pick<Match, '_id' | 'game'>
 
@@ -46,8 +44,6 @@ async function unconfirm({ _id: id, game }: Confirmed): Promise<string | null> {
     await sendWrite('POST /sessions/:id/unconfirm', { params: { id } }, shown)
     return null
   } catch (error) {
-    // A request before this one has done it, and its answer was lost.
-    if (error instanceof ApiError && error.message === NOT_CONFIRMED) return null
     return messageOf(error, 'Action failed.')
   }
 }

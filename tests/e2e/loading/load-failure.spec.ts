@@ -113,7 +113,11 @@ test('One slow or failed request leaves its own card empty alone, and what comes
     ['/dashboard', /\/api\/stats$/u, home],
     ['/dashboard', /\/api\/users\/[^/]+\/stats$/u, home],
     ['/dashboard', /\/api\/sessions\?limit=\d+$/u, home],
-    ['/stats', /\/api\/users\/[^/]+\/stats$/u, page.getByRole('main').getByRole('link', { name: 'Azul' })],
+    [
+      '/stats',
+      /\/api\/users\/[^/]+\/stats$/u,
+      page.getByRole('main').getByRole('link', { name: 'Azul' }),
+    ],
     [
       '/notifications',
       /\/api\/sessions\?(?:.*&)?waiting=me/u,

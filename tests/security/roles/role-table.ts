@@ -178,6 +178,7 @@ const rows: RoleTable = {
   },
   'DELETE /api/users/:id': { expect: SELF_OR_ADMIN, aim: ofCreator },
 
+  'GET /api/storage': { expect: SIGNED_IN },
   'GET /api/users/:id/archive': {
     expect: SELF_OR_ADMIN,
     aim: ofCreatorAtTable,

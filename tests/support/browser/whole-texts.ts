@@ -18,8 +18,7 @@ export async function expectWholeTexts(
     await page.evaluate(settled)
     // The page may still be changing from another width.
     const where = `texts of ${page.url()} at ${width} px`
-    const broken = async () =>
-      (await page.evaluate(brokenTexts)).filter((text) => what.test(text))
+    const broken = async () => (await page.evaluate(brokenTexts)).filter((text) => what.test(text))
     await expect.poll(broken, { message: where }).toEqual([])
   }
   if (size !== null) await page.setViewportSize(size)

@@ -139,13 +139,7 @@ function isFew(overview: Overview | undefined): boolean {
 }
 
 /** The evening, or for newcomers what to do first. */
-function Hero({
-  recent,
-  overview,
-}: {
-  recent: readonly Match[]
-  overview: Overview | undefined
-}) {
+function Hero({ recent, overview }: { recent: readonly Match[]; overview: Overview | undefined }) {
   const me = useMe()
   const [now] = useState(() => new Date())
   const isNew = isFew(overview) && recent.length < DECIDED_FLOOR

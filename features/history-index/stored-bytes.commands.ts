@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db, Trx } from '#database/connect.ts'
+import { takeLock } from '#database/query/locks.ts'
+import { Refusal } from '#platform/http/errors.ts'
+
+import { fullSentence } from './stored-bytes.rules.ts'
+
+// What a match takes on the disk, in bytes: its texts as often as they are stored, and its rows with
+// their indexes, as measured on both engines (docs/keeping-data.md).
+const A_MATCH = 1500
+const A_PLAYER = 700
+/** A guest's name is in the row, the creator's list of guests and the statistics. */
+const OF_A_NAME = 6
+/** An address has a key, which has an index. */
+const OF_AN_ADDRESS = 3
+/** A facet is in two indexes, and so is the id of a match elsewhere. */
+const IN_INDEXES = 2
+const AN_INDEXED_ROW = 250
+
+const length = (column: string) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`
+const summed = (table: string, bytes: RawBuilder<unknown>, where = sql`true`) =>
+  sql`coalesce((select sum(${bytes}) from ${sql.table(table)} as r
+    where r.match_id = matches.id and ${where}), 0)`
+
+/** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
+export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
+  + ${length('expansions')} + ${summed('pads', length('r.pad'))}
+  + ${summed(
+    'players',
+    sql`${sql.lit(A_PLAYER)} + ${sql.lit(OF_A_NAME)} * ${length('r.guest_name')}
+      + ${sql.lit(OF_AN_ADDRESS)} * ${length('r.guest_email')} + ${length('r.team')} + ${length('r.role')}`,
+  )}
+  + ${summed('match_facets', indexed('r.facet'), sql`r.facet like '%:%'`)}
+  + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}
+  + ${summed('import_corrections', length('r.before'))}`
+
+function indexed(column: string): RawBuilder<unknown> {
+  return sql`${sql.lit(AN_INDEXED_ROW)} + ${sql.lit(IN_INDEXES)} * ${length(column)}`
+}
+
+/** Measures matches again, in the transaction that has changed them; their rows are locked. */
+export async function measureMatches(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  // Not recorded: it says nothing of the match.
+  await trx
+    .updateTable('matches')
+    .set({ bytes: measuredBytes })
+    .where('id', 'in', matchIds)
+    .execute()
+}
+
+export async function bytesOf(trx: Trx, matchId: string): Promise<number> {
+  const match = trx.selectFrom('matches').where('id', '=', matchId).select('bytes')
+  return (await match.executeTakeFirstOrThrow()).bytes
+}
+
+/** What all matches that a user has created take. */
+export async function storedBytes(db: Db, userId: string): Promise<number> {
+  const { used } = await db
+    .selectFrom('matches')
+    .where('created_by', '=', userId)
+    .select((eb) => eb.fn.sum<number | string | null>('bytes').as('used'))
+    .executeTakeFirstOrThrow()
+  return Number(used ?? 0)
+}
+
+/**
+ * Refuses a transaction that leaves an account with more than it may have. Called after all else: the
+ * lock makes others of the same account wait until this one is decided, so that each sees those before.
+ */
+export async function checkStored(trx: Trx, userId: string, most: number): Promise<void> {
+  await takeLock(trx, 'storage', userId)
+  const used = await storedBytes(trx, userId)
+  if (used > most) throw new Refusal('conflict', fullSentence({ used, most }))
+}
