@@ -1,58 +1,12 @@
-import { migrationOf, type Words } from './statements.ts'
+import type { Words } from '../statements.ts'
 
 /**
- * The tables of statistics, and the queue of matches that have to be counted. Triggers fill the queue,
- * so that no write is forgotten, also not those of an older version, of cascades, or of SQL by hand. The
- * triggers only add rows, and on PostgreSQL no key of the queue is unique, so no write waits for
- * another.
- *
- * The new tables refer to no other table: a deleted match has to be subtracted first.
+ * Fill the queue of matches that have to be counted, so that no write is forgotten, also not one of a
+ * cascade or of SQL by hand; and change a user's version of the tallies with every change of the
+ * entries. The triggers only add rows.
  */
-export const tallies = migrationOf((words) => [
-  ...tables(words),
-  ...(words.postgres ? postgresTriggers() : sqliteTriggers()),
-])
-
-/** Queues all players with an account. It locks no table against writes: the triggers are there already. */
-export const talliesQueued = migrationOf(({ postgres }) => [
-  `insert into tally_queue (user_id, match_id, due)
-      select user_id, match_id, '' from players where user_id is not null
-      order by user_id, match_id
-      ${postgres ? '' : AGAIN}`,
-])
-
-function tables({ postgres, id, key, clustered }: Words): string[] {
-  return [
-    `create table entries (
-      user_id ${id} not null,
-      match_id ${id} not null,
-      moment ${key} not null,
-      game_id ${id} not null,
-      outcome text not null,
-      confirmed integer not null,
-      entry text not null,
-      primary key (user_id, match_id)
-    )${clustered}`,
-    `create index entries_by_time on entries (user_id, moment, match_id)`,
-    `create table tallies (
-      user_id ${id} not null,
-      scope ${key} not null,
-      kind ${key} not null,
-      key ${key} not null,
-      counts text not null,
-      primary key (user_id, scope, kind, key)
-    )${clustered}`,
-    // One person's games, and who has played with an account.
-    `create index tallies_by_person on tallies (key, user_id, scope) where kind = 'person'`,
-    `create table tally_queue (
-      user_id ${id} not null,
-      match_id ${id} not null,
-      due ${key} not null
-      ${postgres ? '' : ', primary key (user_id, match_id)'}
-    )${clustered}`,
-    ...(postgres ? [`create index tally_queue_by_user on tally_queue (user_id, due)`] : []),
-  ]
-}
+export const statisticsTriggers = ({ postgres }: Words): string[] =>
+  postgres ? onPostgres() : onSqlite()
 
 /** The columns that statistics use. A new one belongs here. */
 const MATCH_COLUMNS = [
@@ -77,28 +31,57 @@ const PLAYER_COLUMNS = [
   'guest_name',
   'score',
   'result',
+  'rank',
   'match_date',
   'game_id',
   'team',
   'role',
 ]
+const DERIVED = ['entries', 'tallies', 'tally_queue']
+const QUEUE = 'insert into tally_queue (user_id, match_id, due)'
+
+/**
+ * What was computed from the entries can be used again while this text is the same. It is random: a number
+ * would begin again when the tallies are emptied.
+ */
+const VERSION = 'insert into tallies (user_id, scope, kind, key, counts)'
+const NEXT_VERSION = `on conflict (user_id, scope, kind, key) do update set counts = excluded.counts`
+const ENTRY_EVENTS = [
+  ['added', 'insert', 'new'],
+  ['changed', 'update', 'new'],
+  ['removed', 'delete', 'old'],
+] as const
 
 /** SQLite has one writer, so the queue can hold each match once. */
 const AGAIN = `on conflict (user_id, match_id) do update set due = '' where due <> ''`
 
-function sqliteTriggers(): string[] {
-  const queue = 'insert into tally_queue (user_id, match_id, due)'
-  const atTable = (match: string) => `${queue} select user_id, match_id, '' from players
+/**
+ * SQLite runs a trigger for each row. Each row queues its own account, and the others only when it joins
+ * a match that was logged before, or leaves one that stays. (The activity of a new match is written after
+ * its players.)
+ */
+function onSqlite(): string[] {
+  const atTable = (match: string) => `${QUEUE} select user_id, match_id, '' from players
     where match_id = ${match} and user_id is not null ${AGAIN};`
-  const wasThere = `${queue} select old.user_id, old.match_id, ''
+  const ownRow = (row: 'new' | 'old') => `${QUEUE}
+    values (${row}.user_id, ${row}.match_id, '') ${AGAIN};`
+  const wasThere = `${QUEUE} select old.user_id, old.match_id, ''
     where old.user_id is not null ${AGAIN};`
   const differs = (columns: readonly string[]) =>
     columns.map((column) => `old.${column} is not new.${column}`).join(' or ')
   return [
     `create trigger tallies_player_added after insert on players
+    when new.user_id is not null
+    begin ${ownRow('new')} end`,
+    `create trigger tallies_player_joined after insert on players
+    when exists (select 1 from activity where match_id = new.match_id)
     begin ${atTable('new.match_id')} end`,
     `create trigger tallies_player_removed after delete on players
-    begin ${wasThere} ${atTable('old.match_id')} end`,
+    when old.user_id is not null
+    begin ${ownRow('old')} end`,
+    `create trigger tallies_player_left after delete on players
+    when exists (select 1 from matches where id = old.match_id)
+    begin ${atTable('old.match_id')} end`,
     `create trigger tallies_player_changed after update of ${PLAYER_COLUMNS.join(', ')} on players
     when ${differs(PLAYER_COLUMNS)}
     begin ${wasThere} ${atTable('new.match_id')} end`,
@@ -107,16 +90,19 @@ function sqliteTriggers(): string[] {
     begin ${atTable('new.id')} end`,
     `create trigger tallies_user_removed after delete on users
     begin ${DERIVED.map((table) => `delete from ${table} where user_id = old.id;`).join(' ')} end`,
+    ...ENTRY_EVENTS.map(
+      ([name, event, row]) => `create trigger tally_version_${name} after ${event} on entries
+      begin
+        ${VERSION} values (${row}.user_id, '', 'version', '', cast(random() as text)) ${NEXT_VERSION};
+      end`,
+    ),
   ]
 }
 
-const DERIVED = ['entries', 'tallies', 'tally_queue']
-
-function postgresTriggers(): string[] {
+function onPostgres(): string[] {
   const procedure = (name: string, body: string) =>
     `create function ${name}() returns trigger language plpgsql as
     $$ begin ${body} return null; end $$`
-  const queue = 'insert into tally_queue (user_id, match_id, due)'
   const atTables = (rows: string) => `select p.user_id, m.match_id, ''
     from (select distinct match_id from ${rows}) m cross join lateral
       (select user_id from players where players.match_id = m.match_id and user_id is not null
@@ -126,23 +112,27 @@ function postgresTriggers(): string[] {
     return `(${of('old')}) is distinct from (${of('new')})`
   }
   return [
-    procedure('tallies_match_changed', `${queue} ${atTables('(select new.id as match_id) c')};`),
-    procedure('tallies_player_added', `${queue} ${atTables('added')};`),
+    procedure('tallies_match_changed', `${QUEUE} ${atTables('(select new.id as match_id) c')};`),
+    procedure('tallies_player_added', `${QUEUE} ${atTables('added')};`),
     procedure(
       'tallies_player_removed',
-      `${queue} select user_id, match_id, '' from removed where user_id is not null
+      `${QUEUE} select user_id, match_id, '' from removed where user_id is not null
       union ${atTables('removed')};`,
     ),
     procedure(
       'tallies_player_changed',
-      `${queue} select old.user_id, old.match_id, '' where old.user_id is not null
+      `${QUEUE} select old.user_id, old.match_id, '' where old.user_id is not null
       union ${atTables('(select new.match_id) c')};`,
     ),
     procedure(
       'tallies_user_removed',
       DERIVED.map((table) => `delete from ${table} where user_id = old.id;`).join(' '),
     ),
-    // Last, because they lock the tables: users, matches, the rest.
+    procedure(
+      'tally_version',
+      `${VERSION} select user_id, '', 'version', '', gen_random_uuid()::text
+      from (select distinct user_id from changed) users ${NEXT_VERSION};`,
+    ),
     `create trigger tallies_user_removed after delete on users
     for each row execute function tallies_user_removed()`,
     `create trigger tallies_match_changed after update of ${MATCH_COLUMNS.join(', ')} on matches
@@ -154,5 +144,9 @@ function postgresTriggers(): string[] {
     for each statement execute function tallies_player_removed()`,
     `create trigger tallies_player_changed after update of ${PLAYER_COLUMNS.join(', ')} on players
     for each row when (${differs(PLAYER_COLUMNS)}) execute function tallies_player_changed()`,
+    ...ENTRY_EVENTS.map(
+      ([name, event, rows]) => `create trigger tally_version_${name} after ${event} on entries
+      referencing ${rows} table as changed for each statement execute function tally_version()`,
+    ),
   ]
 }
