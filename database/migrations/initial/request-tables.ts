@@ -1,7 +1,7 @@
 import type { Words } from '../statements.ts'
 
-/** Repeated requests, limits, and the rows that transactions lock. */
-export const requestTables = ({ postgres, id, key, clustered }: Words): string[] => [
+/** Repeated requests, and limits. */
+export const requestTables = ({ id, key, clustered }: Words): string[] => [
   `create table idempotency_keys (
     user_id ${id} not null references users (id) on delete cascade,
     key ${key} not null,
@@ -34,11 +34,4 @@ export const requestTables = ({ postgres, id, key, clustered }: Words): string[]
     expires_at ${key} not null
   )${clustered}`,
   `create index rate_limits_by_end on rate_limits (expires_at)`,
-
-  ...(postgres
-    ? [
-        `create table locks (slot integer primary key)`,
-        `insert into locks (slot) select * from generate_series(0, 16383)`,
-      ]
-    : []),
 ]
