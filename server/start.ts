@@ -64,7 +64,7 @@ async function startOn(
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
-  for (const { repair } of features) await repair(database)
+  for (const { prepare } of features) await prepare(database)
   // After a crash the write-ahead log still contains data that was deleted since.
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)

@@ -32,9 +32,9 @@ const hostile: [string, RegExp, string][] = [
   [
     'one of our triggers with another body',
     OTHER,
-    'drop trigger tally_version_added; create trigger tally_version_added after insert on entries begin delete from users; end',
+    'drop trigger tallies_user_removed; create trigger tallies_user_removed after delete on users begin delete from games; end',
   ],
-  ['one of our triggers less', OTHER, 'drop trigger tally_version_added'],
+  ['one of our triggers less', OTHER, 'drop trigger tallies_user_removed'],
   [
     'SQL as a column’s name',
     OTHER,

@@ -32,8 +32,6 @@ type EditedColumns = Omit<
   | 'last_reminder_at'
   | 'created_at'
   | 'updated_at'
-  | 'facets_version'
-  | 'guests_version'
   | 'creation_key'
 >
 

@@ -24,9 +24,9 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
   `create table user_words (
     word ${key} not null,
     user_id ${id} not null references users (id) on delete cascade,
-    word_before ${key},
-    first_name text,
-    last_name text,
+    word_before ${key} not null,
+    first_name text not null,
+    last_name text not null,
     primary key (word, user_id)
   )${clustered}`,
   `create index user_words_by_user on user_words (user_id, word)`,
@@ -76,7 +76,7 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
     last_name text not null,
     email text not null,
     password_hash text,
-    browser_hash ${key},
+    browser_hash ${key} not null,
     created_at ${key} not null,
     unique (user_id, browser_hash)
   )${strict}`,

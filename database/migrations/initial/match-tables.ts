@@ -20,7 +20,7 @@ const games = ({ id, key, strict }: Words) => [
 
 /** The same as features/days/days.queries.ts. */
 const ORDER = `case
-  when day_for is null or day_for <> date then date
+  when day is null then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
     || substr(date, 14)
   else substr(date, 1, 11) || cast(cast(substr(date, 12, 2) as integer) + 48 as text)
@@ -33,7 +33,6 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     game_id ${id} not null references games (id),
     date ${key} not null,
     day ${key},
-    day_for ${key},
     mode text not null default 'competitive',
     scoring text not null default 'highest',
     duration_minutes integer,
@@ -48,8 +47,6 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     confirmed_at ${key},
     last_reminder_at ${key},
     version integer not null,
-    facets_version integer,
-    guests_version integer,
     created_at ${key} not null,
     updated_at ${key} not null
   )${strict}`,
@@ -66,10 +63,6 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   // A game that is removed is looked for among the matches that changed since the game was added.
   `create index matches_with_expansions_changed on matches (updated_at, id)
     where expansions is not null`,
-  `create index matches_without_facets on matches (id)
-    where facets_version is null or facets_version <> version`,
-  `create index matches_without_guests on matches (id)
-    where guests_version is null or guests_version <> version`,
 
   // The keys of deleted matches stay, so that nothing brings these back.
   `create table used_keys (
@@ -145,8 +138,6 @@ const activity = ({ id, key, strict, clustered }: Words) => [
   `create index activity_by_proposer on activity (proposed_by) where proposed_by is not null`,
   // Only the few activities with changes can contain names.
   `create index activity_edits on activity (match_id, id) where changes is not null`,
-  `create index activity_reasons_of_nobody on activity (match_id, id)
-    where reason is not null and by_user_id is null and player_id is null`,
 
   // What is left of naming an account in recorded edits.
   `create table unnamed_edits (

@@ -2,8 +2,7 @@ import type { Words } from '../statements.ts'
 
 /**
  * Fill the queue of matches that have to be counted, so that no write is forgotten, also not one of a
- * cascade or of SQL by hand; and change a user's version of the tallies with every change of the
- * entries. The triggers only add rows.
+ * cascade or of SQL by hand. The triggers only add rows.
  */
 export const statisticsTriggers = ({ postgres }: Words): string[] =>
   postgres ? onPostgres() : onSqlite()
@@ -13,7 +12,6 @@ const MATCH_COLUMNS = [
   'game_id',
   'date',
   'day',
-  'day_for',
   'mode',
   'scoring',
   'duration_minutes',
@@ -39,18 +37,6 @@ const PLAYER_COLUMNS = [
 ]
 const DERIVED = ['entries', 'tallies', 'tally_queue']
 const QUEUE = 'insert into tally_queue (user_id, match_id, due)'
-
-/**
- * What was computed from the entries can be used again while this text is the same. It is random: a number
- * would begin again when the tallies are emptied.
- */
-const VERSION = 'insert into tallies (user_id, scope, kind, key, counts)'
-const NEXT_VERSION = `on conflict (user_id, scope, kind, key) do update set counts = excluded.counts`
-const ENTRY_EVENTS = [
-  ['added', 'insert', 'new'],
-  ['changed', 'update', 'new'],
-  ['removed', 'delete', 'old'],
-] as const
 
 /** SQLite has one writer, so the queue can hold each match once. */
 const AGAIN = `on conflict (user_id, match_id) do update set due = '' where due <> ''`
@@ -90,12 +76,6 @@ function onSqlite(): string[] {
     begin ${atTable('new.id')} end`,
     `create trigger tallies_user_removed after delete on users
     begin ${DERIVED.map((table) => `delete from ${table} where user_id = old.id;`).join(' ')} end`,
-    ...ENTRY_EVENTS.map(
-      ([name, event, row]) => `create trigger tally_version_${name} after ${event} on entries
-      begin
-        ${VERSION} values (${row}.user_id, '', 'version', '', cast(random() as text)) ${NEXT_VERSION};
-      end`,
-    ),
   ]
 }
 
@@ -128,11 +108,6 @@ function onPostgres(): string[] {
       'tallies_user_removed',
       DERIVED.map((table) => `delete from ${table} where user_id = old.id;`).join(' '),
     ),
-    procedure(
-      'tally_version',
-      `${VERSION} select user_id, '', 'version', '', gen_random_uuid()::text
-      from (select distinct user_id from changed) users ${NEXT_VERSION};`,
-    ),
     `create trigger tallies_user_removed after delete on users
     for each row execute function tallies_user_removed()`,
     `create trigger tallies_match_changed after update of ${MATCH_COLUMNS.join(', ')} on matches
@@ -144,9 +119,5 @@ function onPostgres(): string[] {
     for each statement execute function tallies_player_removed()`,
     `create trigger tallies_player_changed after update of ${PLAYER_COLUMNS.join(', ')} on players
     for each row when (${differs(PLAYER_COLUMNS)}) execute function tallies_player_changed()`,
-    ...ENTRY_EVENTS.map(
-      ([name, event, rows]) => `create trigger tally_version_${name} after ${event} on entries
-      referencing ${rows} table as changed for each statement execute function tally_version()`,
-    ),
   ]
 }
