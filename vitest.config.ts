@@ -38,7 +38,7 @@ export default defineConfig({
             '{app,ui,client,features,platform,database,server,scripts,bench}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/security/**/*.test.ts',
-            'tests/{histories,races,turns,versions}/*.test.ts',
+            'tests/{histories,races,turns}/*.test.ts',
           ],
           exclude: ['tests/start.test.ts', counted, compared, ...measured],
           setupFiles: ['tests/support/cheap-hashes.ts'],

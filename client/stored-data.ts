@@ -69,37 +69,27 @@ type Kind = 'local' | 'session'
 
 const storageOf = (kind: Kind) => (kind === 'local' ? localStorage : sessionStorage)
 
-/**
- * The format of a stored value, with a number, so that values of other formats are recognised. The
- * number is stored among the fields: during a rolling update or a rollback a page of the version before
- * reads the value too, and must find the fields that it knows.
- */
+/** The format of a stored value, with a number that is stored among the fields. */
 export interface StoredFormat<T extends object> {
-  /** Rises with every change of the fields; tests/versions has values of each. */
+  /** Rises with every change of the fields. */
   format: number
   parse: Parser<T>
-  /** Reads a value of the version before, whose number is lower or missing. */
-  before?: Parser<T>
 }
 
 /**
- * @returns null for a value of a newer version of the app
+ * @returns null for a value of another format, which stays as it is
  * @throws when it cannot be parsed
  */
 export function parseFormat<T extends object>(
-  { format, parse, before }: StoredFormat<T>,
+  { format, parse }: StoredFormat<T>,
   value: unknown,
 ): T | null {
-  const stored = fieldsOf(value)['format'] ?? 0
-  if (stored === format) return parse(value)
-  if (Number(stored) > format) return null
-  if (before === undefined) throw new Malformed('Not a format that is read')
-  return before(value)
+  return fieldsOf(value)['format'] === format ? parse(value) : null
 }
 
 /**
- * @returns null when nothing is stored, when a newer version of the app stored it, or when it cannot
- * be parsed; only in the last case it is removed
+ * @returns null when nothing is stored, when it is of another format, or when it cannot be parsed; only in
+ * the last case it is removed
  */
 export function readStored<T extends object>(
   kind: Kind,

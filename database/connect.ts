@@ -163,7 +163,7 @@ async function connectPostgres(
       ? db
       : new Kysely<Schema>({ dialect: new PostgresDialect({ pool: replicas.pool }) })
   const schema = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: () => poolWithoutTimeout(source, prepared) }),
+    dialect: new MigratedDialect({ pool: () => poolWithoutTimeout(source, prepared) }),
   })
   const pubSub = notify === 'poll' ? await polling(db) : postgresPubSub(source, db)
   const inSlot = transactionSlots(poolSize)
@@ -189,6 +189,19 @@ async function connectPostgres(
       await db.destroy()
       primary?.close()
     },
+  }
+}
+
+/**
+ * Kysely's migrator would lock for a session, which a pooler does not keep; ours locks for a transaction
+ * (migrations/migrate.ts).
+ */
+class MigratedDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new (class extends PostgresAdapter {
+      override async acquireMigrationLock() {}
+      override async releaseMigrationLock() {}
+    })()
   }
 }
 

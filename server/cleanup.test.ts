@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
-import { readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine } from '#tests/support/engines.ts'
 
 import { cleanUp } from './cleanup.ts'
@@ -78,22 +77,6 @@ onEachEngine('The cleanup', (open) => {
     it.clock.advance(91 * DAY)
     expect(await counted(() => cleanUp(it.app))).toBeGreaterThan(none + 1)
     expect(await left()).toBe(0)
-  })
-
-  test('deletes why somebody declined whose account an older instance has deleted', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
-    const decline = { token: bob.token, params: { id: match._id }, body: { reason: 'Was away' } }
-    expect((await it.call('POST /sessions/:id/decline', decline)).status).toBe(200)
-    const reasons = async () =>
-      (await readMatch(it, ann, match._id)).activity.map(({ reason }) => reason).filter(Boolean)
-    await cleanUp(it.app)
-    expect(await reasons()).toEqual(['Was away'])
-    await it.database.transact((trx) =>
-      trx.updateTable('activity').set({ by_user_id: null }).execute(),
-    )
-    await cleanUp(it.app)
-    expect(await reasons()).toEqual([])
   })
 
   test('goes on with the others when one fails', async () => {

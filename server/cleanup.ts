@@ -14,7 +14,7 @@ type Cleanup = (trx: Trx, now: Date, room: Room) => Promise<void>
 /** The pause between two transactions of one cleanup, in ms: requests come first. */
 const REST_MS = 10
 
-/** Deletes expired rows, and their traces in SQLite’s write-ahead log; completes old versions' writes. */
+/** Deletes expired rows, and their traces in SQLite’s write-ahead log. */
 export async function cleanUp(app: App): Promise<void> {
   const now = app.clock.now()
   const cleanups = [
@@ -24,11 +24,6 @@ export async function cleanUp(app: App): Promise<void> {
   ]
   const works = [
     ...cleanups.map((cleanup) => () => inParts(app.database, now, cleanup)),
-    ...features.map(
-      ({ repair }) =>
-        () =>
-          repair(app.database),
-    ),
     () => deleteMessages(app.database),
     () => app.database.truncateLog(),
   ]

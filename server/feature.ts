@@ -31,11 +31,8 @@ interface Feature<T extends Endpoints> {
    * transactions, until it leaves room.
    */
   cleanup?: readonly ((trx: Trx, now: Date, room: Room) => Promise<void>)[]
-  /**
-   * Completes rows that an older version of the product wrote: before the server listens, and once an
-   * hour, since such a version may be running beside this one.
-   */
-  repair?: (database: Database) => Promise<void>
+  /** What it needs before the server listens. */
+  prepare?: (database: Database) => Promise<void>
   /** Work that no request waits for. */
   background?: readonly BackgroundWork[]
 }
@@ -65,7 +62,7 @@ export function feature<T extends Endpoints>(
     endpoints,
     handlers,
     cleanup = [],
-    repair = async () => {},
+    prepare = async () => {},
     background = [],
     ...owed
   }: Feature<T>,
@@ -74,7 +71,7 @@ export function feature<T extends Endpoints>(
     name,
     endpoints,
     cleanup,
-    repair,
+    prepare,
     background,
     ...owed,
     // Called here, where the types of handlers and endpoints are still connected.

@@ -28,7 +28,6 @@ import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
 import { eventEndpoints } from '#features/events/events.contract.ts'
 import { eventHandlers } from '#features/events/events.routes.ts'
 import { matchErasure } from '#features/former-players/former-matches.commands.ts'
-import { deleteReasonsOfNobody } from '#features/former-players/former-names.commands.ts'
 import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
 import { deleteEndedFriendLinks } from '#features/friends/friend-links.commands.ts'
 import { deleteLapsedRequests } from '#features/friends/friends.commands.ts'
@@ -43,7 +42,6 @@ import { guestHandlers } from '#features/guests/guests.routes.ts'
 import {
   moveGameInHistoryIndex,
   refreshHistoryIndex,
-  repairHistoryIndex,
 } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
@@ -65,10 +63,7 @@ import { deleteOldNotifications } from '#features/notifications/notification-cle
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
-import {
-  deleteOldCorrections,
-  settleOvertaken,
-} from '#features/open-corrections/open-corrections.commands.ts'
+import { deleteOldCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { bgStatsEndpoints } from '#features/programs/bgstats-file.contract.ts'
 import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
@@ -167,7 +162,7 @@ export const features = [
     move: nothing,
     cleanup: [deleteOldNotifications],
   }),
-  feature('push', { ...answering(pushEndpoints, pushHandlers), repair: makePushKeys }),
+  feature('push', { ...answering(pushEndpoints, pushHandlers), prepare: makePushKeys }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
@@ -200,13 +195,11 @@ export const features = [
   feature('history-index', {
     ...onlyImported,
     move: { games: moveGameInHistoryIndex, guests: refreshHistoryIndex },
-    repair: repairHistoryIndex,
   }),
   feature('matches', { ...onlyImported, erase: { rest: deletes('used_keys.user_id') } }),
   feature('open-corrections', {
     ...onlyImported,
     cleanup: [deleteOldCorrections],
-    repair: settleOvertaken,
   }),
   feature('editing', onlyImported),
   feature('taken-seats', {
@@ -218,7 +211,6 @@ export const features = [
   feature('former-players', {
     ...onlyImported,
     erase: { matches: [matchErasure] },
-    cleanup: [deleteReasonsOfNobody],
   }),
   feature('whole-match', onlyImported),
   feature('pictures', onlyImported),

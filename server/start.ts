@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { refuseUnfinishedMigration } from '#database/backup/move-to-postgres.ts'
 import { connect } from '#database/connect.ts'
-import { migrate } from '#database/migrations/migrate.ts'
+import { migrate, refuseOtherVersion } from '#database/migrations/migrate.ts'
 import { createPushSender } from '#features/push/push-sending.commands.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
@@ -52,17 +52,19 @@ async function startOn(
   parts: Pick<App, 'config' | 'database' | 'clock' | 'log'>,
 ): Promise<Running> {
   const { config, database, clock, log } = parts
-  // Copies the files while the database is opened.
-  const stored = storeBuiltAssets({ config, log }, clock.now())
   if (database.engine === 'postgres') {
     const { refuseEngine } = await import('#database/postgres/engine.ts')
     await refuseEngine(database.schema, config.databasePrepared)
   }
   await refuseUnfinishedMigration(database)
+  // Before anything is written.
+  await refuseOtherVersion(database.primary)
+  // Copies the files while the database is migrated.
+  const stored = storeBuiltAssets({ config, log }, clock.now())
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
-  for (const { repair } of features) await repair(database)
+  for (const { prepare } of features) await prepare(database)
   // After a crash the write-ahead log still contains data that was deleted since.
   await database.truncateLog()
   const limits = createRateLimits(database, clock, config.limits)

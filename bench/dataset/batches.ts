@@ -41,7 +41,6 @@ export const columns = {
     'duration_minutes',
     'location',
     'expansions',
-    'facets_version',
   ],
   players: [
     'match_id',

@@ -81,15 +81,12 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
     created_at: at,
     updated_at: at,
     day: null,
-    day_for: null,
     mode: 'competitive',
     scoring: 'highest',
     duration_minutes: 30 + chance.below(90),
     location: PLACES[chance.below(PLACES.length)] ?? null,
     expansions: null,
     starter_id: null,
-    facets_version: 1,
-    guests_version: 1,
     creation_key: null,
   }
   const guest = GUESTS[chance.below(GUESTS.length)] ?? ''

@@ -6,7 +6,7 @@ export interface MadeId {
   at: number
 }
 
-const parse = object<MadeId>({ id: text, at: number })
-
-/** Without a number they have the same fields. */
-export const madeIdFormat: StoredFormat<MadeId> = { format: 1, parse, before: parse }
+export const madeIdFormat: StoredFormat<MadeId> = {
+  format: 1,
+  parse: object<MadeId>({ id: text, at: number }),
+}

@@ -1,6 +1,5 @@
 import type { EndpointKey, RequestInput, ResponseOf } from '../api.ts'
 import {
-  fieldsOf,
   flag,
   list,
   nullable,
@@ -123,21 +122,7 @@ const parse = object<UnsentWrite>({
   look: nullable(object<Look>({ why: oneOf(LOOKS), refused: nullable(refused) })),
 })
 
-/** Format 1 counted how often it was sent, and had what came from a file among what was refused. */
-function parseBefore(value: unknown): UnsentWrite {
-  const { tries, refused: said, ...same } = fieldsOf(value)
-  const before = nullable(refused)(said)
-  // What another account wrote has a key with the reader's id.
-  const file = text(same['id']).endsWith(`-${text(same['userId'])}`) ? 'other file' : 'file'
-  const why = before?.code === 'from_file' ? file : 'refused'
-  return parse({
-    ...same,
-    sentAt: number(tries) === 0 ? null : same['at'],
-    look: before === null ? null : { why, refused: before },
-  })
-}
-
-export const unsentFormat: StoredFormat<UnsentWrite> = { format: 2, parse, before: parseBefore }
+export const unsentFormat: StoredFormat<UnsentWrite> = { format: 2, parse }
 
 /** What pages say of a write beside the request. */
 export interface Shown {

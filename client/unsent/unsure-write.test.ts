@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { parseFormat } from '../stored-data.ts'
 import { newWrite } from './new-write.ts'
-import { UNSENT_ENDPOINTS, unsentFormat, type UnsentWrite } from './unsent-write.ts'
+import { UNSENT_ENDPOINTS } from './unsent-write.ts'
 import { isUnsure } from './unsure-write.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -25,20 +24,4 @@ test('What may have been done a day ago asks first, unless its repeat does no ha
   expect(asks(ago(DAY))).toEqual(asked)
   // Sent while the clock was ahead: nobody knows when.
   expect(asks(ago(-2 * DAY))).toEqual(asked)
-})
-
-test('A write that format 1 has stored is read', () => {
-  const { sentAt: _, look: __, ...same } = newWrite('mara', 'POST /games', {}, { words: 'Azul' })
-  const said = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
-  const read = (tries: number, refused: object | null, id = same.id): UnsentWrite | null =>
-    parseFormat(unsentFormat, { format: 1, ...same, id, tries, refused })
-  expect(read(0, null)).toEqual({ ...same, sentAt: null, look: null })
-  expect(read(2, said)).toEqual({
-    ...same,
-    sentAt: same.at,
-    look: { why: 'refused', refused: said },
-  })
-  const fromFile = { ...said, status: 0, code: 'from_file' }
-  expect(read(0, fromFile)?.look?.why).toBe('file')
-  expect(read(0, fromFile, `${same.id}-mara`)?.look?.why).toBe('other file')
 })

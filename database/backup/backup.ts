@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
 import type { Db } from '../connect.ts'
-import { lastMigration, migrationNames } from '../migrations/migrate.ts'
+import { refuseOtherVersion } from '../migrations/migrate.ts'
 import { checkBackup, type Counts, lineWriter } from './backup-file.ts'
 import { DataProblem } from './data-problem.ts'
 import { pagesOf, refuseUnsound, tablesOf, withSnapshot } from './snapshot.ts'
@@ -19,14 +19,9 @@ export async function writeBackup(address: string, file: string, now: Date): Pro
   refuseExisting(file)
   const partial = `${file}.part`
   await withSnapshot(address, async (db) => {
-    const migration = await lastMigration(db)
+    // Another version's may have tables that this code does not know.
+    const migration = await refuseOtherVersion(db)
     if (migration === null) throw new DataProblem(`The database is empty: nothing to back up.`)
-    // It may have tables that this code does not know.
-    if (!migrationNames.includes(migration)) {
-      throw new DataProblem(
-        `The database belongs to a newer Tabletally (${migration}): back it up with that one.`,
-      )
-    }
     await refuseUnsound(db)
     await pipeline(
       Readable.from(linesOf(db, { migration, madeAt: now.toISOString() })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { connect, type Database, type Trx } from '../connect.ts'
-import { lastMigration, migrate, migrateTo } from '../migrations/migrate.ts'
+import { migrate, migrateTo } from '../migrations/migrate.ts'
 import {
   checkBackup,
   type Contents,
@@ -47,20 +47,9 @@ export async function fillFrom(
   file: string,
   migration: string,
 ): Promise<Counts> {
-  await prepare(database, file, migration)
-  return database.schema.transaction().execute((trx) => load(trx, database, file))
-}
-
-/** Migrates an empty database to the schema of the backup. */
-async function prepare(database: Database, file: string, migration: string): Promise<void> {
-  const current = await lastMigration(database.schema)
-  if (current !== null) await refuseFilled(database.schema)
-  if (current !== null && current > migration) {
-    throw new DataProblem(
-      `${file} is from an older Tabletally (${migration}) than the database (${current}): restore it into a new database, which is then brought up to date.`,
-    )
-  }
+  await refuseFilled(database.schema)
   await migrateTo(database, migration)
+  return database.schema.transaction().execute((trx) => load(trx, database, file))
 }
 
 async function refuseFilled(db: Trx | Database['schema']): Promise<void> {

@@ -28,7 +28,7 @@ export interface PubSub {
   close(): Promise<void>
 }
 
-/** Hints travel apart: an older version would take each for a message that it does not know. */
+/** Hints travel apart from messages. */
 export const CHANGES_CHANNEL = 'tabletally_changes'
 export const CHANGES = 'changes'
 const HEARTBEAT_MS = 10_000

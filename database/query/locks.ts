@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '../connect.ts'
@@ -35,72 +33,34 @@ export async function lockAgainstDeletion(trx: Trx, id: string): Promise<boolean
   return rows.length > 0
 }
 
-/**
- * What a lock is about, the number of its rows in the table `locks`. Each has rows of its own: two names
- * may have the same row, and a transaction that has one kind may wait for another.
- */
-const kinds = {
-  request: 0,
-  tallies: 1,
-  undoing: 2,
-  claim: 3,
-  push: 4,
-  address: 5,
-  deletion: 6,
-  games: 7,
-  storage: 8,
-}
-export type LockKind = keyof typeof kinds
-/** Rows of each kind; the migration has made them for eight kinds. */
-const ROWS = 2048
+/** What a lock is about: names of two kinds are two locks. */
+export type LockKind =
+  | 'request'
+  | 'tallies'
+  | 'undoing'
+  | 'claim'
+  | 'push'
+  | 'address'
+  | 'deletion'
+  | 'games'
+  | 'storage'
 
-/** until 0.3: names of the advisory locks that the version before takes for the same. */
-const namesBefore: Record<LockKind, (of: string) => string> = {
-  request: (of) => of,
-  tallies: (of) => `tallies of ${of}`,
-  undoing: (of) => `undoing of import ${of}`,
-  claim: (of) => `work on claim ${of}`,
-  push: (of) => `push ${of}`,
-  address: (of) => `address ${of}`,
-  deletion: () => 'deleting an account',
-  games: (of) => `games of ${of}`,
-  storage: (of) => `storage of ${of}`,
-}
-
-/** A lock that only one transaction at a time has, across all instances. */
-interface LockRow {
-  slot: number
-  before: string
-}
-
-function rowOf(kind: LockKind, of: string): LockRow {
-  const hash = createHash('sha256').update(of).digest().readUInt32BE()
-  return { slot: kinds[kind] * ROWS + (hash % ROWS), before: namesBefore[kind](of) }
-}
+const lockOf = (kind: LockKind, of: string) => sql`hashtextextended(${`${kind} ${of}`}, 0)`
 
 /**
- * Waits until no other transaction has the lock. Seldom it waits for one of another name.
+ * Waits until no other transaction has the lock, across all instances.
  * @param of the id or name of what is locked
  */
 export async function takeLock(trx: Trx, kind: LockKind, of: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return
-  const { slot, before } = rowOf(kind, of)
-  // Locking a row writes no version of it. until 0.3: the advisory lock, once the row is locked.
-  const { rows } = await sql`
-    with row as (select slot from locks where slot = ${slot} for update)
-    select pg_advisory_xact_lock(hashtextextended(${before}, 0)) from row`.execute(trx)
-  if (rows.length === 0) throw new Error(`The table locks has lost its row ${slot}.`)
+  await sql`select pg_advisory_xact_lock(${lockOf(kind, of)})`.execute(trx)
 }
 
 /** The same without waiting. @returns whether it got the lock */
 export async function tryLock(trx: Trx, kind: LockKind, of: string): Promise<boolean> {
   if (engineOf(trx) === 'sqlite') return true
-  const { slot, before } = rowOf(kind, of)
   const { rows } = await sql<{ locked: boolean }>`
-    with row as (select slot from locks where slot = ${slot} for update skip locked)
-    select pg_try_advisory_xact_lock(hashtextextended(${before}, 0)) as locked from row`.execute(
-    trx,
-  )
+    select pg_try_advisory_xact_lock(${lockOf(kind, of)}) as locked`.execute(trx)
   return rows[0]?.locked === true
 }
 

@@ -31,10 +31,9 @@ export interface UserWordsTable {
   word: string
   user_id: string
   /** The person's previous word in byte order; empty for the first. */
-  word_before: string | null
-  /** null, like `word_before`, in rows of the version that did not have these columns. */
-  first_name: string | null
-  last_name: string | null
+  word_before: string
+  first_name: string
+  last_name: string
 }
 
 /** An account at an OpenID provider. */
@@ -79,8 +78,8 @@ export interface SignUpsTable {
   email: string
   /** Only for the newest sign-up of the account. */
   password_hash: string | null
-  /** The browser that signed up; null in rows from before browsers were distinguished. */
-  browser_hash: string | null
+  /** The browser that signed up. */
+  browser_hash: string
   created_at: string
 }
 
@@ -96,14 +95,14 @@ export interface MailTokensTable {
   token_hash: string
   purpose: 'verify' | 'reset'
   user_id: string
-  /** Only for `verify`; null once the address is verified, and in links of the previous version. */
+  /** Only for `verify`; null once the address is verified. */
   sign_up_id: string | null
   created_at: string
   expires_at: string
   used_at: string | null
   /**
    * Only for `verify`, until it is used: the browser that signed up (platform/security/browser-cookie.ts),
-   * which the link signs in. null in links of the previous version.
+   * which the link signs in.
    */
   browser_hash: string | null
 }

@@ -35,8 +35,8 @@ export interface ImportRunsTable {
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null
   /**
-   * JSON: what the user has answered about its file (features/import-adding/answers.contract.ts); null where an
-   * earlier version has begun it.
+   * JSON: what the user has answered about its file (features/import-adding/answers.contract.ts); null for
+   * nothing.
    */
   answers: string | null
 }

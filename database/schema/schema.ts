@@ -119,11 +119,6 @@ export interface MatchesTable {
   updated_at: string
   /** The day at the table, where it is not the UTC day of `date`; null elsewhere. */
   day: string | null
-  /**
-   * The `date` for which `day` was stored. When another version has changed `date` since, the two
-   * differ, and the day is the UTC day of `date` again (docs/decisions/011-match-record.md).
-   */
-  day_for: string | null
   mode: 'competitive' | 'teams' | 'cooperative'
   scoring: 'highest' | 'lowest' | 'none'
   duration_minutes: number | null
@@ -132,13 +127,6 @@ export interface MatchesTable {
   expansions: string | null
   /** The id of the row of the player who started; null when that row is removed. */
   starter_id: string | null
-  /**
-   * The `version` for which `match_facets` was written. Another one, or null: a version of the product
-   * that knows no facets has written the match since (features/history-index/history-index.commands.ts).
-   */
-  facets_version: number | null
-  /** The same for `made_guests`. */
-  guests_version: number | null
   /** The `Idempotency-Key` of its creation, of its first creator alone; null without one. */
   creation_key: string | null
 }

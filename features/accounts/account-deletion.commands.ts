@@ -117,7 +117,7 @@ async function lockAccountToDelete(trx: Trx, userId: string): Promise<AccountToD
 
 /**
  * Makes an account that is being deleted unusable: nobody finds it or signs in to it, and its address is
- * free. The version before takes it for a suspended one.
+ * free.
  */
 async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
   const { id, deletingAt, deletingBy } = account

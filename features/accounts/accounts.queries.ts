@@ -51,8 +51,7 @@ export async function findAccount(db: Db, emailKey: string): Promise<Account | u
       ...userColumns,
       'email_verified_at as verifiedAt',
       'suspended_at as suspendedAt',
-      // Only its own password opens a verified account; an instance of the previous version may have
-      // left sign-ups beside it.
+      // Only its own password opens a verified account.
       (eb) =>
         eb
           .case()

@@ -10,10 +10,7 @@ import {
   resetPasswordProblem,
 } from './passwords.rules.ts'
 
-/**
- * The address that was verified, to fill in the login form. Optional, since an instance of the
- * previous version does not send it during a rolling update.
- */
+/** The address that was verified, to fill in the login form. */
 export const proven = z.object({ email: z.string() })
 
 const resetToken = keyText(RESET_TOKEN_MISSING).check(z.minLength(1, RESET_TOKEN_MISSING))

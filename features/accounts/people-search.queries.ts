@@ -21,12 +21,6 @@ interface WordSearch {
   thirdEnd: string
 }
 
-/** until 0.3: rows of an older version lack the names, which are then read from the account (UserWordsTable). */
-function nameColumn(column: 'first_name' | 'last_name') {
-  const own = sql.ref(`w.${column}`)
-  return sql<string>`coalesce(${own}, (select ${sql.ref(column)} from users where id = w.user_id))`
-}
-
 /** The address if it is a friend's, else empty: strangers' addresses are private. */
 function knownEmail(callerId: string) {
   return sql<string>`coalesce((select u.email from friendships as f
@@ -42,7 +36,7 @@ const searchByWords = perCount((count) =>
       .where('w.word', '>=', params.first)
       .where('w.word', '<', params.firstEnd)
       // Each person once: only the first of their words that matches.
-      .where(sql<boolean>`coalesce(w.word_before, '') < ${params.first}`)
+      .where(sql<boolean>`w.word_before < ${params.first}`)
       .where('w.user_id', '<>', params.callerId)
       .where((eb) => {
         const own = eb.selectFrom('user_words as o').whereRef('o.user_id', '=', 'w.user_id')
@@ -53,8 +47,8 @@ const searchByWords = perCount((count) =>
       })
       .select([
         'w.user_id as _id',
-        nameColumn('first_name').as('firstName'),
-        nameColumn('last_name').as('lastName'),
+        'w.first_name as firstName',
+        'w.last_name as lastName',
         knownEmail(params.callerId).as('email'),
       ])
       // In the order of the index, so that the scan ends at the tenth match, however many there are.

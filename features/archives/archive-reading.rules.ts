@@ -1,5 +1,4 @@
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
 import {
@@ -9,9 +8,6 @@ import {
   type MatchOfArchive,
   type Original,
 } from './archives.rules.ts'
-
-/** Format 1 has no fields of a match as it was played, and nobody who played before an import. */
-const READ_FORMATS = new Set<unknown>([1, ARCHIVE_FORMAT])
 
 /** What the page shows of a file before the import. */
 export interface ReadArchive {
@@ -37,7 +33,7 @@ export function readArchiveJson(json: unknown): Reading {
       'This file is not an archive of Tabletally: choose the one that you downloaded as JSON.',
     )
   }
-  if (!READ_FORMATS.has(read['format'])) {
+  if (read['format'] !== ARCHIVE_FORMAT) {
     return no('This archive was made by a newer Tabletally than this one.')
   }
   const { matches } = read
@@ -63,7 +59,7 @@ type Read<T> = (value: unknown) => T
 
 class Malformed extends Error {}
 
-/** A match in a file: types only; the fields that format 1 does not have get their defaults. */
+/** A match in a file: types only. */
 function readMatch(value: unknown): MatchOfArchive | null {
   try {
     return match(value)
@@ -105,28 +101,10 @@ function orNull<T>(read: Read<T>): Read<T | null> {
   return (value) => (value === null ? null : read(value))
 }
 
-/** For a field that format 1 does not have. */
-function added<T>(read: Read<T>, otherwise: T): Read<T> {
-  return (value) => (value === undefined ? otherwise : read(value))
-}
-
 function list<T>(read: Read<T>): Read<T[]> {
   return (value) => {
     if (!Array.isArray(value)) throw new Malformed('no list')
     return value.map((item) => read(item))
-  }
-}
-
-/**
- * Archives of earlier versions do not say which rows are deleted accounts': there the name says it, which
- * those versions gave to no other row without an address by themselves.
- */
-function withFormer(read: Read<ArchivedPlayer>): Read<ArchivedPlayer> {
-  return (value) => {
-    const player = read(value)
-    if (Object.hasOwn(fieldsOf(value), 'former')) return player
-    const { name, email, self } = player
-    return { ...player, former: name === FORMER_PLAYER && email === null && !self }
   }
 }
 
@@ -140,7 +118,6 @@ function object<T extends object>(fields: { [K in keyof T]-?: Read<T[K]> }): Rea
   }
 }
 
-/** Versions before stored the names of an original as they came. */
 const nameWords: Read<string> = (value) => archivedName(words(value))
 
 const original = object<Original>({
@@ -162,32 +139,27 @@ const match = object<MatchOfArchive>({
   game: words,
   date: words,
   notes: words,
-  day: added(orNull(words), null),
-  mode: added(oneOf(modes), 'competitive'),
-  scoring: added(oneOf(scorings), 'highest'),
-  durationMinutes: added(orNull(number), null),
-  location: added(orNull(words), null),
-  expansions: added(list(words), []),
-  pad: added(
-    orNull(object({ rows: list(object({ label: words, scores: list(orNull(number)) })) })),
-    null,
-  ),
-  original: added(orNull(original), null),
+  day: words,
+  mode: oneOf(modes),
+  scoring: oneOf(scorings),
+  durationMinutes: orNull(number),
+  location: orNull(words),
+  expansions: list(words),
+  pad: orNull(object({ rows: list(object({ label: words, scores: list(orNull(number)) })) })),
+  original,
   players: list(
-    withFormer(
-      object<MatchOfArchive['players'][number]>({
-        name: words,
-        email: orNull(words),
-        self: flag,
-        score: orNull(number),
-        result: oneOf(results),
-        team: added(orNull(words), null),
-        role: added(orNull(words), null),
-        rank: added(orNull(number), null),
-        started: added(flag, false),
-        former: added(flag, false),
-      }),
-    ),
+    object<ArchivedPlayer>({
+      name: words,
+      email: orNull(words),
+      self: flag,
+      score: orNull(number),
+      result: oneOf(results),
+      team: orNull(words),
+      role: orNull(words),
+      rank: orNull(number),
+      started: flag,
+      former: flag,
+    }),
   ),
 })
 

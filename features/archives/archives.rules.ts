@@ -76,7 +76,7 @@ export interface ArchivedMatch extends Omit<Match, OtherMatchField> {
   original: Original
 }
 
-/** A match of an archive as an import reads it; without its original in format 1. */
+/** A match as an import reads it; its original is known of our own archives alone. */
 export interface MatchOfArchive extends Omit<ArchivedMatch, 'original' | 'day'> {
   /** null for the UTC day of the date. */
   day: string | null

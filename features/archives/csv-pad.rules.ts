@@ -21,7 +21,7 @@ function listed(label: string): string {
 
 /**
  * The pad whose columns stand in these cells, one for each player.
- * @returns null where they have no common rows: files of earlier versions leave empty cells out
+ * @returns null where they have no common rows
  */
 export function padOfCells(cells: readonly string[]): Pad | null {
   const columns = cells.map(entriesOf)

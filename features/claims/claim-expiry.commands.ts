@@ -31,39 +31,6 @@ export async function endClaimsBetween(
   )
 }
 
-/** Claims that one transaction ends; each may have a notification. */
-const ENDED_AT_ONCE = 200
-
-/** until 0.3: the same for friendships that ended in an older version, which left the claims open. */
-export async function endClaimsOfFormerFriends(
-  trx: Trx,
-  now: Date,
-  room: Room = newRoom(trx),
-): Promise<void> {
-  const ended = await endClaims(
-    trx,
-    trx
-      .selectFrom('claims')
-      .where('state', '=', 'open')
-      .where('match_id', 'is', null)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('friendships as f')
-              .whereRef('f.user_id', '=', 'claims.creator_id')
-              .whereRef('f.friend_id', '=', 'claims.person_id')
-              .select('f.user_id'),
-          ),
-        ),
-      )
-      .select('id')
-      .limit(ENDED_AT_ONCE),
-    now,
-  )
-  if (ended === ENDED_AT_ONCE) room.rows = 0
-}
-
 /** @returns how many were ended */
 async function endClaims(
   trx: Trx,
@@ -103,4 +70,4 @@ export async function deleteOldClaims(
   }
 }
 
-export const claimCleanup = [deleteOldClaims, endClaimsOfFormerFriends]
+export const claimCleanup = [deleteOldClaims]

@@ -12,8 +12,6 @@ import {
 import { befriend } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { endClaimsOfFormerFriends } from './claim-expiry.commands.ts'
-
 onEachEngine('An open claim', (open) => {
   test('ends with the friendship: nobody reads on or answers, and it can be asked again', async () => {
     const it = await open()
@@ -60,15 +58,5 @@ onEachEngine('An open claim', (open) => {
       await befriend(it.call, ann, bob)
       if (state === 'accepted') await answerClaim(it, bob, 'undo', claim._id)
     }
-  })
-
-  test('that a version before left open after a friendship ends within the hour', async () => {
-    const it = await open()
-    const { ann, bob } = await setGuests(it)
-    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
-    await it.database.transact((trx) => trx.deleteFrom('friendships').execute())
-    await it.database.transact((trx) => endClaimsOfFormerFriends(trx, it.clock.now()))
-    expect((await openClaim(it, ann, claim._id)).state).toBe('undone')
-    expect(await claimNotifications(it, bob)).toEqual([])
   })
 })

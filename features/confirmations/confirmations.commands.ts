@@ -92,8 +92,6 @@ async function confirmRow(
   const own = ownRow(match, viewer)
   if (own?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-    // until 0.3: an older version confirmed without the history index
-    await confirmInHistoryIndex(trx, matchId, viewer.userId, match.matchStatus)
     return false
   }
   assertAllowed(canConfirm(match, viewer))

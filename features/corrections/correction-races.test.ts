@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { settleOvertaken } from '#features/open-corrections/open-corrections.commands.ts'
-import {
-  answerCorrection,
-  propose,
-  setCorrected,
-  waitingOf,
-} from '#tests/support/data/made-corrections.ts'
-import { asDrafts, confirmMatch, editMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { answerCorrection, propose, setCorrected } from '#tests/support/data/made-corrections.ts'
+import { asDrafts, editMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
@@ -107,48 +101,3 @@ onEachEngine('At the same time', (open) => {
     )
   })
 })
-
-onEachEngine('What the version before overtakes', (open) => {
-  test('It confirms for an author: the correction counts as withdrawn', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
-    await confirmMatch(it, cem, match._id)
-    await confirmAsBefore(it, match._id)
-    expect(await readMatch(it, ann, match._id)).toMatchObject({
-      ...{ matchStatus: 'Confirmed', corrections: [] },
-    })
-    const late = await answerCorrection(it, ann, match._id, correction._id, 'accept')
-    expect([late.status, late.body.message]).toEqual([409, 'This correction has been withdrawn.'])
-    await settleOvertaken(it.database, it.clock.now())
-    expect(await stateOf(it, correction._id)).toBe('withdrawn')
-    expect(await waitingOf(it, bob)).toEqual([])
-  })
-
-  test('It edits the corrected value: the author is told later, and it cannot be accepted', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
-    const at = new Date(it.clock.now().getTime() + 1000).toISOString()
-    await it.database.transact(async (trx) => {
-      await trx.updateTable('players').set({ score: 1 }).where('score', '=', 8).execute()
-      await trx
-        .updateTable('matches')
-        .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
-        .execute()
-    })
-    const late = await answerCorrection(it, ann, match._id, correction._id, 'accept')
-    expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
-    await settleOvertaken(it.database, it.clock.now())
-    expect(await stateOf(it, correction._id)).toBe('outdated')
-    expect(await waitingOf(it, bob)).toEqual([match._id])
-  })
-})
-
-async function confirmAsBefore(it: TestApp, id: string): Promise<void> {
-  const at = new Date(it.clock.now().getTime() + 1000).toISOString()
-  await it.database.transact(async (trx) => {
-    const rows = trx.updateTable('players').where('match_id', '=', id)
-    await rows.set({ confirmed_at: at }).where('confirmed_at', 'is', null).execute()
-    const matches = trx.updateTable('matches').where('id', '=', id)
-    await matches.set({ confirmed_at: at, updated_at: at }).execute()
-  })
-}

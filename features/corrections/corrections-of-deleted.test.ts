@@ -69,25 +69,6 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
     expect(JSON.stringify(rows)).not.toContain('Cem')
   })
 
-  test('A player whose account another version deletes is named in no notification either', async () => {
-    const it = await open()
-    const { ann, cem, match, correction } = await setCorrected(it)
-    await answerCorrection(it, ann, match._id, correction._id, 'reject', 'No')
-    const texts = async () =>
-      (await it.database.read.selectFrom('notifications').selectAll().execute()).flatMap((row) =>
-        row.correction_id === null ? [] : [row.title + row.description],
-      )
-    expect(String(await texts())).toContain('Cem')
-    // It knows no corrections: the row becomes a guest's, then the account goes.
-    await it.database.transact(async (trx) => {
-      const row = trx.updateTable('players').where('user_id', '=', cem.user._id)
-      await row.set({ user_id: null, guest_name: 'Former player', confirmed_at: null }).execute()
-      await trx.deleteFrom('users').where('id', '=', cem.user._id).execute()
-    })
-    expect(await texts()).toHaveLength(2)
-    expect(String(await texts())).not.toContain('Cem')
-  })
-
   test('An accepted one stays in the activity without its author', async () => {
     const it = await open()
     const { ann, bob, match, correction } = await setCorrected(it)

@@ -52,7 +52,7 @@ test('Places of a day are those from its beginning to the next day’s beginning
   )
 })
 
-test('The version before takes a place for a date, and a date is its own place', () => {
+test('A place is read from a cursor, and a date is its own place', () => {
   fc.assert(
     fc.property(played, (match) => {
       const id = '01936f00-0000-7000-8000-000000000001'

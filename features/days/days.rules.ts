@@ -108,16 +108,15 @@ export function namesDayOf(stored: PlayedAt, sent: SentPlayed): boolean {
   return date !== null && utcDayOf(date) === stored.day
 }
 
-/** How the columns of a match store its day: only where it is not the UTC day of the date. */
-export function dayColumns({ date, day }: PlayedAt) {
-  return day === utcDayOf(date) ? { day: null, day_for: null } : { day, day_for: date }
+/** How the column of a match stores its day: only where it is not the UTC day of the date. */
+export function dayColumn({ date, day }: PlayedAt): string | null {
+  return day === utcDayOf(date) ? null : day
 }
 
 /**
  * A match's list key: newest day first, then newest date. It is the date itself where the day is
  * its UTC day. Else the hours count on, so that texts sort by day: from 24 after the day's end, from
  * 48 before the next day's beginning. One text, so that each index and cursor has one column for it.
- * The version before, which knows no days, takes it for a date.
  */
 export function listKeyOf({ date, day }: PlayedAt): string {
   const days = daysBetween(day, utcDayOf(date))

@@ -174,20 +174,6 @@ onEachEngine('The day of a match', (open) => {
     const [invitation] = await notificationsOf(it, bob)
     expect(invitation?.description).toContain('16 November 2026')
   })
-
-  test('stays right where the version before edits the date', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[0] })
-    const date = '2026-11-12T09:00:00.000Z'
-    await it.database.transact(async (trx) => {
-      await trx.updateTable('matches').set({ date }).where('id', '=', match._id).execute()
-      const rows = trx.updateTable('players').where('match_id', '=', match._id)
-      await rows.set({ match_date: date }).execute()
-    })
-    expect(await readMatch(it, ann, match._id)).toMatchObject({ date, day: '2026-11-12' })
-    expect(await listed(it, ann)).toEqual([{ date, day: '2026-11-12' }])
-  })
 })
 
 onEachEngine('One’s own rows on some days', (open) => {

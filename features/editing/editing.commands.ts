@@ -33,8 +33,6 @@ type EditedColumns = Omit<
   | 'last_reminder_at'
   | 'created_at'
   | 'updated_at'
-  | 'facets_version'
-  | 'guests_version'
   | 'creation_key'
 >
 

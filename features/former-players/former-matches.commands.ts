@@ -7,7 +7,6 @@ import {
   removeFromHistoryIndex,
   settleInHistoryIndex,
   tellOfMatches,
-  INDEX_OF_NEXT_VERSION,
   refreshHistoryIndex,
 } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
@@ -218,7 +217,6 @@ async function updateStatus(
     .updateTable('matches')
     .set((eb) => ({
       version: eb('version', '+', 1),
-      ...INDEX_OF_NEXT_VERSION,
       updated_at: now.toISOString(),
       confirmed_at: eb
         .case()

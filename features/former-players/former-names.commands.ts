@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
-import { emptyWithin, type Room } from '#database/query/parts.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
 import {
   anonymizeAccountInEdits,
   anonymizeGuestsInEdits,
 } from '#features/activity/named-edits.commands.ts'
-import { INDEX_OF_NEXT_VERSION } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
@@ -149,7 +147,6 @@ export async function anonymizeGuestRows(
       .updateTable('matches')
       .set((eb) => ({
         version: eb('version', '+', 1),
-        ...INDEX_OF_NEXT_VERSION,
         updated_at: now.toISOString(),
       }))
       .where('id', '=', matchId)
@@ -194,14 +191,4 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
       .where(unindexed('user_id'), '=', userId)
       .execute()
   }
-}
-
-/**
- * until 0.3: deletes the reasons of accounts that are gone: an older version, which runs during an
- * update, deletes an account without them.
- */
-export async function deleteReasonsOfNobody(trx: Trx, _now: Date, room: Room): Promise<void> {
-  // What a guest said by a table link stays.
-  const isOfNobody = sql`by_user_id is null and player_id is null and reason is not null`
-  await emptyWithin(trx, room, 'activity', 'reason', isOfNobody)
 }

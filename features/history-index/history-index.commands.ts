@@ -1,21 +1,9 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
-
-import { sql } from 'kysely'
-
-import { type Database, locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
-import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
 
-import {
-  facetRows,
-  guestRows,
-  indexedMatches,
-  readersOfMatches,
-  staleMatches,
-} from './history-index.queries.ts'
+import { facetRows, guestRows, indexedMatches, readersOfMatches } from './history-index.queries.ts'
 import { facets, facetsOf, guestsAt, type IndexedMatch } from './history-index.rules.ts'
-import { weightsOf } from './match-weights.queries.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */
@@ -87,12 +75,6 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
     const readersOf = Map.groupBy(before, (row) => row.match_id)
     for (const match of matches) tellReaders(trx, match, readersOf.get(match.id))
     await guestRows.replace(trx, ids, matches.flatMap(guestsIn))
-    // Not recorded: the index says nothing new.
-    await trx
-      .updateTable('matches')
-      .set((eb) => ({ facets_version: eb.ref('version'), guests_version: eb.ref('version') }))
-      .where('id', 'in', ids)
-      .execute()
     await measureMatches(trx, ids)
   }
 }
@@ -190,42 +172,4 @@ export async function settleInHistoryIndex(trx: Trx, matchIds: readonly string[]
     .where('match_id', 'in', confirmed)
     .where('facet', '=', facets.pending)
     .execute()
-}
-
-/** For a raised version: what was the index of the version before is that of the new one. */
-export const INDEX_OF_NEXT_VERSION = {
-  facets_version: nextOf('facets_version'),
-  guests_version: nextOf('guests_version'),
-}
-
-function nextOf(column: 'facets_version' | 'guests_version') {
-  return sql<number | null>`case when ${sql.ref(column)} = version then version + 1
-    else ${sql.ref(column)} end`
-}
-
-/**
- * Writes the index of matches that a version of the product without it has written: of all of them after
- * the update, later what such a version writes during a rolling update.
- */
-export async function repairHistoryIndex(database: Database): Promise<void> {
-  for (const stale of Object.values(staleMatches)) {
-    while (await repairSome(database, stale)) await othersFirst()
-  }
-}
-
-/** @returns whether there may be more */
-async function repairSome(
-  database: Database,
-  stale: (typeof staleMatches)['facets'],
-): Promise<boolean> {
-  const limit = candidatesOf(database.engine)
-  const found = (await stale(database.read, { limit })).map(({ id }) => id)
-  const ids = firstPiece(database.engine, found, await weightsOf(database.read, found))
-  if (ids.length === 0) return false
-  await database.transact(async (trx) => {
-    const rows = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
-    await locked(trx, rows).execute()
-    await refreshHistoryIndex(trx, ids)
-  })
-  return true
 }

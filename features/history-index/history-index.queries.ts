@@ -187,26 +187,6 @@ export function hasOpenCorrection(userId: RawBuilder<unknown>, matchId: RawBuild
     and open_one.state = 'open')`
 }
 
-/**
- * Matches that another version of the product has written since their facets, or their guests, were.
- * Each of the two is found in an index of its own.
- */
-export const staleMatches = {
-  facets: staleBy('facets_version'),
-  guests: staleBy('guests_version'),
-}
-
-function staleBy(column: 'facets_version' | 'guests_version') {
-  return prepared<{ limit: number }, { id: string }>((db, { limit }) =>
-    db
-      .selectFrom('matches')
-      .where(sql<boolean>`${sql.ref(column)} is null or ${sql.ref(column)} <> version`)
-      .select('id')
-      .orderBy('id')
-      .limit(limit),
-  )
-}
-
 /** What is found by its name, as the beginning of its facets and the text behind all of them. */
 export const namedKinds = {
   game: ['game:', 'game;'],

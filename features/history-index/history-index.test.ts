@@ -16,8 +16,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectGuestsRecounted } from '#tests/support/recount/recounted-guests.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
-import { repairHistoryIndex } from './history-index.commands.ts'
-import { indexedMatches, staleMatches } from './history-index.queries.ts'
+import { indexedMatches } from './history-index.queries.ts'
 import { facetsOf } from './history-index.rules.ts'
 
 /** Every stored facet, and what a recount of all matches finds, sorted. */
@@ -153,8 +152,6 @@ onEachEngine('The facets of matches', (open, engine) => {
       const gone = await it.call('DELETE /users/:id', { token: who.token, params })
       expect(gone.status).toBe(200)
       await expectRecount(it)
-      const stale = await staleMatches.facets(it.database.read, { limit: 1 })
-      expect(stale).toEqual([])
     }
   })
 
@@ -188,59 +185,5 @@ onEachEngine('The facets of matches', (open, engine) => {
     const edited = await editMatch(it, table.ann, match._id, { notes: 'x' })
     expect([edited.status, edited.body.data.notes]).toEqual([200, 'x'])
     await expectRecount(it)
-    expect(await staleMatches.facets(it.database.read, { limit: 1 })).toEqual([])
-  })
-
-  test('say nothing of what the version before has confirmed', async () => {
-    const it = await open()
-    const table = await setUp(it)
-    const match = await logMatch(it, table.ann, withBob(table))
-    const confirmed_at = it.clock.now().toISOString()
-    await it.database.transact(async (trx) => {
-      await trx.updateTable('players').set({ confirmed_at }).execute()
-      await trx.updateTable('matches').set({ confirmed_at }).execute()
-    })
-    const { token } = table.bob
-    for (const query of [{ status: 'pending' }, { waiting: 'me' }]) {
-      expect((await it.call('GET /sessions', { token, query })).body.data).toEqual([])
-    }
-    await confirmMatch(it, table.bob, match._id)
-    await expectRecount(it)
-  })
-
-  test('are completed for matches that an older version has written', async () => {
-    const it = await open()
-    const table = await setUp(it)
-    const first = await logMatch(it, table.ann, withBob(table))
-    await logMatch(it, table.ann, withBob(table))
-    const write = it.database.transact.bind(it.database)
-    await write(async (trx) => {
-      // As an older version does: it edits one match, and logs another without facets.
-      await trx
-        .updateTable('matches')
-        .set((eb) => ({ version: eb('version', '+', 1) }))
-        .where('id', '=', first._id)
-        .execute()
-      await trx
-        .updateTable('players')
-        .set({ guest_name: 'Opa' })
-        .where('match_id', '=', first._id)
-        .where('guest_name', '=', 'Oma')
-        .execute()
-      await trx
-        .updateTable('matches')
-        .set({ facets_version: null })
-        .where('id', '<>', first._id)
-        .execute()
-      await trx.deleteFrom('match_facets').where('match_id', '<>', first._id).execute()
-    })
-    await repairHistoryIndex(it.database)
-    await expectRecount(it)
-    const stale = await it.database.read
-      .selectFrom('matches')
-      .whereRef('facets_version', '=', 'version')
-      .select('id')
-      .execute()
-    expect(stale).toHaveLength(2)
   })
 })

@@ -57,7 +57,7 @@ export interface Listed {
   result: boolean
   competitive: boolean
   confirmed: boolean
-  /** These two have a facet; the version before knows neither it nor corrections. */
+  /** These two have a facet. */
   pending: boolean
   waiting: boolean
 }

@@ -25,7 +25,7 @@ export const fileAnswers = z.object({
 })
 export type FileAnswers = z.output<typeof fileAnswers>
 
-/** As they are stored; null where an earlier version has stored none, or a newer one others. */
+/** As they are stored; null where there are none, or others of another version. */
 export function readAnswers(stored: string | null): FileAnswers | null {
   const read = z.safeParse(z.nullable(fileAnswers), stored === null ? null : JSON.parse(stored))
   return read.success ? read.data : null

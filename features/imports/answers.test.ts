@@ -40,7 +40,7 @@ async function answered(it: TestApp, { token }: TestUser, matches: readonly unkn
 }
 
 onEachEngine('What was answered about an imported file', (open) => {
-  test('comes with the matches that are read otherwise; of earlier versions nothing is known', async () => {
+  test('comes with the matches that are read otherwise, where anything was answered', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const shared = answersWith({ all_won: 'shared' }, { leftOut: ['Cid'] })

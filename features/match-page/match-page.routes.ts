@@ -43,7 +43,6 @@ export function matchHandlers(
           body: { message: 'Match created!', ...bodyOf(opened) },
           headers: etagOf(opened),
           people: peopleNamed(opened.match, caller.userId),
-          // until 0.3: `byId`. The version before answers a repeated request by what is stored.
         }
       }
       const response = await transact(

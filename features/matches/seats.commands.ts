@@ -1,6 +1,6 @@
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { dayColumns, listKeyOf } from '#features/days/days.rules.ts'
+import { dayColumn, listKeyOf } from '#features/days/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Inviter } from '#platform/mail/mail-allowances.ts'
@@ -45,7 +45,6 @@ type DetailColumn =
   | 'game_id'
   | 'date'
   | 'day'
-  | 'day_for'
   | 'notes'
   | 'mode'
   | 'scoring'
@@ -59,7 +58,7 @@ export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailC
   return {
     game_id: game._id,
     date,
-    ...dayColumns(details),
+    day: dayColumn(details),
     notes,
     mode,
     scoring,
@@ -92,8 +91,6 @@ export function newMatchRow(
     last_reminder_at: null,
     version: 1,
     // Whoever inserts the row writes its facets (history-index.commands.ts).
-    facets_version: 1,
-    guests_version: 1,
     creation_key: null,
     created_at: at,
     updated_at: at,

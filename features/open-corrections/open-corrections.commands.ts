@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 
 import * as paths from '#app/paths.ts'
-import type { Database, Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
-import { lockVersion } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { NOBODY } from '#features/matches/matches.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { deleteCorrectionNotifications } from '#features/notifications/deleted-notifications.commands.ts'
@@ -16,7 +14,6 @@ import { after, DAY } from '#platform/clock.ts'
 
 import {
   correctionWithdrawnAt,
-  matchesWrittenSince,
   openCorrections,
   type StoredCorrection,
 } from './open-corrections.queries.ts'
@@ -31,8 +28,6 @@ import {
 
 /** Settled corrections are deleted after this time: until then a late answer gets the reason. */
 const RETENTION_DAYS = 90
-/** Matches per transaction in `settleOvertaken`. */
-const BATCH = 100
 
 /** Settles a correction. The match is locked, so nobody else settles it at the same time. */
 export async function settleCorrection(
@@ -179,40 +174,6 @@ export async function passCorrections(
       await notify(trx, [{ ...notification, userId: creatorId }], now)
     }
   }
-}
-
-/**
- * until 0.3: settles what an instance of an older version, which knows no corrections, has overtaken
- * during a rolling update: it confirms and declines without withdrawing, and edits without telling authors.
- */
-export async function settleOvertaken(database: Database, now = new Date()): Promise<void> {
-  for (let last = '00000000-0000-0000-0000-000000000000'; ;) {
-    const ids = await matchesWrittenSince(database.read, last, BATCH)
-    for (const id of ids) await database.transact((trx) => settleMatch(trx, id, now))
-    last = ids.at(-1) ?? last
-    if (ids.length < BATCH) return
-  }
-}
-
-async function settleMatch(trx: Trx, matchId: string, now: Date): Promise<void> {
-  await lockVersion(trx, matchId)
-  const match = await findMatch(trx, NOBODY, matchId)
-  const open = await openCorrections(trx, matchId)
-  const by = match?.lastEditedBy ?? match?.createdBy
-  if (match === undefined || by == null || open.length === 0) return
-  for (const { id, waits } of open) {
-    if (!waits) await settleCorrection(trx, { id, matchId }, 'withdrawn', now)
-  }
-  const changed = {
-    id: matchId,
-    game: match.game.name,
-    userIds: match.players.map(({ user }) => user?._id ?? null),
-    named: match.players,
-    values: match,
-  }
-  const waiting = open.filter(({ waits }) => waits)
-  await settleAfterChange(trx, changed, waiting, { id: by._id, name: fullName(by) }, now)
-  await refreshHistoryIndex(trx, [matchId])
 }
 
 export async function deleteOldCorrections(

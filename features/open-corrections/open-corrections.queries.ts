@@ -160,19 +160,3 @@ export function correctionsOf(db: Db) {
     )
   return sql<CorrectionOfMatch[]>`case when m.confirmed_at is null then ${open} else '[]' end`
 }
-
-/** Matches that were written after a correction of theirs was proposed. */
-export async function matchesWrittenSince(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('corrections as c')
-    .innerJoin('matches as m', 'm.id', 'c.match_id')
-    .where('c.state', '=', 'open')
-    .where('m.id', '>', after)
-    .whereRef('m.updated_at', '>', 'c.created_at')
-    .select('m.id')
-    .distinct()
-    .orderBy('m.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}

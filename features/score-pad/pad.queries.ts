@@ -8,7 +8,7 @@ import type { Pad } from './pad.rules.ts'
 
 /**
  * A pad as it is stored: a column for each player's row, by the row's id. So the columns follow the
- * rows whatever happens to these, also where the version before, which knows no pads, edits them.
+ * rows whatever happens to these.
  */
 interface StoredPad {
   labels: string[]

@@ -149,7 +149,7 @@ onEachEngine('The pad of a match', (open) => {
     )
   })
 
-  test('stays with its players where the version before moves and removes rows', async () => {
+  test('stays with its players where rows are moved and removed by hand', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     await it.database.transact(async (trx) => {

@@ -131,8 +131,7 @@ async function claimAddress(trx: Trx, hashed: HashedDraft, now: Date): Promise<A
 
 /**
  * Whether every sign-up of the address came from this browser: only then does the account row itself
- * have a password, which is that sign-up's. An instance of the previous version may have set another
- * one, and nobody knows whose it is.
+ * have a password, which is that sign-up's.
  */
 async function ownsPassword(trx: Trx, account: Account, browser: string): Promise<boolean> {
   if (account.passwordHash === null) return false
@@ -232,7 +231,7 @@ async function retireOtherSignUps(trx: Trx, userId: string, newest: string): Pro
 
 /** For an address with an account: as many statements as for a new one, so that the time is the same. */
 async function mailExistingOwner(trx: Trx, app: App, account: Account, now: Date): Promise<void> {
-  // An instance of the previous version may have left some.
+  // Nothing: a verified account has none.
   await trx.deleteFrom('sign_ups').where('user_id', '=', account.id).execute()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', newId()).execute()
   await trx.deleteFrom('mail_tokens').where('token_hash', '=', newId()).execute()

@@ -36,7 +36,6 @@ export function signUpHandlers(app: App, hooks: AccountHooks): Handlers<typeof s
       const link = { token: query.token, ...origin }
       const { email, passwordToken: token, signedIn } = await verifyEmail(app, hooks, link, now)
       if (token === null) {
-        // The page of the version before shows it too, and signs nobody in.
         const message = 'Your email is verified. You can sign in now.'
         const data = { email, passwordNeeded: false }
         if (signedIn === null) return { status: 200, body: { message, data } }

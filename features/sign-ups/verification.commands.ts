@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-
 import { type Db, locked, type Trx } from '#database/connect.ts'
-import { deleteWithin, type Room } from '#database/query/parts.ts'
+import type { Room } from '#database/query/parts.ts'
 import {
   type AccountHooks,
   endBrowserLinks,
@@ -197,38 +195,16 @@ async function verifyByLink(
     .selectFrom('sign_ups')
     .where('id', '=', link.sign_up_id)
     .select(['first_name', 'last_name', 'email', 'password_hash'])
-    .executeTakeFirst()
-  const isOnlySignUp =
-    signUp === undefined
-      ? await isOnlySignUpOfOlder(trx, account, link)
-      : signUp.password_hash === account.passwordHash
+    .executeTakeFirstOrThrow()
   await trx
     .updateTable('users')
     .set({
-      ...(signUp === undefined
-        ? {}
-        : { first_name: signUp.first_name, last_name: signUp.last_name, email: signUp.email }),
-      password_hash: isOnlySignUp ? account.passwordHash : null,
+      ...{ first_name: signUp.first_name, last_name: signUp.last_name, email: signUp.email },
+      password_hash: signUp.password_hash === account.passwordHash ? account.passwordHash : null,
     })
     .where('id', '=', account.id)
     .execute()
   await markVerified(trx, hooks, account.id, now, { link: link.tokenHash })
-}
-
-/**
- * until 0.3: the same for a link of an older version, which has no `sign_ups`. There, each sign-up ends the
- * earlier links and replaces the password. So there was no second sign-up if the link is as old as the
- * account, or if the password is still that of a sign-up of this version.
- */
-async function isOnlySignUpOfOlder(trx: Trx, account: Owner, link: Link): Promise<boolean> {
-  if (link.created_at === account.createdAt) return true
-  const signUp = await trx
-    .selectFrom('sign_ups')
-    .where('user_id', '=', account.id)
-    .where('password_hash', '=', account.passwordHash)
-    .select('id')
-    .executeTakeFirst()
-  return signUp !== undefined
 }
 
 /** Unverified accounts without a sign-up or a new link for this long are deleted. */
@@ -263,9 +239,6 @@ export async function deleteUnverified(trx: Trx, now: Date, room: Room): Promise
       .where('id', 'not in', accountsWithTokens(trx))
       .execute()
   }
-  // until 0.3: an older version left them when it verified an account
-  const isVerified = sql`user_id in (select id from users where email_verified_at is not null)`
-  await deleteWithin(trx, room, 'sign_ups', isVerified)
 }
 
 /** Accounts with mail tokens; expired ones stay stored for a week. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { addMatches } from '#tests/support/seeded/many-matches.ts'
@@ -22,13 +22,11 @@ onEachEngine('Whose statistics somebody may ask for', (open) => {
     })
     const logged = Array.from({ length: LOGGED }, () => match([person], '10'))
     await addMatches(database, logged)
-    await database.transact((trx) =>
-      trx
-        .updateTable('matches')
-        .set({ created_by: me, onlooker_id: me, facets_version: null })
-        .execute(),
-    )
-    await repairHistoryIndex(database)
+    await database.transact(async (trx) => {
+      const matches = trx.updateTable('matches').set({ created_by: me, onlooker_id: me })
+      const ids = (await matches.returning('id').execute()).map(({ id }) => id)
+      await refreshHistoryIndex(trx, ids)
+    })
     const found = async (personId: string) => {
       let parts = 0
       const nextPart = async () => void (parts += 1)

@@ -1,3 +1,5 @@
+import type { InsertObject } from 'kysely'
+
 import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
@@ -225,12 +227,21 @@ export async function recordUse(
       what,
       link_id: linkId,
       at,
-      guest_email_key: null,
-    } satisfies Schema['link_uses'])
+      // The guest's address at that time, by which the words go with an account.
+      guest_email_key: what === 'contested' ? addressOf(trx, matchId, playerId) : null,
+    } satisfies InsertObject<Schema, 'link_uses'>)
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'what']).doUpdateSet({ at, link_id: linkId }),
     )
     .execute()
+}
+
+function addressOf(trx: Trx, matchId: string, playerId: string) {
+  return trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where('id', '=', playerId)
+    .select('guest_email_key')
 }
 
 /** Notifies the creator; a guest is no sender. */

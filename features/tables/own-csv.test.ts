@@ -153,7 +153,7 @@ const padOf = async (...columns: string[]) => {
   return { pad, notes: stored, told: problemOf(read, 'pad_text')?.count ?? 0 }
 }
 
-test('Pads of earlier versions are read where their columns have common rows', async () => {
+test('Pads are read where their columns have common rows', async () => {
   expect(await padOf('Eggs: 12, Birds: 3', 'Eggs: 0.5, Birds: -3')).toEqual({
     pad: {
       rows: [

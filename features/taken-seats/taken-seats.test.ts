@@ -114,46 +114,6 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
     const gus = await it.signUp('Gus', 'Tester', ADDRESS)
     expect((await readMatch(it, gus, match._id)).players[2]?.user?._id).toBe(gus.user._id)
   })
-
-  test('is hidden and forgotten too where another version deletes accounts', async () => {
-    const it = await open()
-    const { ann, bob, eve, match, secret, row } = await setGuest(it)
-    const other = await setGuest(it, ['Cem', 'Dan', 'Fay'])
-    await answerByLink(it, other.secret, other.row, { contest: 'Gussie had more' })
-    await claimByLink(it, eve, secret, row)
-    await claimByLink(it, other.eve, other.secret, other.row)
-    // It knows no taken seats: it hides the addresses of guests' rows alone.
-    await it.database.transact((trx) =>
-      trx
-        .updateTable('matches')
-        .set({ created_by: bob.user._id })
-        .where('created_by', '=', ann.user._id)
-        .execute(),
-    )
-    const seats = await it.database.read
-      .selectFrom('taken_seats')
-      .where('match_id', '=', match._id)
-      .selectAll()
-      .execute()
-    expect(seats).toMatchObject([
-      { guest_name: 'Gussie', guest_email: null, guest_email_key: null },
-    ])
-    const gus = await it.signUp('Gus', 'Tester', ADDRESS)
-    const texts = async () => {
-      const { read } = it.database
-      const id = other.match._id
-      return JSON.stringify([
-        await read.selectFrom('taken_seats').where('match_id', '=', id).selectAll().execute(),
-        await read.selectFrom('activity').where('match_id', '=', id).selectAll().execute(),
-        await read.selectFrom('notifications').where('match_id', '=', id).selectAll().execute(),
-      ])
-    }
-    expect(await texts()).toContain('Gussie')
-    await it.database.transact((trx) =>
-      trx.deleteFrom('users').where('id', '=', gus.user._id).execute(),
-    )
-    expect(await texts()).not.toMatch(/Gussie|gus@/u)
-  })
 })
 
 onEachEngine('What a guest has said by the table link', (open) => {

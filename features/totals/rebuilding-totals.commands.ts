@@ -45,7 +45,6 @@ export async function emptySome(trx: Trx, userId: string): Promise<boolean> {
   if (place === null) await queueEntries(trx, some)
   else if (await queueSome(trx, { ...some, ...place })) return false
   if ((await deleteSomeEntries(trx, some)).length === SOME) return false
-  // The versions stay: without one, what was kept before the first version would count again.
   if ((await deleteSomeTallies(trx, some)).length === SOME) return false
   await setWhole(trx, { userId })
   return true

@@ -5,29 +5,20 @@ import { limitTo } from '#database/query/limits.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-// Which form a user's tallies have, and up to which change of their entries they are in it: a row says at
-// which version of the entries the tallies were whole; at another version they are made anew. Triggers
-// (migration 029) write the version. 0.1, while it still runs beside this one, keeps parts of answers in
-// memory until it changes.
-// until 0.3: the form alone tells whether tallies are whole, and a migration drops the triggers.
-
 /** Raised when something else is stored: everybody's tallies are made anew then, each before it is read or changed. */
 const FORM = '2'
-const VERSION = 'version'
+/** The kind of the row that says which form a user's tallies have. */
 const WHOLE = 'whole'
 
 /** Before the place up to which the matches of somebody are queued whose tallies are counted again. */
 const ANEW = 'anew '
 
-const countsOf = (kind: string, userId: unknown) =>
-  sql`(select counts from tallies where user_id = ${userId} and scope = '' and kind = ${sql.lit(kind)} and key = '')`
+const formOf = (userId: unknown) =>
+  sql`(select counts from tallies where user_id = ${userId} and scope = '' and kind = ${sql.lit(WHOLE)} and key = '')`
 
-const wholeNow = (userId: unknown) =>
-  sql`${sql.lit(`${FORM} `)} || coalesce(${countsOf(VERSION, userId)}, '')`
-
-/** True of a user whose tallies are not whole: those of an earlier version, or changed by one since. */
+/** True of a user whose tallies are not whole. */
 export function hasOtherForm(userId: unknown): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${countsOf(WHOLE, userId)} <> ${wholeNow(userId)},
+  return sql<boolean>`coalesce(${formOf(userId)} <> ${sql.lit(FORM)},
     exists (select 1 from entries where user_id = ${userId}))`
 }
 
@@ -38,14 +29,14 @@ interface User {
 export const wholeTallies = prepared<User, { whole: number | boolean; form: string | null }>(
   (db, { userId }) =>
     db.selectNoFrom([
-      sql<boolean>`coalesce(${countsOf(WHOLE, userId)} = ${wholeNow(userId)}, 1 = 0)`.as('whole'),
-      sql<string | null>`${countsOf(WHOLE, userId)}`.as('form'),
+      sql<boolean>`coalesce(${formOf(userId)} = ${sql.lit(FORM)}, 1 = 0)`.as('whole'),
+      sql<string | null>`${formOf(userId)}`.as('form'),
     ]),
 )
 
 /** To be called after each change of a user's entries that is in the tallies too. */
 export const setWhole = prepared<User, never>((db, { userId }) =>
-  formRow(db, userId, wholeNow(userId)),
+  formRow(db, userId, sql`${sql.lit(FORM)}`),
 )
 
 /** A list key of a match (features/days/days.rules.ts). */
@@ -145,7 +136,7 @@ export const deleteSomeTallies = prepared<UserPart, { key: string }>((db, { user
     .where('user_id', '=', userId)
     .where(
       sql<boolean>`(scope, kind, key) in (select scope, kind, key from tallies
-        where user_id = ${userId} and kind not in (${sql.lit(VERSION)}, ${sql.lit(WHOLE)})
+        where user_id = ${userId} and kind <> ${sql.lit(WHOLE)}
         ${limitTo(limit)})`,
     )
     .returning('key'),

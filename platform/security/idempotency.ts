@@ -20,12 +20,9 @@ import {
 } from './stored-responses.ts'
 
 const KEY_MAX = 200
-/** How long a request waits for the same one at another instance, or for one whose lock is the same row. */
+/** How long a request waits for the same one at another instance. */
 const IN_FLIGHT_MS = 1000
-/**
- * How many requests of one account wait so at once, each with a connection of its transaction. Whoever
- * chooses the keys can choose such that have the same row.
- */
+/** How many requests of one account wait so at once, each with a connection of its transaction. */
 const WAITING_MAX = 2
 
 /** The `Idempotency-Key` of a request that is sent for the first time, or that goes on. */
@@ -86,20 +83,18 @@ export function idempotentTransact(
     throw new Refusal('bad_request', `Idempotency-Key must be at most ${KEY_MAX} characters.`)
   }
   const lock = `${userId} ${key}`
-  const hashes = hashesOf(request)
-  const [bodyHash] = hashes
+  const bodyHash = hashOf(request)
   return async (work, again) => {
     if (inFlight.has(lock)) throw stillInFlight()
     inFlight.add(lock)
     try {
       return await database.transact(async (trx) => {
-        // Another instance may work on it. The lock is written, so also the commit of a repeated request
-        // waits for a standby: that of the first one may be at the primary alone.
+        // Another instance may work on it.
         if (!(await lockRequest(trx, userId, lock))) throw stillInFlight()
         const now = clock.now()
         const stored = await findStored(trx, { userId, key }, now)
         const isOther =
-          stored !== undefined && (stored.call !== endpoint || !hashes.includes(stored.body_hash))
+          stored !== undefined && (stored.call !== endpoint || stored.body_hash !== bodyHash)
         if (isOther) throw keyReused()
         const made = await again?.madeWith?.(trx, key)
         if (again !== undefined && made !== undefined) {
@@ -137,22 +132,12 @@ async function lockRequest(trx: Trx, userId: string, lock: string): Promise<bool
   }
 }
 
-/** until 0.3: the one endpoint with a parameter in its path that takes a key in the version before. */
-const KEYED_BEFORE = 'POST /sessions/:id/corrections'
-
-/**
- * Hashes of what is asked for, the first of them to be stored.
- * until 0.3: the version before hashes the body alone, also where the path says what it is about.
- */
-function hashesOf({ endpoint, params, body }: KeyedRequest): [string, ...string[]] {
+function hashOf({ params, body }: KeyedRequest): string {
+  const asked = Object.keys(params).length === 0 ? body : { params, body }
   // A stable order of the JSON's keys: it does not matter in a repeated request.
-  const hashOf = (value: unknown) =>
-    createHash('sha256')
-      .update(stringify(value) ?? '')
-      .digest('base64url')
-  if (Object.keys(params).length === 0) return [hashOf(body)]
-  const both: [string, string] = [hashOf({ params, body }), hashOf(body)]
-  return endpoint === KEYED_BEFORE ? [both[1], both[0]] : both
+  return createHash('sha256')
+    .update(stringify(asked) ?? '')
+    .digest('base64url')
 }
 
 /** The stored response, or what its action has made, as it is now. */

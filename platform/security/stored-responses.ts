@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { Trx } from '#database/connect.ts'
+import { locked, type Trx } from '#database/connect.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
@@ -41,22 +41,23 @@ interface Owner {
   key: string
 }
 
-/**
- * The number of the stored responses' form. It rises with every change of a response that is stored
- * (tests/versions); the version before 0.2 stored none.
- */
+/** Rises with every change of a response that is stored. */
 export const RESPONSE_FORMAT = 3
 
 export const ALREADY_DONE = 'This was saved already. Reload the page to see it.'
 
+/**
+ * Locks the row, which is a write: so the commit of a repeated request waits for a standby too. That of the
+ * first one may be at the primary alone.
+ */
 export async function findStored(trx: Trx, { userId, key }: Owner, now: Date) {
-  return trx
+  const query = trx
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('created_at', '>', after(now, -RETENTION_MS))
     .select(['body_hash', 'call', 'answer'])
-    .executeTakeFirst()
+  return locked(trx, query).executeTakeFirst()
 }
 
 const currentSchema = z.object({ format: z.literal(RESPONSE_FORMAT) })

@@ -1,6 +1,5 @@
 import { bundleFindings } from './structure/bundle.ts'
 import { cycleFindings } from './structure/cycles.ts'
-import { dueFindings } from './structure/due.ts'
 import {
   erasedColumnFindings,
   movedColumnFindings,
@@ -29,7 +28,6 @@ export function checkStructure(root: string): Finding[] {
     ...nameFindings(files, modules),
     ...textFindings(root, files),
     ...insertFindings(root, files),
-    ...dueFindings(root, files),
     ...recordedFindings(root, files),
     ...bundleFindings(root, modules),
   ]

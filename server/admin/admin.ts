@@ -8,7 +8,7 @@ import { refuseMissing } from '#database/backup/snapshot.ts'
 import { linesAbout, verifyBackup } from '#database/backup/verify.ts'
 import type { Database } from '#database/connect.ts'
 import { databaseFailureOf } from '#database/database-errors.ts'
-import { lastMigration, migrate, migrationNames } from '#database/migrations/migrate.ts'
+import { migrate, migrationNames, refuseOtherVersion } from '#database/migrations/migrate.ts'
 import { findAccount } from '#features/accounts/accounts.queries.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import {
@@ -189,7 +189,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
 async function auditOperation(what: 'backup' | 'restore'): Promise<void> {
   const database = await connectAsServer(databaseAddress())
   try {
-    if ((await lastMigration(database.schema)) !== migrationNames.at(-1)) return
+    if ((await refuseOtherVersion(database.schema)) !== migrationNames.at(-1)) return
     const entry = { what, by: OPERATOR } as const
     await database.transact((trx) => writeAudit(trx, entry, systemClock.now()))
   } catch (error) {

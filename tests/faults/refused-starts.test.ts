@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 
+import { connect } from '#database/connect.ts'
+import { newId } from '#platform/ids.ts'
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startOtherEngine } from '#tests/support/servers/other-engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabletally-start-'))
@@ -65,6 +69,41 @@ test.concurrent('a pooler’s role without limits ends the start with what to ru
   )
   expect(exitCode).toBe(1)
 })
+
+test.concurrent.each(['sqlite', 'postgres'] as const)(
+  'a database from before 1.0 ends the start with what to do, and nothing in it changes (%s)',
+  async (engine) => {
+    const { address, directory, remove } = await createTestDatabase(engine)
+    const database = await connect(address)
+    await database.transact(async (trx) => {
+      await sql`insert into kysely_migration values ('002-imports', '')`.execute(trx)
+      await sql`insert into games (id, name, name_key, created_at)
+        values (${newId()}, 'Go', 'go', '')`.execute(trx)
+    })
+    await database.close()
+    const before = await everythingIn(address, directory)
+    const env: Record<string, string> = engine === 'postgres' ? { DATABASE_URL: address } : {}
+    const { printed, exitCode } = await startWith({ ...env, DATA_DIR: directory })
+    expect(printed.trimEnd()).toMatch(
+      /^The database is from before Tabletally 1\.0: .* export each account .*\.$/u,
+    )
+    expect(exitCode).toBe(1)
+    expect(await everythingIn(address, directory)).toEqual(before)
+    await remove()
+  },
+)
+
+/** The bytes of all files of the data folder, and all tables of PostgreSQL with their rows. */
+async function everythingIn(address: string, directory: string): Promise<unknown[]> {
+  const files = readdirSync(directory, { recursive: true }).map(String).toSorted()
+  const bytes = files.map((name) => [name, readFileSync(join(directory, name), 'base64')])
+  if (!address.startsWith('postgres')) return bytes
+  const database = await connect(address)
+  const { rows } = await sql<{ xml: string }>`
+    select schema_to_xml('public', true, false, '')::text as xml`.execute(database.read)
+  await database.close()
+  return [...bytes, rows]
+}
 
 test.concurrent('a port in use ends the start with one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   // They install or build the product, or start servers dozens of times.
   /\/tests\/start\.test/u,
-  /\/storage\/import-kill\.|\/updates\/mixed-versions\./u,
+  /\/storage\/import-kill\./u,
   // They request every endpoint, or start servers: each takes as long as twenty tests of a feature.
   /\/tests\/(security|races|histories)\/|\/server\/admin\/|\/platform\/mail\//u,
   /\/storage\/(postgres-away|kill)\.|\/updates\/migration\./u,

@@ -155,7 +155,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
       ...{ id: match.id, game_id: match.gameId, date: dateOf(match), notes: match.notes ?? '' },
       ...{ created_by: match.creator.id, onlooker_id: null, last_edited_by: null },
       ...{ confirmed_at: at, last_reminder_at: null, version: 1, created_at: at, updated_at: at },
-      ...{ mode: 'competitive', scoring: 'highest', facets_version: 1, guests_version: 1 },
+      ...{ mode: 'competitive', scoring: 'highest' },
     })),
   )
   await insertAll(

@@ -88,8 +88,8 @@ async function send(it: TestApp, key: EndpointKey, visit: Visit): Promise<string
 
 async function doTasks({ app, database, clock }: TestApp): Promise<void> {
   const now = clock.now()
-  for (const { name, background, repair } of features) {
-    await workFor(`the repair of ${name}`, () => repair(database))
+  for (const { name, background, prepare } of features) {
+    await workFor(`the preparation of ${name}`, () => prepare(database))
     for (const { next, work } of background) {
       for (let piece = 0; piece < PIECES; piece += 1) {
         const isDone = await workFor(`the background of ${name}`, async () => {

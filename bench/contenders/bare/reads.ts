@@ -60,7 +60,7 @@ const LINK = `case when m.created_by = $viewer then (select json_object('expires
 const match = (more: string) => `json_object(
     '_id', m.id,
     'date', m.date,
-    'day', iif(m.day_for = m.date, m.day, substr(m.date, 1, 10)),
+    'day', coalesce(m.day, substr(m.date, 1, 10)),
     'game', json_object('_id', g.id, 'name', g.name),
     'mode', m.mode,
     'scoring', m.scoring,
@@ -86,7 +86,7 @@ const JOINED = `join games g on g.id = m.game_id
   left join users e on e.id = m.last_edited_by`
 
 const ONLOOKER_PLACE = `case
-  when day_for is null or day_for <> date then date
+  when day is null then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)
     || substr(date, 14)
   else substr(date, 1, 11) || cast(cast(substr(date, 12, 2) as integer) + 48 as text)

@@ -40,9 +40,9 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const person = db.prepare('select first_name, last_name from users where id = ?')
   const friend = db.prepare('select 1 from friendships where user_id = ? and friend_id = ?')
   const addMatch = db.prepare(`insert into matches (id, game_id, date, notes, created_by,
-    confirmed_at, version, created_at, updated_at, mode, scoring, day, day_for, duration_minutes,
-    location, starter_id, facets_version)
-    values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, null, ?, ?, ?, 1)`)
+    confirmed_at, version, created_at, updated_at, mode, scoring, day, duration_minutes,
+    location, starter_id)
+    values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, ?, ?, ?)`)
   const addPlayer = db.prepare(`insert into players (match_id, id, seat, user_id, score, result,
     confirmed_at, match_date, game_id, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const addFacet = db.prepare(`insert into match_facets (user_id, facet, match_order, match_id)

@@ -72,7 +72,7 @@ export async function loadMatch(db: Db, userId: string, id: string) {
   return {
     _id: match.id,
     date: match.date,
-    day: match.day_for === match.date ? match.day : match.date.slice(0, 10),
+    day: match.day ?? match.date.slice(0, 10),
     mode: match.mode,
     scoring: match.scoring,
     durationMinutes: match.duration_minutes,

@@ -12,13 +12,15 @@ interface StoredCorrection {
   comment: string
 }
 
-const parse = object<StoredCorrection>({
-  version: number,
-  base: parseDraft,
-  draft: parseDraft,
-  comment: text,
-})
-const format = { format: 2, parse, before: parse }
+const format = {
+  format: 2,
+  parse: object<StoredCorrection>({
+    version: number,
+    base: parseDraft,
+    draft: parseDraft,
+    comment: text,
+  }),
+}
 
 const keyOf = (matchId: string, userId: string) => `match correction ${matchId} of ${userId}`
 

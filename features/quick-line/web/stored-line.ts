@@ -1,13 +1,4 @@
-import {
-  fieldsOf,
-  flag,
-  object,
-  readStored,
-  removeStored,
-  type StoredFormat,
-  text,
-  writeStored,
-} from '#client/stored-data.ts'
+import { flag, object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
 
 const storageKey = (userId: string) => `quick line of ${userId}`
@@ -22,12 +13,9 @@ export interface StoredLine {
   before: string
 }
 
-const parse = object<StoredLine>({ line: text, taken: flag, before: text })
-const format: StoredFormat<StoredLine> = {
+const format = {
   format: 2,
-  parse,
-  // until 0.3: it did not say what was put into the form before, and earlier not whether anything was
-  before: (value) => parse({ taken: false, before: '', ...fieldsOf(value) }),
+  parse: object<StoredLine>({ line: text, taken: flag, before: text }),
 }
 
 /**

@@ -149,11 +149,9 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       last_edited_by: null,
       last_reminder_at: null,
       version: 1,
-      facets_version: null,
-      guests_version: null,
       creation_key: null,
     },
-    ...{ created_at: at, updated_at: at, day: null, day_for: null, mode: 'competitive' as const },
+    ...{ created_at: at, updated_at: at, day: null, mode: 'competitive' as const },
     ...{ scoring: 'highest' as const, duration_minutes: null, location: null, expansions: null },
     ...{ starter_id: null, confirmed_at: null },
   })

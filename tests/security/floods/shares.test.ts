@@ -38,11 +38,8 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   const database = await connect(created.address)
   const crowd = await addCrowd(database, 40)
   await addLongHistories(database, crowd, matches)
-  // Otherwise the server writes a million facets at its start, and then adds up all matches.
-  await database.transact(async (trx) => {
-    await trx.updateTable('matches').set({ facets_version: 1, guests_version: 1 }).execute()
-    await trx.deleteFrom('tally_queue').execute()
-  })
+  // Otherwise the server adds up all matches.
+  await database.transact((trx) => trx.deleteFrom('tally_queue').execute())
   await database.close()
   const setting = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
   const env = { DATA_DIR: created.directory, LIMITS: 'on', METRICS_TOKEN, ...setting }

@@ -70,7 +70,7 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
       const match = { game_id: gameId, date: at, notes: 'Bulk', created_by: user.user._id }
       const played = { mode: 'competitive' as const, scoring: 'highest' as const }
       const rest = { onlooker_id: null, last_edited_by: null, last_reminder_at: null, version: 1 }
-      const times = { confirmed_at: at, created_at: at, updated_at: at, facets_version: 1 }
+      const times = { confirmed_at: at, created_at: at, updated_at: at }
       await trx
         .insertInto('matches')
         .values(ids.map((id) => ({ id, ...match, ...played, ...rest, ...times })))

@@ -40,7 +40,7 @@ export async function storedTexts({ database }: Tested): Promise<string[]> {
   // They say only that something has changed, and in which form the others are.
   const tallies = await database.read
     .selectFrom('tallies')
-    .where('kind', 'not in', ['version', 'whole'])
+    .where('kind', '<>', 'whole')
     .selectAll()
     .execute()
   return [
@@ -149,7 +149,7 @@ async function allEntries({ database, clock }: Tested) {
     const source = {
       ...{ id: match.id, gameId: match.game_id, createdAt: match.created_at },
       ...{ mode: match.mode, scoring: match.scoring, minutes: match.duration_minutes },
-      day: match.day_for === match.date && match.day !== null ? match.day : utcDayOf(match.date),
+      day: match.day ?? utcDayOf(match.date),
       location: match.location,
       expansions: JSON.parse(match.expansions ?? '[]') as string[],
       confirmed: match.confirmed_at !== null,

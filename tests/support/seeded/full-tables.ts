@@ -1,4 +1,4 @@
-import { repairHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -54,7 +54,6 @@ export async function addTables(
           game_id: gameId,
           date: dayOf(start + index),
           day: null,
-          day_for: null,
           notes: '',
           created_by: creatorId,
           onlooker_id: null,
@@ -62,8 +61,6 @@ export async function addTables(
           confirmed_at: at,
           last_reminder_at: null,
           version: 1,
-          facets_version: null,
-          guests_version: null,
           creation_key: null,
           created_at: at,
           updated_at: at,
@@ -108,8 +105,8 @@ export async function addTables(
           })),
         ),
       )
+      await refreshHistoryIndex(trx, part)
     })
   }
-  await repairHistoryIndex(database)
   return ids
 }

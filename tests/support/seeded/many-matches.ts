@@ -62,15 +62,12 @@ function rowsOf({ gameId, date, logged, rows, ...more }: MatchToAdd) {
     created_at: logged,
     updated_at: logged,
     day: null,
-    day_for: null,
     mode: 'competitive',
     scoring,
     duration_minutes: minutes,
     location: null,
     expansions: null,
     starter_id: null,
-    facets_version: 1,
-    guests_version: null,
     creation_key: null,
   }
   const players = rows.map(({ userId, score, result }, seat): PlayersTable => ({

@@ -50,7 +50,6 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
       confirmed_at: pending === true ? null : date,
       created_at: date,
       updated_at: date,
-      facets_version: 1,
     })),
   )
   await insertMany(

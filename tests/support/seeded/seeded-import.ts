@@ -66,11 +66,12 @@ export async function seedImport(
       })
       .execute()
     const game_id = uuid(gameId)
-    await sql`insert into matches (id, game_id, date, day, day_for, notes, created_by, version,
-        confirmed_at, created_at, updated_at, mode, scoring, facets_version)
-      select ${id('7000')}, ${game_id}, '2026-10-01T12:00:00.000Z', '2026-10-01',
-        '2026-10-01T12:00:00.000Z', '', ${uuid(userId)}, 1, ${at}, ${at}, ${at}, 'competitive',
-        'highest', 1 from ${numbers(matches)} as m`.execute(trx)
+    await sql`insert into matches (id, game_id, date, day, notes, created_by, version,
+        confirmed_at, created_at, updated_at, mode, scoring)
+      select ${id('7000')}, ${game_id}, '2026-10-01T12:00:00.000Z', null, '',
+        ${uuid(userId)}, 1, ${at}, ${at}, ${at}, 'competitive', 'highest' from ${numbers(matches)} as m`.execute(
+      trx,
+    )
     await sql`insert into players (match_id, id, seat, user_id, guest_name, score, result, game_id,
         match_date, confirmed_at, confirmed_by)
       select ${id('7000')}, ${id('7100')}, 0, ${uuid(userId)}, null, 40, 'Win', ${game_id},

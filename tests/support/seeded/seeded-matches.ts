@@ -71,7 +71,6 @@ export async function seedMatches(
         created_at: lit(at),
         updated_at: lit(at),
         confirmed_at: others.length > 0 ? nothing : lit(at),
-        facets_version: sql`1`,
       })
       const row = { match_id: id(), result: lit(''), match_date: lit(at), game_id: user(gameId) }
       for (const [seat, userId] of seats.entries()) {

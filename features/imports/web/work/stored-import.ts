@@ -49,7 +49,7 @@ const DATABASE = 3
 const STORE = `import ${DATABASE}`
 const STATE = 'state'
 
-const { fieldsOf, flag, list, nullable, number, object, oneOf, text } = stored
+const { flag, list, nullable, number, object, oneOf, text } = stored
 
 const counts = object<Counts>({
   inFile: number,
@@ -95,8 +95,6 @@ const parseState = object<StoredImport>({
 export const stateFormat: stored.StoredFormat<StoredImport> = {
   format: 1,
   parse: parseState,
-  // until 0.3: it stored no number, and earlier no kind and no answers
-  before: (value) => parseState({ kind: 'matches', answers: null, ...fieldsOf(value) }),
 }
 
 export const parseMatches = list(
@@ -148,15 +146,6 @@ export const parseMatches = list(
   }),
 )
 
-// until 0.3: the version before stored matches without ranks until a while ago
-export const parseOlderMatches: typeof parseMatches = (value) =>
-  parseMatches(
-    list(fieldsOf)(value).map((match) => ({
-      ...match,
-      players: list(fieldsOf)(match['players']).map((player) => ({ rank: null, ...player })),
-    })),
-  )
-
 /**
  * Stores an import before the first request, unless one waits already.
  * @returns whether it is stored
@@ -201,8 +190,7 @@ export async function waitingImport(userId: string): Promise<StoredImport | null
 export async function storedBatch(batch: number): Promise<MatchToImport[] | null> {
   return inStore('readonly', async (store) => {
     const found = await result<unknown>(store.get(batch))
-    // A batch has no number: pages of the version before read it as a list.
-    return parsed(parseMatches, found) ?? parsed(parseOlderMatches, found)
+    return parsed(parseMatches, found)
   })
 }
 

@@ -3,7 +3,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 /**
  * `Your draft from 23:20`, with the day where it is another one.
- * @param touched the time of the last change; null where an older version stored the draft
+ * @param touched the time of the last change; null where this device does not know it
  */
 export function draftWords(touched: number | null, today: string): string {
   if (touched === null) return 'Your draft'

@@ -8,8 +8,6 @@ import { isEqual } from '../seats/preset.ts'
 const ownKey = (userId: string) => `match draft of ${userId}`
 /** The draft that was typed into last, in whatever tab. */
 const lastKey = (userId: string) => `${TYPED}last draft of ${userId}`
-// until 0.3: where the version before kept only tables with a pad
-const olderKey = (userId: string) => `${TYPED}table of the pad of ${userId}`
 const asideKey = (userId: string) => `${TYPED}match put aside of ${userId}`
 
 /**
@@ -18,16 +16,13 @@ const asideKey = (userId: string) => `${TYPED}match put aside of ${userId}`
  */
 export function storedDraft(userId: string): NewMatch | null {
   return (
-    readStored('session', ownKey(userId), format) ??
-    readStored('local', lastKey(userId), format) ??
-    readStored('local', olderKey(userId), format)
+    readStored('session', ownKey(userId), format) ?? readStored('local', lastKey(userId), format)
   )
 }
 
 export function storeDraft(userId: string, draft: NewMatch): void {
   writeStored('session', ownKey(userId), format, draft)
   writeStored('local', lastKey(userId), format, draft)
-  removeStored('local', olderKey(userId))
 }
 
 /** Deletes the draft of this tab, without its score pad. What was typed into another tab since stays. */

@@ -32,8 +32,10 @@ export const parseDraft = object<EditDraft>({
   game: parseGame,
   day: parseDay,
 })
-const parse = object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft })
-const format = { format: 3, parse, before: parse }
+const format = {
+  format: 3,
+  parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
+}
 
 /** Where this device keeps it beyond the tab, and beyond Cancel. */
 const keptKey = (matchId: string, userId: string) => `${TYPED}${editKey(matchId, userId)}`

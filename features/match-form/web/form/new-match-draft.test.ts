@@ -135,12 +135,11 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
   })
 
-  test('A draft of the version before, which knew neither ranks nor guests of one name, is read', () => {
-    const seats = draft.seats.map(({ rank: _rank, apart: _apart, ...seat }) => seat)
-    const byHand = { results: { self: 'Win' }, scores: null }
-    const before = { format: 2, ...draft, seats, byHand }
-    sessionStorage.setItem('match draft of mara', JSON.stringify(before))
-    expect(storedDraft('mara')).toEqual({ ...draft, byHand: { ...byHand, mode: null, ranks: {} } })
+  test.each([2, 4])('A draft of format %i is not read, and stays as it is', (format) => {
+    const other = JSON.stringify({ format, ...draft })
+    sessionStorage.setItem('match draft of mara', other)
+    expect(storedDraft('mara')).toBeNull()
+    expect(sessionStorage.getItem('match draft of mara')).toBe(other)
     deleteDraft('mara')
   })
 

@@ -34,16 +34,17 @@ interface Attempt {
   date: string
 }
 
-const parse = object<NewMatch>({
-  ...tableParsers,
-  ...detailsParsers,
-  game: nullable(parseGame),
-  day: nullable(parseDay),
-  padId: nullable(text),
-  attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
-})
-/** The version before has fewer fields; the parsers know what each is then. */
-export const newMatchFormat = { format: 3, parse, before: parse }
+export const newMatchFormat = {
+  format: 3,
+  parse: object<NewMatch>({
+    ...tableParsers,
+    ...detailsParsers,
+    game: nullable(parseGame),
+    day: nullable(parseDay),
+    padId: nullable(text),
+    attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
+  }),
+}
 
 /** Now for today, and after midnight for the evening before, which it comes last of; else local noon, so that the day is the same in nearly every time zone. */
 export function instantOf(day: string | null, now: Date): string {

@@ -55,11 +55,8 @@ export function useNewMatch() {
       deletePadOf(me._id, draft)
       invalidateLists()
       toast.success('Match created!', outcomeToast)
-      // until 0.3: the version before answers without `meta`; then the match's page asks for it
-      const { data, meta } = (response as Partial<typeof response> | null) ?? {}
-      if (data !== undefined && meta !== undefined) cacheOpenedMatch({ data, meta })
-      const id = data?._id
-      if (id === undefined) return navigate({ to: '/matches' })
+      cacheOpenedMatch(response)
+      const id = response.data._id
       await readNewsOfSaved(id)
       await navigate({ to: '/matches/$id', params: { id } })
     },

@@ -5,8 +5,8 @@ import { type Result, results, type Mode, modes } from '#features/scoring/result
 export interface ResultsByHand {
   /** By the seats' keys. */
   results: Record<string, Result>
-  /** In which they were chosen: they say nothing in another one. null in older drafts. */
-  mode: Mode | null
+  /** In which they were chosen: they say nothing in another one. */
+  mode: Mode
   /** By the keys of the seats that have one. */
   ranks: Record<string, number>
   /** The scores at that time, by the seats' keys; null to recompute the results from the scores. */
@@ -16,9 +16,8 @@ export interface ResultsByHand {
 export const parseByHand = nullable(
   object<ResultsByHand>({
     results: record(oneOf(results)),
-    // until 0.3: older drafts have no mode and no ranks
-    mode: (value) => nullable(oneOf(modes))(value ?? null),
-    ranks: (value) => record(number)(value ?? {}),
+    mode: oneOf(modes),
+    ranks: record(number),
     scores: nullable(record(nullable(number))),
   }),
 )

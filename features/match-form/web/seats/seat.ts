@@ -46,11 +46,9 @@ export const parseSeat = object<Seat>({
   email: text,
   score: text,
   result: oneOf(results),
-  // until 0.3: older drafts have none
-  rank: (value) => nullable(number)(value ?? null),
+  rank: nullable(number),
   invited: flag,
-  // until 0.3: older drafts have none
-  apart: (value) => flag(value ?? false),
+  apart: flag,
   team: text,
   role: text,
   started: flag,

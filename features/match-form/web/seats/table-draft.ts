@@ -268,7 +268,7 @@ function finishesByHand(draft: TableDraft): Finish[] {
 
 /** A team that has won is no shared victory of its members, once they play for themselves. */
 function isOfAnotherMode({ byHand, ...draft }: TableDraft): boolean {
-  return byHand !== null && byHand.mode !== null && byHand.mode !== modeOf(draft)
+  return byHand !== null && byHand.mode !== modeOf(draft)
 }
 
 function withFinishes(seats: readonly Seat[], now: readonly Finish[]): Seat[] {

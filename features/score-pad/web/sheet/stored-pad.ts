@@ -39,8 +39,7 @@ const fieldParsers: { [K in keyof Fields]-?: Parser<Fields[K]> } = {
   starter: nullable(text),
   clock: nullable(parseClock),
   step: number,
-  // until 0.3: older pads have none
-  rankBy: (value) => nullable(oneOf(rankings))(value ?? null),
+  rankBy: nullable(oneOf(rankings)),
 }
 
 /** The fields that are there. */

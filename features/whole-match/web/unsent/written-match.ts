@@ -51,8 +51,7 @@ const player = object<Player>({
   started: flag,
   confirmedBy: nullable(oneOf(confirmations)),
   former: flag,
-  // Format 1 has none.
-  declined: (value) => value !== undefined && flag(value),
+  declined: flag,
 })
 
 const writtenMatch = object<WrittenMatch>({
@@ -87,7 +86,7 @@ const stored = object<Stored>({
 })
 
 /** What pages show of a write that makes or edits a match. */
-export const writtenMatchFormat: StoredFormat<Stored> = { format: 2, parse: stored, before: stored }
+const writtenMatchFormat: StoredFormat<Stored> = { format: 2, parse: stored }
 
 /** What is stored with a write. */
 export function shownOf(written: Stored): unknown {
@@ -101,7 +100,7 @@ export function writtenPart(match: WholeMatch): WrittenMatch {
 
 const parsed = new WeakMap<UnsentWrite, Stored | null>()
 
-/** @returns null for other writes, and for what no version before this one has stored */
+/** @returns null for other writes, and for what another version has stored */
 export function writtenMatchOf(write: UnsentWrite): Stored | null {
   const known = parsed.get(write)
   if (known !== undefined) return known

@@ -1,0 +1,119 @@
+import type { Words } from '../statements.ts'
+
+/** What guests can do by a table link, their claims, and the filters of histories by them. */
+export const guestTables = (words: Words): string[] => [
+  ...links(words),
+  ...claims(words),
+  ...historyIndex(words),
+]
+
+const links = ({ id, key, clustered }: Words) => [
+  // A link ends with its creator's account: whoever inherits the match has not made it.
+  `create table table_links (
+    match_id ${id} primary key references matches (id) on delete cascade,
+    id ${id} not null,
+    token_hash ${key} not null,
+    created_by ${id} not null references users (id) on delete cascade,
+    created_at ${key} not null,
+    expires_at ${key} not null
+  )${clustered}`,
+  `create unique index table_links_token on table_links (token_hash)`,
+  `create index table_links_by_user on table_links (created_by)`,
+  `create index table_links_expiry on table_links (expires_at)`,
+
+  `create table link_uses (
+    match_id ${id} not null,
+    player_id ${id} not null,
+    what text not null,
+    link_id ${id} not null,
+    guest_email_key ${key},
+    at ${key} not null,
+    primary key (match_id, player_id, what),
+    foreign key (match_id, player_id) references players (match_id, id) on delete cascade
+  )${clustered}`,
+  `create index link_uses_by_email on link_uses (guest_email_key)
+    where guest_email_key is not null`,
+]
+
+const claims = ({ id, key, strict, clustered }: Words) => [
+  `create table claims (
+    id ${id} primary key,
+    creator_id ${id} not null references users (id) on delete cascade,
+    person_id ${id} not null references users (id) on delete cascade,
+    asked_by text not null,
+    guest text not null,
+    guest_key ${key} not null,
+    match_id ${id} references matches (id) on delete cascade,
+    player_id ${id},
+    state text not null,
+    created_at ${key} not null,
+    answered_at ${key},
+    undone_at ${key},
+    undone_by text,
+    left_out text,
+    matches integer not null,
+    working_since ${key},
+    reached_order ${key},
+    reached_id ${id},
+    seen_at ${key},
+    changed integer not null default 0,
+    check (creator_id <> person_id),
+    check ((match_id is null) = (player_id is null))
+  )${strict}`,
+  // One open claim for each guest and person, whatever happens at once.
+  `create unique index claims_open on claims (creator_id, person_id, guest_key)
+    where state = 'open' and match_id is null`,
+  `create unique index claims_open_row on claims (match_id, player_id, person_id)
+    where state = 'open' and match_id is not null`,
+  `create index claims_by_creator on claims (creator_id, id)`,
+  `create index claims_by_person on claims (person_id, id)`,
+  `create index claims_by_match on claims (match_id) where match_id is not null`,
+  `create index claims_working_in_turn on claims (creator_id, id) where working_since is not null`,
+  `create index claims_answered on claims (answered_at) where answered_at is not null`,
+  `create index claims_undone on claims (undone_at) where undone_at is not null`,
+
+  `create table taken_seats (
+    match_id ${id} not null references matches (id) on delete cascade,
+    player_id ${id} not null,
+    user_id ${id} not null references users (id) on delete cascade,
+    guest_name text,
+    guest_email text,
+    guest_email_key ${key},
+    guest_confirmed_at text,
+    guest_confirmed_by text,
+    former_at text,
+    claim_id ${id} references claims (id) on delete set null,
+    taken_at ${key} not null,
+    released_at ${key},
+    primary key (match_id, player_id, user_id)
+  )${clustered}`,
+  `create index taken_seats_by_user on taken_seats (user_id)`,
+  `create index taken_seats_by_claim on taken_seats (claim_id, match_id)
+    where claim_id is not null`,
+  `create index taken_seats_by_email on taken_seats (guest_email_key)
+    where guest_email_key is not null`,
+  `create index taken_seats_by_time on taken_seats (taken_at) where released_at is null`,
+]
+
+// Names are compared by rules of the server, which fills these tables.
+const historyIndex = ({ id, key, clustered }: Words) => [
+  `create table match_facets (
+    user_id ${id} not null,
+    facet ${key} not null,
+    match_order ${key} not null,
+    match_id ${id} not null references matches (id) on delete cascade,
+    primary key (user_id, facet, match_order, match_id)
+  )${clustered}`,
+  `create index match_facets_by_match on match_facets (match_id)`,
+
+  `create table made_guests (
+    user_id ${id} not null,
+    guest_key ${key} not null,
+    match_order ${key} not null,
+    match_id ${id} not null references matches (id) on delete cascade,
+    name text not null,
+    seats integer not null,
+    primary key (user_id, guest_key, match_order, match_id)
+  )${clustered}`,
+  `create index made_guests_by_match on made_guests (match_id)`,
+]

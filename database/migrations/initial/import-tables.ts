@@ -1,0 +1,85 @@
+import type { Words } from '../statements.ts'
+
+/** Imports as one thing that can be taken back, and what they have added, corrected and left. */
+export const importTables = ({ id, key, strict, clustered }: Words): string[] => [
+  `create table import_runs (
+    id ${id} primary key,
+    user_id ${id} not null references users (id) on delete cascade,
+    kind text not null default 'matches',
+    source text not null,
+    file text not null,
+    bytes integer not null,
+    answers text,
+    created_at ${key} not null,
+    state text not null,
+    imported integer not null,
+    existing integer not null,
+    problems integer not null,
+    claims integer not null,
+    removed integer not null,
+    kept integer,
+    reached_id ${id}
+  )${strict}`,
+  `create index import_runs_by_user on import_runs (user_id, id)`,
+  `create index import_runs_undoing_in_turn on import_runs (user_id, id) where state = 'undoing'`,
+
+  // Which of a user's matches came from a file, so that a second import creates no duplicates. An id
+  // that an import added to an existing match is deleted with that import.
+  `create table imports (
+    user_id ${id} not null references users (id) on delete cascade,
+    source_id ${key} not null,
+    match_id ${id} not null references matches (id) on delete cascade,
+    place integer not null default 0,
+    original text,
+    import_id ${id} references import_runs (id) on delete set null,
+    primary key (user_id, source_id)
+  )${clustered}`,
+  `create index imports_by_match on imports (match_id, user_id)`,
+  `create index imports_by_import on imports (import_id, source_id) where import_id is not null`,
+  `create table deleted_imports (
+    user_id ${id} not null references users (id) on delete cascade,
+    source_id ${key} not null,
+    primary key (user_id, source_id)
+  )${clustered}`,
+  // One file of BG Stats has an id in both cases.
+  ...['imports', 'deleted_imports'].map(
+    (table) => `create index ${table}_without_case on ${table} (user_id, lower(source_id))`,
+  ),
+
+  `create table import_people (
+    import_id ${id} not null references import_runs (id) on delete cascade,
+    name_key ${key} not null,
+    name text not null,
+    user_id ${id} not null references users (id) on delete cascade,
+    claim_id ${id} references claims (id) on delete set null,
+    asked_before integer not null default 0,
+    primary key (import_id, name_key)
+  )${clustered}`,
+  `create index import_people_by_user on import_people (user_id)`,
+  `create index import_people_by_claim on import_people (claim_id) where claim_id is not null`,
+
+  `create table import_games (
+    import_id ${id} not null references import_runs (id) on delete cascade,
+    game_id ${id} not null references games (id) on delete cascade,
+    leaving integer not null default 0,
+    primary key (import_id, game_id)
+  )${clustered}`,
+  `create index import_games_by_game on import_games (game_id)`,
+
+  `create table import_matches (
+    import_id ${id} not null references import_runs (id) on delete cascade,
+    match_id ${id} not null references matches (id) on delete cascade,
+    version integer not null default 1,
+    primary key (import_id, match_id)
+  )${clustered}`,
+  `create index import_matches_by_match on import_matches (match_id)`,
+
+  // What an import has replaced in matches of earlier ones.
+  `create table import_corrections (
+    import_id ${id} not null references import_runs (id) on delete cascade,
+    match_id ${id} not null references matches (id) on delete cascade,
+    before text not null,
+    primary key (import_id, match_id)
+  )${clustered}`,
+  `create index import_corrections_by_match on import_corrections (match_id)`,
+]
