@@ -173,12 +173,9 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
   const turns = app.config.limits ? new Turns() : null
   const delays = app.config.limits ? new Delays() : null
   server.decorateRequest('caller', null)
-  const nextTurn = async ({ raw }: FastifyRequest, key: string) => {
-    await (turns === null ? setImmediate() : turns.next(key))
-    if (raw.socket.destroyed) throw clientGone()
-  }
-  server.decorateRequest('nextTurn', function ofCaller(this: FastifyRequest) {
-    return nextTurn(this, keyOf(this))
+  server.decorateRequest('nextTurn', async function nextTurn(this: FastifyRequest) {
+    await (turns === null ? setImmediate() : turns.next(keyOf(this)))
+    if (this.raw.socket.destroyed) throw clientGone()
   })
   server.decorateRequest(
     'delayRefusal',
@@ -192,8 +189,9 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
     if (exempts?.(request) === true) return
     if (isFile === true) {
       await app.limits.countRequest(FILES, request)
-      // Slow readers behind one address must not take the places of requests, and hold next to nothing.
-      return nextTurn(request, `files of ${keyOf(request)}`)
+      // Slow readers behind one address must not take the places of requests.
+      await turns?.begin(`files of ${keyOf(request)}`, reply.raw, 'file')
+      return
     }
     const token = access === 'signed-in' ? bearerOf(request) : null
     request.caller = token === null ? null : await options.authenticate(token, app.clock.now())

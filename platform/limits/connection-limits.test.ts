@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, Server, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -7,6 +7,26 @@ import { expect, test } from 'vitest'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { onEngine, type TestApp } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+
+import { limitConnections } from './connection-limits.ts'
+
+test('Open connections are a thousand of an IPv6 /64 at most, and four thousand of its /48', () => {
+  const server = new Server()
+  limitConnections(server, true)
+  const sockets: Socket[] = []
+  const isAdmitted = (remoteAddress: string) => {
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    server.emit('connection', socket)
+    sockets.push(socket)
+    return !socket.destroyed
+  }
+  const admitted = (count: number, address: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => isAdmitted(address(at))).filter(Boolean).length
+  expect(admitted(1001, () => '2001:db8:7:1::1')).toBe(1000)
+  expect(admitted(5000, (at) => `2001:db8:7:${(at + 2).toString(16)}::1`)).toBe(2999)
+  expect(isAdmitted('2001:db8:8:1::1')).toBe(true)
+  for (const socket of sockets) socket.destroy()
+})
 
 onEngine('sqlite', 'Pipelined requests', (open) => {
   async function listen(it: TestApp) {

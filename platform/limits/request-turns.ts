@@ -5,15 +5,18 @@ import { rateLimited } from './rate-limits.ts'
 
 /** Requests of one user, or of one network when signed out, that run at once: more than a page sends. */
 const RUNNING_MAX = 8
-/** A waiting request takes the memory of its headers only: its body is read when it begins. */
-const WAITING_MAX = 300
+/**
+ * A waiting request takes the memory of its headers only: its body is read when it begins. A class that
+ * opens the app at once waits for thousands of files.
+ */
+const WAITING_MAX = { read: 300, write: 300, continuation: Infinity, file: 3000 }
 const WAIT_MS = 10 * SECOND
 const RETRY_MS = SECOND
 /**
  * The pace of one key: the time from a turn to the next. Most turns take less than a millisecond, and
  * a write makes everybody wait for the disk once more.
  */
-const INTERVALS_MS = { read: 8, write: 40, continuation: 3 }
+const INTERVALS_MS = { read: 8, write: 40, continuation: 3, file: 3 }
 /** What a turn is for. */
 export type Work = keyof typeof INTERVALS_MS
 /** How far a key may be ahead of its pace: a page sends a dozen requests at once. */
@@ -173,7 +176,7 @@ export class Turns {
   }
 
   #wait(key: string, queue: Queue, request: Request): Promise<void> {
-    if (queue.waiting.length >= WAITING_MAX) throw rateLimited(RETRY_MS)
+    if (queue.waiting.length >= WAITING_MAX[request.work]) throw rateLimited(RETRY_MS)
     this.#schedule()
     this.#roundRobin.add(key)
     const { response } = request
