@@ -8,7 +8,7 @@ import { within } from '#database/postgres/within.ts'
 import type { App } from '#platform/app.ts'
 import { isLocalAddress } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { strangerMails } from '#platform/mail/mail-allowances.ts'
+import { mailsToStrangers } from '#platform/mail/mail-allowances.ts'
 import { waitingMails } from '#platform/mail/outbox.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -63,7 +63,7 @@ function measureDatabase(register: Registry, { database, config, clock }: App): 
     labelNames: ['state'],
     registers: [],
     async collect() {
-      const count = strangerMails(database.read, config, clock.now())
+      const count = mailsToStrangers(database.read, config, clock.now())
       const asked = await within(TIMEOUT_MS, count).catch(() => null)
       this.reset()
       this.set({ state: 'max' }, config.strangerMails.server)

@@ -173,6 +173,6 @@ async function countSteps(
 }
 
 /** How many mails to strangers were asked for in the current day, also those above the setting. */
-export async function strangerMails(db: Db, config: Config, now: Date): Promise<number> {
+export async function mailsToStrangers(db: Db, config: Config, now: Date): Promise<number> {
   return countOf(db, settingOf(config).server, EVERYBODY, now)
 }

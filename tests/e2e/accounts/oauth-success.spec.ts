@@ -153,6 +153,18 @@ test.describe('Signing in with a provider', () => {
       expect(me.body.data).toMatchObject({ firstName: 'Grace', lastName: 'Hopper', email })
     })
 
+    await test.step('says why an address proves nothing that we would have to change', async () => {
+      await startOver()
+      const mink = await app.signUp('Mink')
+      const email = mink.email.replace('k', '\u212a')
+      provider.person = { sub: email, email, email_verified: true }
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Continue with Google' }).click()
+      await expect(page.getByRole('alert')).toContainText('has letters that we would change')
+      await expectNoSidewaysScroll(page)
+      expect(await storedToken(page)).toBeNull()
+    })
+
     await test.step('comes back without a token if the provider has not verified the address', async () => {
       await startOver()
       const email = app.newEmail('mallory')
