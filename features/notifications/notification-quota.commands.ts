@@ -11,7 +11,7 @@ import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
  */
 const PER_DAY_MAX = 50
 /** Notifications to one recipient from everybody together who is no friend of theirs. */
-export const FROM_OTHERS: RateLimit = { name: 'notifications-of-others', max: 20, windowMs: DAY }
+const FROM_OTHERS: RateLimit = { name: 'notifications-of-others', max: 20, windowMs: DAY }
 /** The database is queried once in so many notifications: each time would slow every write. */
 const CHECK_EVERY = 10
 const PAIRS_MAX = 10_000

@@ -9,7 +9,7 @@ import type { NotificationType } from './notifications.rules.ts'
 import { pushedAs, readWants } from './push-kinds.rules.ts'
 
 /** Messages that wait for one device. Beyond, the oldest go: nobody reads more on a locked screen. */
-export const WAITING_MAX = 50
+const WAITING_MAX = 50
 
 interface Stored {
   id: string

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
-import { WAITING_MAX } from '#features/notifications/push-queue.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
@@ -13,7 +12,10 @@ import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import { claimPushes, type DuePush } from './due-pushes.commands.ts'
 import { LOOKED_AT, timeUntilPush } from './due-pushes.queries.ts'
-import { ACCOUNT_PLACES, HOST_PLACES, withPlace } from './push.rules.ts'
+import { withPlace } from './push.rules.ts'
+
+/** Places of an account and of a push service, and messages that wait for a device. */
+const [OF_ACCOUNT, OF_SERVICE, WAITING] = [2, 10, 50]
 
 const endpoints = (count: number, host: string) =>
   Array.from({ length: count }, (_, index) => `https://${host}.example/${index}`)
@@ -52,11 +54,11 @@ async function tellUser(it: TestApp, { people }: Crowd, user: number, times = 1)
 
 test('An account and a push service have so many places alone', () => {
   const ofOne = endpoints(5, 'dead').map((endpoint) => ({ userId: 'ann', endpoint }))
-  expect(withPlace(ofOne, [])).toEqual(ofOne.slice(0, ACCOUNT_PLACES))
-  expect(withPlace(ofOne, ofOne.slice(0, ACCOUNT_PLACES))).toEqual([])
+  expect(withPlace(ofOne, [])).toEqual(ofOne.slice(0, OF_ACCOUNT))
+  expect(withPlace(ofOne, ofOne.slice(0, OF_ACCOUNT))).toEqual([])
   const ofMany = endpoints(20, 'dead').map((endpoint, user) => ({ userId: `${user}`, endpoint }))
   const quick = { userId: 'bob', endpoint: 'https://quick.example/' }
-  expect(withPlace([...ofMany, quick], [])).toEqual([...ofMany.slice(0, HOST_PLACES), quick])
+  expect(withPlace([...ofMany, quick], [])).toEqual([...ofMany.slice(0, OF_SERVICE), quick])
 })
 
 onEachEngine('Where much waits to be pushed', (open) => {
@@ -77,7 +79,7 @@ onEachEngine('Where much waits to be pushed', (open) => {
     })
     sender.wake()
     await until(() => expect(asked).toContain('https://quick.example/0'))
-    expect(asked).toHaveLength(2 * ACCOUNT_PLACES + 1)
+    expect(asked).toHaveLength(2 * OF_ACCOUNT + 1)
     answer.resolve({ is: 'sent' })
     await until(async () => expect(await waitingPushes(it)).toEqual([]))
     expect(asked).toHaveLength(41)
@@ -87,15 +89,15 @@ onEachEngine('Where much waits to be pushed', (open) => {
     const it = await open()
     const crowd = await addCrowd(it.database, 3)
     await addDevices(it, crowd, 0, endpoints(2, 'dead'))
-    await tellUser(it, crowd, 0, WAITING_MAX + 5)
+    await tellUser(it, crowd, 0, WAITING + 5)
     const newest = await it.database.read
       .selectFrom('notifications')
       .orderBy('id', 'desc')
-      .limit(WAITING_MAX)
+      .limit(WAITING)
       .select('id')
       .execute()
     const waiting = (await waitingPushes(it)).map(({ notification_id: id }) => id)
-    expect(waiting).toHaveLength(2 * WAITING_MAX)
+    expect(waiting).toHaveLength(2 * WAITING)
     expect(new Set(waiting)).toEqual(new Set(newest.map(({ id }) => id)))
   })
 
@@ -105,12 +107,12 @@ onEachEngine('Where much waits to be pushed', (open) => {
     const [ann, bob] = crowd.people
     await addDevices(it, crowd, 0, endpoints(40, 'dead'))
     await addDevices(it, crowd, 1, endpoints(1, 'quick'))
-    await tellUser(it, crowd, 0, WAITING_MAX)
+    await tellUser(it, crowd, 0, WAITING)
     await tellUser(it, crowd, 1)
     const now = it.clock.now()
     const held = { userId: ann?.id ?? '', endpoint: 'https://dead.example/' }
-    const sending = Array.from({ length: ACCOUNT_PLACES }, () => held) as DuePush[]
-    const looks = (40 * WAITING_MAX) / LOOKED_AT
+    const sending = Array.from({ length: OF_ACCOUNT }, () => held) as DuePush[]
+    const looks = (40 * WAITING) / LOOKED_AT
     for (let done = 0; done < looks; done += 1) {
       const { claimed, rows, unindexed } = await look(it, now, sending)
       expect([claimed, unindexed]).toEqual([[], []])
@@ -119,7 +121,7 @@ onEachEngine('Where much waits to be pushed', (open) => {
     const { claimed } = await look(it, now, sending)
     expect(claimed.map(({ userId }) => userId)).toEqual([bob?.id])
     expect(await timeUntilPush(it.database.read, now)).toBeGreaterThan(0)
-    expect(await waitingPushes(it)).toHaveLength(40 * WAITING_MAX + 1)
+    expect(await waitingPushes(it)).toHaveLength(40 * WAITING + 1)
   })
 })
 

@@ -10,9 +10,9 @@ export const PRIVATE_ENDPOINT = 'The endpoint must not be in a private network.'
 export const NO_KEYS = 'The keys must be those of a push subscription.'
 
 /** Of the messages that an instance sends at once, so many may be to one account. */
-export const ACCOUNT_PLACES = 2
+const ACCOUNT_PLACES = 2
 /** The same by one push service. */
-export const HOST_PLACES = 10
+const HOST_PLACES = 10
 
 /** What has a place while it is sent. */
 interface Placed {

@@ -261,8 +261,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
       writeMail(
         trx,
         {
-          kind: 'test',
-          senderId: null,
+          ...{ kind: 'test', senderId: null },
           to: 'one@example.com\r\nRCPT TO:<two@example.com>',
           subject: 'Hello\r\nBcc: three@example.com\r\n\r\nBody',
           text: 'x',
