@@ -140,7 +140,10 @@ test('A new match has the day of the zone in which its date was written', () => 
 })
 
 /** What somebody does with a client of the specification: nothing but saving, or another day first. */
-const saves = fc.array(fc.option(fc.integer({ min: -400, max: 400 })), { minLength: 1, maxLength: 6 })
+const saves = fc.array(fc.option(fc.integer({ min: -400, max: 400 })), {
+  minLength: 1,
+  maxLength: 6,
+})
 
 test('Saves by a client of the specification move a match to the days that are chosen, and no others', () => {
   fc.assert(

@@ -29,9 +29,7 @@ const ACCENTS = /[\u0300-\u036f]/gu
  * Not `nameKey` of people: games are found by this stored key, and theirs are stored the other way.
  */
 export function gameKey(name: string): string {
-  const key = normalizedGameName(
-    name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''),
-  )
+  const key = normalizedGameName(name.replaceAll(BLANKS, ' ').replaceAll(INVISIBLE_CHARACTERS, ''))
     .slice(0, COMPARED_MAX)
     // Also before NFKD, which sorts the marks of each letter in quadratic time; the result is the same.
     .replaceAll(ACCENTS, '')

@@ -133,7 +133,10 @@ onEachEngine('Suggestions', (open) => {
       expect([status, body]).toMatchObject([
         400,
         {
-          errors: { minutes: 'Minutes must be a whole number.', count: 'Count must be a whole number.' },
+          errors: {
+            minutes: 'Minutes must be a whole number.',
+            count: 'Count must be a whole number.',
+          },
         },
       ])
     }

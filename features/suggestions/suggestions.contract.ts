@@ -3,12 +3,7 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { dayText } from '#features/days/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
-import {
-  defineEndpoints,
-  obeys,
-  pageNumber,
-  text,
-} from '#platform/http/contract.ts'
+import { defineEndpoints, obeys, pageNumber, text } from '#platform/http/contract.ts'
 
 import { chosenProblem, PLAYED_MODES, SUGGESTED } from './suggestions.rules.ts'
 

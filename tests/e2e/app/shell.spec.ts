@@ -240,7 +240,9 @@ test.describe('A sign-in that has ended', () => {
       await page.goto(`/matches/new?game=${game._id}`)
       const json = { message: 'Unauthorized guest.', code: 'validation_failed' }
       await page.route('**/api/sessions', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 400, json }) : route.continue(),
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 400, json })
+          : route.continue(),
       )
       await save(page).click()
       await expect(page).toHaveURL(/\/login\?redirect=%2Fmatches%2Fnew/u)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { bytesOf } from '#features/history-index/stored-bytes.commands.ts'
+import { storedWords } from '#features/history-index/stored-bytes.rules.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -10,9 +12,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { bytesOf } from './stored-bytes.commands.ts'
-import { storedWords } from './stored-bytes.rules.ts'
-
 const stored = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /storage', { token })).body.data
 
@@ -22,7 +21,12 @@ async function setUp(it: TestApp) {
   const ann = await it.signUp('Ann')
   const game = await addGame(it, ann)
   const { token } = ann
-  const body = { game: game._id, date: '2026-10-01', notes: NOTES, players: [{ user: ann.user._id }] }
+  const body = {
+    game: game._id,
+    date: '2026-10-01',
+    notes: NOTES,
+    players: [{ user: ann.user._id }],
+  }
   return { ann, game, log: async () => it.call('POST /sessions', { token, body }) }
 }
 
@@ -57,18 +61,33 @@ onEachEngine('What an account stores', (open) => {
     expect([last.status, last.body.code]).toEqual([409, 'conflict'])
     expect(last.body.message).toMatch(/^There is no room for this: your matches take 1 of 0 MB\./u)
     const { _id } = first.body.data
-    const longer = { location: 'A place with a long name '.repeat(3).trim(), notes: `${NOTES}`.slice(1) }
+    const longer = {
+      location: 'A place with a long name '.repeat(3).trim(),
+      notes: `${NOTES}`.slice(1),
+    }
     const room = most - used
-    const more = { ...longer, players: Array.from({ length: 30 }, (_, at) => ({ name: `Guest ${at}` })) }
+    const more = {
+      ...longer,
+      players: Array.from({ length: 30 }, (_, at) => ({ name: `Guest ${at}` })),
+    }
     expect(room).toBeLessThan(6000)
     expect((await editMatch(it, ann, _id, more)).status).toBe(409)
     expect((await readMatch(it, ann, _id)).version).toBe(1)
     expect((await editMatch(it, ann, _id, { notes: '' })).status).toBe(200)
     const matches = [
-      { id: 'one', game: 'Go', date: '2026-10-01', notes: NOTES, players: [{ name: 'Gus', email: null, self: true, score: 1, result: 'Win' as const }] },
+      {
+        id: 'one',
+        game: 'Go',
+        date: '2026-10-01',
+        notes: NOTES,
+        players: [{ name: 'Gus', email: null, self: true, score: 1, result: 'Win' as const }],
+      },
     ]
     const many = Array.from({ length: 5 }, (_, at) => ({ ...matches[0]!, id: `${at}` }))
-    const imported = await it.call('POST /archives/matches', { token: ann.token, body: { matches: many } })
+    const imported = await it.call('POST /archives/matches', {
+      token: ann.token,
+      body: { matches: many },
+    })
     expect([imported.status, imported.body.code]).toEqual([409, 'conflict'])
   })
 
