@@ -18,6 +18,7 @@ import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 import { indexedMatches } from './history-index.queries.ts'
 import { facetsOf } from './history-index.rules.ts'
+import { measuredBytes } from './stored-bytes.commands.ts'
 
 /** Every stored facet, and what a recount of all matches finds, sorted. */
 async function storedAndRecounted({ database }: TestApp): Promise<[string[], string[]]> {
@@ -40,8 +41,22 @@ async function expectRecount(it: TestApp): Promise<void> {
   const [stored, recounted] = await storedAndRecounted(it)
   expect(stored).toEqual(recounted)
   await expectGuestsRecounted(it.database)
+  await expectMeasured(it.database)
   // The same writes have to reach the statistics.
   await expectRecounted(it)
+}
+
+/** What is stored of each match's size is what measuring it again finds. */
+async function expectMeasured({ read }: TestApp['database']): Promise<void> {
+  const texts = sql<number>`coalesce((select sum(coalesce(octet_length(changes), 0)
+    + coalesce(octet_length(reason), 0)) from activity where match_id = matches.id), 0)`
+  const rows = await read
+    .selectFrom('matches')
+    .select(['id', 'bytes', 'past_bytes as past', measuredBytes.as('again'), texts.as('texts')])
+    .execute()
+  for (const { id, bytes, past, again, texts: pastAgain } of rows) {
+    expect([id, bytes, past]).toEqual([id, Number(again), Number(pastAgain)])
+  }
 }
 
 interface Table {

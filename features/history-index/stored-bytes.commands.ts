@@ -28,7 +28,9 @@ export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${le
   + ${length('expansions')} + ${summed('pads', length('r.pad'))}
   + ${summed(
     'players',
-    sql`${sql.lit(A_PLAYER)} + ${sql.lit(OF_A_NAME)} * ${length('r.guest_name')}
+    // Deleted accounts' rows all have one name, and belong to nobody.
+    sql`${sql.lit(A_PLAYER)} + case when r.former_at is null then
+      ${sql.lit(OF_A_NAME)} * ${length('r.guest_name')} else 0 end
       + ${sql.lit(OF_AN_ADDRESS)} * ${length('r.guest_email')} + ${length('r.team')} + ${length('r.role')}`,
   )}
   + ${summed('match_facets', indexed('r.facet'), sql`r.facet like '%:%'`)}

@@ -5,6 +5,7 @@ import { type TakeLock, lockUsers, passingLocked } from '#database/query/locks.t
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
 import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
+import { measureMatches } from '#features/history-index/stored-bytes.commands.ts'
 import { type Alone, lockImport } from '#features/import-adding/added-imports.commands.ts'
 import { findImport } from '#features/import-adding/added-imports.queries.ts'
 import { nextCorrected } from '#features/rereading/rereading.queries.ts'
@@ -230,12 +231,17 @@ async function removeIds(
   sourceIds: readonly string[],
 ): Promise<void> {
   await lockUsers(trx, [userId])
-  await trx
+  const removed = await trx
     .deleteFrom('imports')
     .where('user_id', '=', userId)
     .where('source_id', 'in', sourceIds)
     .where('import_id', '=', id)
+    .returning('match_id')
     .execute()
+  await measureMatches(
+    trx,
+    removed.map((row) => row.match_id),
+  )
 }
 
 async function endUndo(trx: Trx, { id, user_id: userId }: ImportRunsTable): Promise<void> {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Trx } from '#database/connect.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
+import { measureMatches } from '#features/history-index/stored-bytes.commands.ts'
 import { correct } from '#features/rereading/rereading.commands.ts'
 import { type ReplacedMatch, replacedMatch } from '#features/rereading/rereading.contract.ts'
 import { broughtMatches, storedCorrections } from '#features/rereading/rereading.queries.ts'
@@ -79,6 +80,7 @@ async function store(
     .where('import_id', '=', importId)
     .where('match_id', '=', matchId)
     .execute()
+  await measureMatches(trx, [matchId])
 }
 
 async function forget(trx: Trx, matchId: string, importIds: readonly string[]): Promise<void> {
@@ -87,6 +89,7 @@ async function forget(trx: Trx, matchId: string, importIds: readonly string[]): 
     .where('match_id', '=', matchId)
     .where('import_id', 'in', importIds)
     .execute()
+  await measureMatches(trx, [matchId])
 }
 
 /** A match that had stayed when these imports were undone is back as it was before them now. */

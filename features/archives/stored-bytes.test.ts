@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { bytesOf } from '#features/history-index/stored-bytes.commands.ts'
+import { storedWords } from '#features/history-index/stored-bytes.rules.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -9,9 +11,6 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-import { bytesOf } from './stored-bytes.commands.ts'
-import { storedWords } from './stored-bytes.rules.ts'
 
 const stored = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /storage', { token })).body.data
