@@ -133,6 +133,7 @@ export const features = [
   }),
   feature('days', onlyImported),
   feature('names', onlyImported),
+  feature('scoring', onlyImported),
   feature('account-security', { ...onlyImported, cleanup: [deleteOldDevices] }),
   feature('accounts', {
     endpoints: { ...accountEndpoints, ...passwordEndpoints },
@@ -176,7 +177,6 @@ export const features = [
     archive: { writes: { identities: identitiesOf } },
     cleanup: [deleteUsedAttempts],
   }),
-  feature('scoring', onlyImported),
   feature('games', {
     endpoints: gameEndpoints,
     handlers: (app) => gameHandlers(app, moves()),

@@ -65,3 +65,9 @@ export interface TakenSeatsTable {
   /** When the row was given back. Since then the account has to ask for rows of this match. */
   released_at: string | null
 }
+
+/** An account that an edit removed from a match; recorded edits still name it. */
+export interface PastPlayersTable {
+  user_id: string
+  match_id: string
+}

@@ -12,7 +12,7 @@ import type {
   UsersTable,
 } from './accounts.ts'
 import type { AuditTable } from './audit.ts'
-import type { ClaimsTable, TakenSeatsTable } from './claims.ts'
+import type { ClaimsTable, PastPlayersTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
@@ -230,12 +230,6 @@ export interface ActivityTable {
   player_name: string | null
   /** When that account was deleted; null for everybody else, whatever their name is. */
   former_at: string | null
-}
-
-/** An account that an edit removed from a match; recorded edits still name it. */
-export interface PastPlayersTable {
-  user_id: string
-  match_id: string
 }
 
 export interface NotificationsTable {

@@ -1,9 +1,9 @@
+import { type Compared, uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
-import type { DecidedStats, GamePage, Overview, PersonStats, Stats } from '../stats.contract.ts'
+import type { DecidedStats, GamePage, Overview, Stats } from '../stats.contract.ts'
 
-type Compared = Pick<PersonStats, 'together' | 'ahead' | 'behind' | 'level'>
 type Results = Pick<Stats, 'wins' | 'draws' | 'losses'>
 
 /** `51 won, 2 drawn, 77 lost` */
@@ -106,15 +106,6 @@ export function wonOfWords({
   sharedWins,
 }: Pick<DecidedStats, 'wins' | 'decided' | 'sharedWins'>): string {
   return `won ${wins} of ${decided}${sharedWins > 0 ? ', draws apart' : ''}`
-}
-
-/** `3 level, 6 not compared`: those on one side, and those without a result. */
-export function uncomparedWords({ together, ahead, behind, level }: Compared): string {
-  const rest = together - ahead - behind - level
-  return [
-    ...(level > 0 ? [`${level} level`] : []),
-    ...(rest > 0 ? [`${rest} not compared`] : []),
-  ].join(', ')
 }
 
 /** What the numbers in lists of games say that have a sign. */

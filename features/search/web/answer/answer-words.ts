@@ -1,8 +1,8 @@
 import { formatDay, formatNearDay, months } from '#features/days/day-words.rules.ts'
 import { formatDuration } from '#features/days/durations.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { COMPARED_FLOOR, DECIDED_FLOOR } from '#features/stats/chance.rules.ts'
-import { uncomparedWords } from '#features/stats/web/won-words.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Answer, AnswerAbout } from '../../search.contract.ts'

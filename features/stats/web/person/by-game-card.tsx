@@ -4,6 +4,7 @@ import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { DivergingBar } from '#ui/charts/people/diverging-bar.tsx'
 
@@ -11,7 +12,7 @@ import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
 import { AheadCount, WIDE_FROM } from '../ahead-count.tsx'
 import { EndOfRows, useFirstRows } from '../first-rows.tsx'
-import { timesWords, uncomparedWords } from '../won-words.ts'
+import { timesWords } from '../won-words.ts'
 import { piecesOfTwo } from './person-pieces.ts'
 
 type Game = PersonPage['games'][number]

@@ -2,12 +2,12 @@ import Crown from 'lucide-react/icons/crown'
 
 import { useMe } from '#client/query/me.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 
 import { aheadRank, TOO_FEW } from '../../chance.rules.ts'
 import type { PersonPage } from '../../stats.contract.ts'
-import { uncomparedWords } from '../won-words.ts'
 import { piecesOfTwo } from './person-pieces.ts'
 
 /** Two halves of one card, with a number each. */

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMe } from '#client/query/me.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
+import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
@@ -11,7 +12,6 @@ import { COMPARED_FLOOR } from '../../chance.rules.ts'
 import { peopleOfYear } from '../../poster.rules.ts'
 import type { PersonStats, YearPage } from '../../stats.contract.ts'
 import { ConfirmedSwitch } from '../confirmed-switch.tsx'
-import { uncomparedWords } from '../won-words.ts'
 
 const route = getRouteApi('/_app/stats/$year')
 
