@@ -113,13 +113,21 @@ test('One slow or failed request leaves its own card empty alone, and what comes
     ['/dashboard', /\/api\/stats$/u, home],
     ['/dashboard', /\/api\/users\/[^/]+\/stats$/u, home],
     ['/dashboard', /\/api\/sessions\?limit=\d+$/u, home],
-    ['/stats', /\/api\/users\/[^/]+\/stats$/u, page.getByRole('main').getByRole('link', { name: 'Azul' })],
+    [
+      '/stats',
+      /\/api\/users\/[^/]+\/stats$/u,
+      page.getByRole('main').getByRole('link', { name: 'Azul' }),
+    ],
     [
       '/notifications',
       /\/api\/sessions\?(?:.*&)?waiting=me/u,
       page.getByRole('list', { name: 'Notifications' }),
     ],
-    ['/notifications', /\/api\/friends\/notifications\?.*limit=20/u, page.getByText('4 matches')],
+    [
+      '/notifications',
+      /\/api\/friends\/notifications\?.*limit=20/u,
+      page.getByText('3 matches wait for you'),
+    ],
     [
       `/friends/${jonas.user._id}`,
       /\/api\/friends\/[^/]+\/guests$/u,
