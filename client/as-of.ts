@@ -70,7 +70,10 @@ export function useAsOf(): { at: Date | null; trouble: Trouble | null; writing: 
 function onAnswer(listener: () => void): () => void {
   const changed = ({ type }: Event) => {
     // Whether the network reaches the server, the next answers say.
-    if (type === 'online') reading = writing = null
+    if (type === 'online') {
+      reading = null
+      writing = null
+    }
     listener()
   }
   const names = ['answer', 'online', 'offline']

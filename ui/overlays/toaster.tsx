@@ -39,9 +39,9 @@ function show(kind: ToastKind, message: string, { id, ...options }: ShownOptions
   up.set(id, shown)
 }
 
-/** What a toast may not cover: the field with the focus or an error, a message, a main action. */
+/** What a toast may not cover: a score, the field with the focus or an error, a message, a main action. */
 const WORKED_ON =
-  '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [data-uncovered])'
+  '#page :is(:focus:is(input, textarea, select, button, a), [aria-invalid=true], [role=alert], [name$=score], [data-uncovered])'
 
 /**
  * Where toasts of this height cover nothing that is worked on, from where they are upwards: px above the

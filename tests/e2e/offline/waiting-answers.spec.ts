@@ -35,24 +35,6 @@ async function openDashboard(app: BrowserApp, page: Page, user: { token: string 
   await (await code).finished()
 }
 
-test('A server that has trouble is no missing network', async ({ app, page, context }) => {
-  const { mara, confirmed } = await setWaiting(app, ['Azul'])
-  await openDashboard(app, page, mara)
-  await page.route('**/confirm', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await confirmIn(page, 'Azul').click()
-  await expect(unsentBar(page).getByRole('status')).toHaveText(
-    '1 thing waits here. The server has trouble. It is sent again.',
-  )
-  // The other way round: nothing waits for what the network brings.
-  await page.unroute('**/confirm')
-  await context.setOffline(true)
-  await expect(unsentBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
-  await expect(unsentBar(page)).not.toContainText('trouble')
-  await context.setOffline(false)
-  await expect.poll(confirmed).toEqual([true])
-  await expect(unsentBar(page)).toHaveCount(0)
-})
-
 test('A match that is confirmed without a network is confirmed once there is one', async ({
   app,
   page,

@@ -30,7 +30,7 @@ export function FormHead({
     <header className="flex min-h-15 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:nth-last-2:basis-full">
       <title>{`${title} · Tabletally`}</title>
       <h1 className="mr-auto min-w-0 text-title leading-[1.1]">{title}</h1>
-      {date}
+      <div className="shrink-0">{date}</div>
       <span className="max-sm:order-first max-sm:-ml-2.5 sm:ml-1">{close}</span>
     </header>
   )

@@ -34,9 +34,8 @@ export interface Sheet {
 export const steps = [1, 2, 5, 10, 25, 100] as const
 
 export type Act =
-  // What a key of the keypad or of a keyboard writes, or a pasted text.
+  // Of a key, or pasted; `sign` is the key ±.
   | { type: 'write'; text: string }
-  // `sign` is the key ±.
   | { type: 'sign' | 'backspace' | 'clear' | 'next' | 'empty' }
   | { type: 'add'; by: number }
   | { type: 'choose step'; step: number }
@@ -59,7 +58,6 @@ export interface Table {
   now: number
 }
 
-/** In a cell: a sum of many parts has room. */
 const TYPED_MAX = 40
 /** A number as the keypad writes it, and what is on the way to one. */
 const PLAIN = /^-?\d*\.?\d*$/u
@@ -89,6 +87,7 @@ export function newSheet(labels: readonly string[], column: string, rounds = 1):
 /** The sheet after an act; the same object when the act changes nothing, e.g. a tenth digit. */
 export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
   const { at, clock } = sheet
+  const labels = sheet.rows.map(({ label }) => label)
   const typed = textAt(sheet, at.row, at.column)
   switch (act.type) {
     case 'write':
@@ -100,7 +99,6 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
     case 'clear':
       return withTyped(sheet, '')
     case 'add':
-      // Nothing is added to what is no number: the sum would be another one.
       return isUnread(typed)
         ? sheet
         : withTyped(sheet, scoreAsTyped(sumOf([numberOf(typed), act.by]) ?? 0), true)
@@ -116,7 +114,7 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
       return withNext(sheet, columns)
     case 'empty':
       return {
-        ...newSheet(labelsOf(sheet), columns[0] ?? ''),
+        ...newSheet(labels, columns[0] ?? ''),
         step: sheet.step,
         rankBy: sheet.rankBy,
       }
@@ -194,7 +192,7 @@ function written(typed: string, text: string): string {
 /** A number that was not typed just now stays one that the next digit replaces. */
 function withSign(sheet: Sheet, typed: string): Sheet {
   if (isUnread(typed)) return sheet
-  // Of a sum all of it: a minus before it would be that of its first number alone.
+  // A minus before a sum would be that of its first number.
   const plain = PLAIN.test(typed) ? typed : scoreAsTyped(numberOf(typed) ?? 0)
   const changed = plain.startsWith('-') ? plain.slice(1) : `-${plain}`
   return withTyped(sheet, changed, sheet.fresh && numberOf(changed) !== null)
@@ -299,8 +297,4 @@ function withShifted(sheet: Sheet, row: string, by: number): Sheet {
 function trimmedLabel(label: string): string {
   const line = label.trim().replaceAll(/\s+/gu, ' ')
   return [...line].slice(0, PAD_LABEL_MAX).join('').trim()
-}
-
-function labelsOf({ rows }: Sheet): string[] {
-  return rows.map(({ label }) => label)
 }
