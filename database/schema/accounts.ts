@@ -50,10 +50,6 @@ export interface IdentitiesTable {
  */
 export interface ProviderAttemptsTable {
   state_hash: string
-  /** Empty, like the next two columns: the previous version stored unfinished attempts here. */
-  nonce: string
-  code_verifier: string
-  redirect: string
   expires_at: string
 }
 

@@ -8,8 +8,6 @@ export interface IdempotencyKeysTable {
   status: number
   answer: string
   created_at: string
-  /** null in rows of the version without this column; who the response names is then unknown. */
-  people_count: number | null
 }
 
 /** Who a stored response names: an account by its id, others by their normalized address. */

@@ -4,7 +4,7 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Tables that triggers of `015-tallies` and the server fill from the other tables. Backups and moves
+ * Tables that triggers and the server fill from the other tables. Backups and moves
  * leave them out: when the other tables are written into a new database, these are filled or queued
  * there.
  */

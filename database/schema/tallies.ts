@@ -1,6 +1,6 @@
 /**
  * The tables of statistics; a part of schema.ts. They are derived from the matches: backups leave them
- * out, and triggers of the migration `015-tallies` queue what has to be counted again.
+ * out, and triggers queue what has to be counted again.
  */
 
 /** What one match says about one of its registered players (features/entries/entries.rules.ts). */

@@ -29,8 +29,8 @@ async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
       ? sql`gen_random_uuid()`
       : sql`(printf('%08x-0000-7000-8000-', n) || hex(randomblob(6)))`
   const owner = sql.lit(user._id)
-  await sql`insert into idempotency_keys (user_id, key, call, body_hash, status, answer, created_at, people_count)
-    select ${owner}, 'key ' || n, 'POST /sessions', '', 201, ${sql.lit(ANSWER)}, ${sql.lit(AT)}, 0 from ${numbers}`.execute(
+  await sql`insert into idempotency_keys (user_id, key, call, body_hash, status, answer, created_at)
+    select ${owner}, 'key ' || n, 'POST /sessions', '', 201, ${sql.lit(ANSWER)}, ${sql.lit(AT)} from ${numbers}`.execute(
     db,
   )
   await sql`insert into outbox (id, kind, to_address, subject, text, html, created_at, attempts, next_attempt_at, sent_at)

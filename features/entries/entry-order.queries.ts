@@ -4,7 +4,7 @@ import { limitTo } from '#database/query/limits.ts'
 
 /**
  * A user's entries are found in the order of time by whether the whole table has confirmed, and whether
- * they are decided: each of the four has a range of its own in the index (migration 031). So the newest
+ * they are decided: each of the four has a range of its own in the index. So the newest
  * ones of some of them are read without a look at all the others between them.
  */
 export interface Shape {
@@ -16,7 +16,7 @@ export interface Shape {
 
 type Params<K extends string> = { [P in K]: unknown }
 
-/** As in the index (database/migrations/031-entries-in-order.ts). */
+/** As in the index (database/migrations/initial/statistics-tables.ts). */
 const DECIDED = sql`(case outcome when '' then 0 else 1 end)`
 
 /**

@@ -22,7 +22,7 @@ interface Undoing {
 /**
  * Removes games that an import has added and that nobody else uses, of themselves or as expansions, a
  * part at a time. First all of them are marked as leaving: from then on a trigger takes back the mark of
- * each one that becomes an expansion (034-undone-in-turn). Then the matches that can have them are read:
+ * each one that becomes an expansion (migrations/initial/match-triggers.ts). Then the matches that can have them are read:
  * those that were changed since the games are here. What is found there is no game of the import any
  * more, and the others go.
  * @returns whether none is left

@@ -194,7 +194,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   test('A table that cannot be does not keep anybody from editing something else', async () => {
     const it = await open()
     const { ann, bob, match } = await setFullTable(it)
-    // As the version before may leave it.
+    // As no edit leaves it.
     await it.database.transact((trx) =>
       trx.updateTable('players').set({ result: 'Loss' }).where('guest_name', '=', 'Gus').execute(),
     )

@@ -68,7 +68,7 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
         meta,
       })),
     ]
-    // Of the version before, which wrote no number, of this one, and of a later one.
+    // Without a number, of this version, and of another one.
     for (const format of [undefined, RESPONSE_FORMAT, RESPONSE_FORMAT + 1])
       for (const stored of bodies) {
         await store(it, { format, status: 201, body: stored, headers: { etag: '"1"' } })

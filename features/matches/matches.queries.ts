@@ -181,8 +181,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
 
 /**
  * The expansions of the match `m` as JSON, in their order. Most matches have none, and the subquery
- * is not run for them. Ids that are no games any more are left out, and so is the match's own game:
- * the version before, which knows no expansions, may have removed or merged a game.
+ * is not run for them. Ids that are no games any more are left out, and so is the match's own game.
  */
 export function expansionsOf(db: Db) {
   const isPostgres = engineOf(db) === 'postgres'

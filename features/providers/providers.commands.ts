@@ -31,9 +31,6 @@ export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean>
     .insertInto('provider_attempts')
     .values({
       state_hash: hashToken(attempt.state),
-      nonce: '',
-      code_verifier: '',
-      redirect: '',
       expires_at: attempt.endsAt,
     } satisfies Schema['provider_attempts'])
     .onConflict((conflict) => conflict.doNothing())

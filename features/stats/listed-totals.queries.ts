@@ -8,7 +8,7 @@ import type { WantedPart } from './scope-totals.rules.ts'
 import { LIST_PART } from './stat-lists.rules.ts'
 
 // Somebody can have met very many guests, and played at very many places. So only those of the wanted
-// part are read, from an index in the order of their list (migration 021). The accounts are all read,
+// part are read, from an index in the order of their list. The accounts are all read,
 // because the index has no names of accounts: each is somebody who signed up and was at a table. With
 // 50,000 guests an answer costs 6 ms of processor time, and half a second if all are read.
 
@@ -100,7 +100,7 @@ export function listedRows(
     union all ${count('places', 'place')}`
 }
 
-/** As in the indexes (database/migrations/021-tallies-in-order.ts and 037-ranks-counted.ts). */
+/** As in the indexes (database/migrations/initial/statistics-tables.ts). */
 export function matchesOf(db: Db, basis: Basis): RawBuilder<number> {
   return engineOf(db) === 'postgres'
     ? sql`(counts::json -> ${sql.lit(basis)} ->> 'matches')::int`

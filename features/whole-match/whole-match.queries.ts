@@ -59,7 +59,7 @@ export async function findWholeMatch(
     match: {
       ...match,
       pad: readPad(row.pad, rowIds),
-      activity: page.map((event) => presentEvent(event, names, match.players)),
+      activity: page.map((event) => presentEvent(event, names)),
       corrections: row.corrections.map(({ changes, comment, ...correction }) => ({
         ...correction,
         changes: presentCorrected(readCorrectedChanges(changes), match.players),
@@ -72,18 +72,16 @@ export async function findWholeMatch(
   }
 }
 
-function presentEvent(
-  event: ParsedActivity,
-  names: ReadonlyMap<string, string>,
-  players: Match['players'],
-): Activity {
-  const { changes, proposedBy, reason, playerId, playerName, formerAt, ...others } = event
-  const { isBeyondPage: _, ...shown } = others
+function presentEvent(event: ParsedActivity, names: ReadonlyMap<string, string>): Activity {
+  const { changes, proposedBy, reason, playerName, formerAt, ...others } = event
+  const { isBeyondPage: _, playerId: __, ...shown } = others
   return {
     ...shown,
     ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
     ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
-    ...playerThen(event.type, { id: playerId, name: playerName, formerAt }, players),
+    // The guest that it is about, by the name then.
+    ...(playerName == null ? {} : { player: playerName }),
+    ...(formerAt == null ? {} : { former: true }),
     ...(reason == null ? {} : { reason }),
   }
 }
@@ -105,21 +103,6 @@ async function namesIn(
   )
   for (const person of people.values()) names.set(person._id, fullName(person))
   return names
-}
-
-/**
- * The guest that an activity is about, by the name then. An earlier version did not store it: then by
- * the row's name now, but for a claimed row, which has the account's.
- */
-function playerThen(
-  type: RecordedActivity['type'],
-  row: Record<'id' | 'name' | 'formerAt', string | null | undefined>,
-  players: Match['players'],
-): Pick<Activity, 'player' | 'former'> {
-  const now = players.find(({ _id }) => _id === row.id)
-  const name = row.name ?? (type === 'claimed' ? undefined : now?.name)
-  const isFormer = row.name == null ? now?.former === true : row.formerAt != null
-  return { ...(name === undefined ? {} : { player: name }), ...(isFormer ? { former: true } : {}) }
 }
 
 interface WholeRow extends LinkRow {

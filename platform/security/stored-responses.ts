@@ -118,7 +118,6 @@ export async function store(
     status,
     answer: JSON.stringify({ format: RESPONSE_FORMAT, ...stored }),
     created_at: now.toISOString(),
-    people_count: people.length,
   }
   await trx
     .insertInto('idempotency_keys')

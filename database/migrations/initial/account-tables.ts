@@ -42,9 +42,6 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
 
   `create table provider_attempts (
     state_hash ${key} primary key,
-    nonce text not null,
-    code_verifier text not null,
-    redirect text not null,
     expires_at ${key} not null
   )${clustered}`,
   `create index provider_attempts_by_end on provider_attempts (expires_at)`,

@@ -9,13 +9,10 @@ export const requestTables = ({ id, key, clustered }: Words): string[] => [
     body_hash text not null,
     status integer not null,
     answer text not null,
-    people_count integer,
     created_at ${key} not null,
     primary key (user_id, key)
   )${clustered}`,
   `create index idempotency_keys_by_age on idempotency_keys (created_at)`,
-  `create index idempotency_keys_unlisted on idempotency_keys (user_id, key)
-    where people_count is null`,
 
   // Who is named in a stored response.
   `create table idempotency_people (
