@@ -167,6 +167,7 @@ export async function deleteOldActs(trx: Trx, matchIds: readonly string[]): Prom
         const confirmations = eb
           .selectFrom('activity')
           .where('match_id', '=', matchId)
+          .where('id', '<', oldest)
           .where('type', '=', 'confirmed')
         const kept = confirmations.orderBy('id', 'desc').limit(CONFIRMATIONS_KEPT)
         return eb('id', 'not in', kept.select('id'))

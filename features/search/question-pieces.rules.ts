@@ -30,7 +30,7 @@ const LETTERS_A_TURN = 1000
 /** Letters that are read of each kind of names, the likeliest first: 2,000 names of usual length. */
 const LETTERS_MAX = 40_000
 /** Words of likely names that are compared with each word of a question, by their first letter. */
-const PLACES_MAX = 1000
+export const PLACES_MAX = 1000
 /** Words of a question that are read: a longer one asks nothing. */
 const WORDS_MAX = 24
 

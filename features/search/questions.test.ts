@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { askedQuestions, TODAY, unanswered } from '#tests/support/data/asked-questions.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 
-import { type KnownName, knownNames } from './question-pieces.rules.ts'
+import { type KnownName, knownNames, PLACES_MAX } from './question-pieces.rules.ts'
 import { readQuestion } from './questions.rules.ts'
 
 const known: KnownName[] = [
@@ -73,15 +73,33 @@ test('reads the longest text in time', async () => {
 })
 
 test('reads thousands of names with turns for other requests between them', async () => {
-  const games = Array.from({ length: 3000 }, (_, at): KnownName => ({
-    kind: 'game',
-    id: `${at}`,
-    name: `Game ${at}`,
-  }))
   let turns = 0
-  const many = await knownNames(games, async () => {
+  const many = await knownNames(
+    gamesNamed(1000, (at) => `Game ${at}`),
+    async () => {
+      turns += 1
+    },
+  )
+  expect(turns).toBe(8)
+  expect(readQuestion('how often game 999', many, TODAY).question?.game?.id).toBe('999')
+})
+
+test('compares a bounded number of words, whatever names people make', async () => {
+  const word = (at: number, place: number) => `b${String.fromCodePoint(97 + place)}${at}`
+  const alike = (at: number) => Array.from({ length: 15 }, (_, place) => word(at, place)).join(' ')
+  let turns = 0
+  const { games } = await knownNames(gamesNamed(3000, alike), async () => {
     turns += 1
   })
-  expect(turns).toBe(12)
-  expect(readQuestion('how often game 2999', many, TODAY).question?.game?.id).toBe('2999')
+  expect(games.places.get('b')).toHaveLength(PLACES_MAX)
+  // 40,000 letters of 180,000, a thousand in a turn.
+  expect([games.size < 700, turns]).toEqual([true, 39])
+  const none = await knownNames<KnownName>([], async () => undefined)
+  const question = (words: number) =>
+    readQuestion(`who beats me ${'in '.repeat(words)}`, none, TODAY).question
+  expect([question(20)?.code, question(22)]).toEqual(['beats-me', null])
 })
+
+function gamesNamed(count: number, nameOf: (at: number) => string): KnownName[] {
+  return Array.from({ length: count }, (_, at) => ({ kind: 'game', id: `${at}`, name: nameOf(at) }))
+}

@@ -71,16 +71,20 @@ interface Service {
   environment?: Record<string, string | null>
   volumes?: string[]
   depends_on?: string[] | Record<string, unknown>
+  cap_drop?: string[]
+  security_opt?: string[]
+  networks?: string[]
 }
 
 interface Compose {
   services: Record<string, Service>
   volumes?: Record<string, unknown>
+  networks?: Record<string, unknown>
 }
 
 function composeFindings(root: string, file: string, ofImage: Env): string[] {
   const text = read(root, file)
-  const { services, volumes = {} } = parse(text, { merge: true }) as Compose
+  const { services, volumes = {}, networks = {} } = parse(text, { merge: true }) as Compose
   // The settings that the comment at the top of the file tells people to put into .env.
   const given = Object.assign({}, ...text.split('\n').map((line) => ofComment(line))) as Env
   const required = [...text.matchAll(/\$\{(\w+):\?/gu)].map(([, name]) => name ?? '')
@@ -99,6 +103,7 @@ function composeFindings(root: string, file: string, ofImage: Env): string[] {
       ])
       object(objectionsToVariables({ ...ofImage, ...(Object.fromEntries(own) as Env) }))
     }
+    object(objectionsToRights(service, networks))
     const needed = service.depends_on ?? []
     const others = Array.isArray(needed) ? needed : Object.keys(needed)
     object(others.filter((other) => !(other in services)).map((other) => `no service ${other}`))
@@ -117,6 +122,22 @@ function composeFindings(root: string, file: string, ofImage: Env): string[] {
     }
   }
   return findings.map((finding) => `${file}: ${finding}`)
+}
+
+/** A container that was broken into can do little, reaches few others, and knows no other role's password. */
+function objectionsToRights(service: Service, known: Record<string, unknown>): string[] {
+  const { networks = [], environment, build } = service
+  const isApp = build !== undefined
+  return [
+    ...(service.cap_drop?.join() === 'ALL' ? [] : ['it keeps capabilities']),
+    ...(service.security_opt?.includes('no-new-privileges:true') ? [] : ['it can gain privileges']),
+    ...(networks.length === 0 ? ['it is on the network of all'] : []),
+    ...networks.flatMap((name) => (name in known ? [] : [`no network ${name}`])),
+    ...(isApp && networks.includes('etcd') ? ['it reaches etcd, which asks for no password'] : []),
+    ...(isApp && /(?:SUPERUSER|REPLICATION)_PASSWORD/u.test(JSON.stringify(environment))
+      ? ['it knows the password of another role']
+      : []),
+  ]
 }
 
 /** Checks the instances that the proxy forwards to, and the variables that its file uses. */
@@ -140,18 +161,20 @@ function proxyObjections(
 
 /** Checks the images of others, which are the first code that runs. */
 function imageFindings(root: string): string[] {
-  const { services } = parse(read(root, 'compose.yaml'), { merge: true }) as Compose
   const built = joinedLines(read(root, 'Dockerfile')).flatMap(
     (line) => /^FROM\s+(\S+)/u.exec(line)?.[1] ?? [],
   )
-  const pulled = Object.values(services).flatMap(({ build, image = '' }) =>
-    build === undefined ? [image] : [],
-  )
+  const pulledBy = (file: string) =>
+    Object.values((parse(read(root, file), { merge: true }) as Compose).services).flatMap(
+      ({ build, image = '' }) => (build === undefined ? [image] : []),
+    )
   const of = (file: string, objections: string[]) => objections.map((why) => `${file}: ${why}`)
   return [
     ...of('Dockerfile', [...built.flatMap(objectionsToImage), ...objectionsToNode(root, built)]),
-    ...of('compose.yaml', pulled.flatMap(objectionsToImage)),
-    ...of('docs/operating.md', objectionsToManual(root, [...built, ...pulled])),
+    ...COMPOSED.flatMap((file) =>
+      of(file, [...new Set(pulledBy(file).flatMap(objectionsToImage))]),
+    ),
+    ...of('docs/operating.md', objectionsToManual(root, [...built, ...COMPOSED.flatMap(pulledBy)])),
   ]
 }
 

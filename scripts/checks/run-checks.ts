@@ -57,6 +57,7 @@ async function runCheck({ name, steps }: Check): Promise<Tally> {
   const time = `${((performance.now() - began) / 1000).toFixed(1)} s`
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${time}`)
   if (!passed) console.log(output.trimEnd())
+  else for (const [note] of output.matchAll(/^Note: .+$/gmu)) console.log(note)
   return passed ? { ...nothing, passed: 1 } : oneFailure(`check: ${name}`)
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { checkSupply } from './supply.ts'
+import { auditOf, checkSupply } from './supply.ts'
 
 let root = ''
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -60,6 +60,33 @@ test('A package without a hash and a copyleft licence are reported', () => {
     'package-lock.json: node_modules/a has no integrity',
     'a has the licence GPL-3.0-only, which is not among the accepted ones',
   ])
+})
+
+/** What the audit says with a program in place of npm. */
+function audit(script: string, waitMs = 10_000) {
+  root = mkdtempSync(join(tmpdir(), 'tabletally-supply-'))
+  const npm = join(root, 'npm')
+  writeFileSync(npm, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return auditOf(root, { npm, waitMs })
+}
+
+test('Of known weaknesses of what ships the high ones are findings, the others notes', () => {
+  const vulnerabilities = {
+    a: { severity: 'high', range: '<2.0.0' },
+    b: { severity: 'moderate', range: '*' },
+  }
+  expect(audit(`echo '${JSON.stringify({ vulnerabilities })}'; exit 1`)).toEqual({
+    findings: ['a <2.0.0 has a known weakness: high (npm audit --omit=dev)'],
+    notes: ['Note: b * has a known weakness: moderate (npm audit --omit=dev)'],
+  })
+  expect(audit(`echo '{"vulnerabilities":{}}'`)).toEqual({ findings: [], notes: [] })
+})
+
+test('A registry that does not answer, or never ends, is a note', () => {
+  const notes = ['Note: the registry did not answer npm audit. Nothing was audited.']
+  expect(audit(`echo '{"error":{"code":"ENOAUDIT"}}'; exit 1`)).toEqual({ findings: [], notes })
+  expect(audit('exit 1')).toEqual({ findings: [], notes })
+  expect(audit('exec sleep 60', 200)).toEqual({ findings: [], notes })
 })
 
 test('A missing list of licences is reported', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -76,6 +77,49 @@ export function checkSupply(root: string): string[] {
   ]
 }
 
+interface Audit {
+  vulnerabilities?: Record<string, { severity: string; range: string }>
+}
+
+/** The registry is not asked for longer. */
+const AUDIT_MS = 20_000
+
+/**
+ * Weaknesses of what ships that npm's registry knows, a line each; those that are high or critical are
+ * findings. Without an answer of the registry a note says so.
+ */
+export function auditOf(
+  root: string,
+  { npm = 'npm', waitMs = AUDIT_MS } = {},
+): { findings: string[]; notes: string[] } {
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0']
+  const options = { cwd: root, timeout: waitMs, killSignal: 'SIGKILL' } as const
+  const { stdout } = spawnSync(npm, args, { ...options, encoding: 'utf8' })
+  const known = vulnerabilitiesIn(stdout)
+  if (known === null) {
+    return {
+      findings: [],
+      notes: ['Note: the registry did not answer npm audit. Nothing was audited.'],
+    }
+  }
+  const lines = Object.entries(known).map(([name, { severity, range }]) => ({
+    isHigh: severity === 'high' || severity === 'critical',
+    line: `${name} ${range} has a known weakness: ${severity} (npm audit --omit=dev)`,
+  }))
+  return {
+    findings: lines.filter(({ isHigh }) => isHigh).map(({ line }) => line),
+    notes: lines.filter(({ isHigh }) => !isHigh).map(({ line }) => `Note: ${line}`),
+  }
+}
+
+function vulnerabilitiesIn(output: string | null): Required<Audit>['vulnerabilities'] | null {
+  try {
+    return (JSON.parse(output ?? '') as Audit).vulnerabilities ?? null
+  } catch {
+    return null
+  }
+}
+
 /** Packages in the decision's lists that are no dependencies any more. */
 function staleReasons(decision: string, declared: Record<string, string>): string[] {
   const rows = decision.split('\n').filter((line) => line.startsWith('- `'))
@@ -138,7 +182,9 @@ if (import.meta.main) {
   if (process.argv.includes('--write')) {
     writeFileSync(join(root, LIST), licenceList(read(root, 'package-lock.json') as Lock))
   }
-  const findings = checkSupply(root)
+  const { findings: known, notes } = auditOf(root)
+  for (const note of notes) console.log(note)
+  const findings = [...checkSupply(root), ...known]
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1
 }

@@ -19,6 +19,10 @@ interface Sizes {
   friendsGuests: number
   /** Matches of 32 registered players, with a full pad. */
   wide: number
+  /** Games with slow names. */
+  slowNames: number
+  /** Friends, and friends of each. */
+  befriended: number
 }
 
 const LARGEST: Sizes = {
@@ -27,12 +31,14 @@ const LARGEST: Sizes = {
   guests: 1000,
   friendsGuests: 10_000,
   wide: 60,
+  slowNames: 3000,
+  befriended: 1000,
 }
 /** `TURNS=full`: the largest; else what takes seconds. */
 const SIZES: Sizes =
   process.env['TURNS'] === 'full'
     ? LARGEST
-    : { ...LARGEST, oneDay: 3000, years: 3000, friendsGuests: 2000, wide: 40 }
+    : { ...LARGEST, oneDay: 3000, years: 3000, friendsGuests: 2000, wide: 40, befriended: 300 }
 
 const SEATS = 32
 const PAD_ROWS = 60
@@ -50,6 +56,10 @@ export interface LargeWorld {
   bob: Somebody
   /** Friends of Ann, Bob first: all sit at the wide matches. */
   friends: Somebody[]
+  /** Has played many games, with guests and at places, whose names were made to be slow. */
+  cleo: Somebody
+  /** Each of her many friends has many others. */
+  dora: Somebody
   /** Has nothing, and is nobody's friend. */
   stranger: Somebody
   gameId: string
@@ -68,8 +78,12 @@ interface Match {
 
 /** Inserts all of it directly, also what the product derives from matches, but for the statistics. */
 export async function addLargeWorld(database: Database, sizes = SIZES): Promise<LargeWorld> {
-  const { people, gameId } = await addCrowd(database, SEATS + 1)
-  const [ann, stranger, ...friends] = people as [Somebody, Somebody, ...Somebody[]]
+  const { people, gameId } = await addCrowd(database, SEATS + 3 + 2 * sizes.befriended)
+  const [ann, stranger, cleo, dora, ...others] = people as [
+    ...[Somebody, Somebody, Somebody, Somebody],
+    ...Somebody[],
+  ]
+  const friends = others.splice(0, SEATS - 1)
   const bob = friends[0] ?? ann
   const otherGameId = newId()
   await database.transact(async (trx) => {
@@ -113,7 +127,41 @@ export async function addLargeWorld(database: Database, sizes = SIZES): Promise<
     ],
   }))
   await addPads(database, wide)
-  return { ann, bob, friends, stranger, gameId, otherGameId, wide }
+  await addSlowNames(database, cleo, sizes.slowNames)
+  await addFriendsOfFriends(database, dora, others)
+  return { ann, bob, cleo, dora, friends, stranger, gameId, otherGameId, wide }
+}
+
+/** A match of each game. The names begin alike, in every word or in every letter. */
+async function addSlowNames(database: Database, cleo: Somebody, count: number): Promise<void> {
+  const at = new Date().toISOString()
+  const words = (n: number) => Array.from({ length: 15 }, (_, word) => `b${word}x${n}`)
+  const games = Array.from({ length: count }, (_, n) => {
+    const name = words(n).join(' ').slice(0, 110)
+    return { id: newId(), name, name_key: name, created_by: cleo.id, created_at: at }
+  })
+  await database.transact((trx) => insertAll(trx, 'games', games))
+  await addAll(database, count, (n) => ({
+    ...{ creator: cleo, gameId: games[n]?.id ?? '', day: dayOf(n % 3650) },
+    rows: [
+      { user: cleo, score: 2 },
+      { guest: `${'a'.repeat(90)}${n}`, score: 1 },
+    ],
+  }))
+}
+
+async function addFriendsOfFriends(
+  database: Database,
+  dora: Somebody,
+  people: readonly Somebody[],
+): Promise<void> {
+  const [asked, known] = [people.slice(0, people.length / 2), people.slice(people.length / 2)]
+  const created_at = new Date().toISOString()
+  for (const { id } of asked) {
+    const rows = known.map((other) => ({ user_id: id, friend_id: other.id, created_at }))
+    const own = { user_id: dora.id, friend_id: id, created_at }
+    await database.transact((trx) => insertAll(trx, 'friendships', [own, ...rows]))
+  }
 }
 
 function guestRow(n: number, { guests }: Sizes) {

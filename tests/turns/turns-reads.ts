@@ -13,6 +13,9 @@ import {
   type Visits,
 } from './turns-scene.ts'
 
+/** Searches that compare much with names that begin alike. */
+const SLOW = ['b '.repeat(40).trim(), 'b-'.repeat(40), `${'a'.repeat(79)}z`]
+
 const filters = (world: LargeWorld): Record<string, string>[] => [
   {},
   { limit: '20' },
@@ -39,7 +42,7 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   'GET /auth/google': () => [{ expect: 503 }],
   'GET /auth/google/callback': () => [{ expect: 302 }],
   'GET /users/me': own(),
-  'GET /users/search': own({ q: 'player' }, { q: 'zz' }),
+  'GET /users/search': own({ q: 'player' }, { q: 'zz' }, ...SLOW.map((q) => ({ q }))),
   'GET /storage': own(),
   'GET /users/:id/archive': ofAnn,
   'GET /users/:id/archive.csv': ofAnn,
@@ -51,17 +54,22 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   'GET /friends/list/:userId': ({ ann }) => [{ by: ann, params: { userId: ann.id } }],
   'GET /friends/requests': own(),
   'GET /friends/sent': own(),
-  'GET /friends/suggested': ({ ann, bob, stranger }) => [ann, bob, stranger].map((by) => ({ by })),
+  'GET /friends/suggested': ({ ann, bob, dora, stranger }) =>
+    [ann, bob, dora, stranger].map((by) => ({ by })),
   'GET /friends/:userId/guests': ({ ann, bob }) => [
     { by: ann, params: { userId: bob.id } },
     { by: bob, params: { userId: ann.id } },
   ],
   'GET /friends/notifications': own({ status: 'all' }, { limit: '1' }),
   'GET /push': own(),
-  'GET /games': own({}, { q: 'az' }),
+  'GET /games': ({ ann, cleo }) => [
+    { by: ann },
+    ...['az', ...SLOW].flatMap((q) => [ann, cleo].map((by) => ({ by, query: { q } }))),
+  ],
   'GET /games/:id': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],
   'GET /games/:id/defaults': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],
-  'GET /guests': ({ ann, bob, friends }) => [ann, bob, ...friends.slice(-1)].map((by) => ({ by })),
+  'GET /guests': ({ ann, bob, cleo, friends }) =>
+    [ann, bob, cleo, ...friends.slice(-1)].map((by) => ({ by })),
   'GET /imports': own(),
   'GET /imports/sources': own(),
   'GET /imports/bgg': ({ ann }) => [{ by: ann, query: { user: 'somebody' }, expect: 404 }],
@@ -96,7 +104,8 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
     { by: ann, query: { from: ONE_DAY, to: ONE_DAY } },
     { by: bob },
   ],
-  'GET /search': ({ ann, bob }) => [
+  'GET /search': ({ ann, bob, cleo }) => [
+    ...SLOW.map((q) => ({ by: cleo, query: { q } })),
     { by: ann, query: { q: 'who beats me' } },
     { by: ann, query: { q: 'guest 7' } },
     { by: ann, query: { q: 'no note has this' } },

@@ -52,10 +52,10 @@ async function makeAdmin({ database }: TestApp, { stranger }: LargeWorld): Promi
   )
 }
 
-async function addUpAll(it: TestApp, { ann, friends }: LargeWorld): Promise<void> {
+async function addUpAll(it: TestApp, { ann, cleo, friends }: LargeWorld): Promise<void> {
   const now = it.clock.now()
   const turn = () => nextTurn()
-  for (const { id } of [ann, ...friends]) {
+  for (const { id } of [ann, cleo, ...friends]) {
     await workFor('adding up', () => updateTotals(it.database, id, now, { turn }))
   }
 }

@@ -1,7 +1,8 @@
 import { read } from './programs.ts'
 
-/** An exact version, so that people can read it, and a digest, so that nobody can change it. */
-const PINNED = /^[\w./-]+:\d+\.\d+(?:\.\d+)?(?:-[a-z]+)?@sha256:[0-9a-f]{64}$/u
+/** An exact version, so that people can read it, and a digest, so that nobody can change it; or that has to be said in .env. */
+const PINNED =
+  /^[\w./-]+:v?\d+\.\d+(?:\.\d+)?(?:-[a-z\d]+)?@(?:sha256:[0-9a-f]{64}|\$\{\w+_DIGEST:\?[^}]+\})$/u
 
 /** Why an image of others is refused, a line for each reason. @param image e.g. from a line `FROM` */
 export function objectionsToImage(image: string): string[] {
