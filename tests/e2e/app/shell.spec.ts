@@ -1,5 +1,5 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
-import { expect, type Page, test } from '#tests/support/browser/browser.ts'
+import { expect, test } from '#tests/support/browser/browser.ts'
 
 const GUARDED = [
   '/dashboard',
