@@ -26,7 +26,7 @@ import type {
   ImportsTable,
 } from './imports.ts'
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
-import type { ServerSecretsTable, UnsubscribedTable } from './mail.ts'
+import type { OutboxTable, ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { PushDevicesTable, PushQueueTable } from './push-devices.ts'
 import type {
   IdempotencyKeysTable,
@@ -266,29 +266,4 @@ export interface NotificationsTable {
   correction_id: string | null
   /** `Azul: Mara won, you lost.`, of what asks for a confirmation; it names people. Else empty. */
   outcome: string
-}
-
-export interface OutboxTable {
-  id: string
-  kind: string
-  /** The recipient's account; its deletion deletes the mail. null for other addresses. */
-  user_id: string | null
-  /** The account whose doing a mail to somebody else is; its deletion deletes the mail too. */
-  sender_id: string | null
-  to_address: string
-  /** The address of somebody who may have no account, normalized for comparison. */
-  to_key: string | null
-  /** Emptied after sending, like the texts below: their links are secrets. */
-  subject: string
-  text: string
-  html: string
-  /** For mails to people without an account; emptied after sending, too. */
-  unsubscribe_url: string | null
-  created_at: string
-  attempts: number
-  /** When the worker may try (again); the worker that claims the mail moves it into the future. */
-  next_attempt_at: string
-  sent_at: string | null
-  failed_at: string | null
-  last_error: string | null
 }

@@ -63,7 +63,7 @@ onEachEngine('What an account stores', (open) => {
     const { _id } = first.body.data
     const longer = {
       location: 'A place with a long name '.repeat(3).trim(),
-      notes: `${NOTES}`.slice(1),
+      notes: NOTES.slice(1),
     }
     const room = most - used
     const more = {
