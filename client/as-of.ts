@@ -16,6 +16,7 @@ const keptAnswers = new Map<string, Kept>()
 let answered = new Date()
 let reading: Trouble | null = null
 let writing: Trouble | null = null
+let page = ''
 
 /** Notes what became of a read, or of a write that does not wait. @param response null where there was none */
 export function noteAnswer(url: string, response: Response | null): void {
@@ -37,6 +38,12 @@ export function noteAnswer(url: string, response: Response | null): void {
 export function noteWrite(trouble: Trouble | null): void {
   writing = trouble
   dispatchEvent(new Event('answer'))
+}
+
+/** Notes which page is shown: the time of the one before is not its own. */
+export function notePage(path: string): void {
+  if (path !== page) forgetKept()
+  page = path
 }
 
 /** What the last answers belong to that were kept here: a page that was left, unless they are given again. */

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState } from 'react'
 
-import { forgetKept, useAsOf } from '#client/as-of.ts'
+import { notePage, useAsOf } from '#client/as-of.ts'
 import type { Trouble } from '#client/kept-names.ts'
 import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
@@ -27,8 +27,7 @@ export function UnsentBar() {
   const newer = useNewerUnsent()
   const { at, trouble, writing } = useAsOf()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // Its time is that of this page.
-  useEffect(() => forgetKept(), [path])
+  useEffect(() => notePage(path), [path])
   const [open, setOpen] = useState(false)
   useEffect(() => {
     readThrough()

@@ -37,7 +37,7 @@ async function openWithRoutes(open: Open): Promise<{ it: TestApp; routes: Route[
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) {
         const path = url.replaceAll(/:\w+/gu, 'nothing').replace('*', 'nothing.js')
-        routes.push({ method: one as HTTPMethods, url: path })
+        routes.push({ method: one, url: path })
       }
     })
   subscribe('fastify.initialization', collect)

@@ -154,7 +154,9 @@ const anyAct = fc.oneof(
     { type: 'pause clock' },
     { type: 'set clock', minutes: 75 },
   ),
-  fc.constantFrom(...'0123456789-−+., =٦p').map((text): Act => ({ type: 'write', text })),
+  fc
+    .constantFrom(...Array.from('0123456789-−+., =٦p'))
+    .map((text): Act => ({ type: 'write', text })),
 )
 
 describe('Undo and redo', () => {
