@@ -163,7 +163,9 @@ onEachEngine('A backup', (open, engine) => {
     const it = await open()
     const newer = join(it.directory, 'newer.gz')
     await runBackup(newer, { migration: '999-future' })
-    await expect(restore(await emptyDatabase(engine), newer)).rejects.toThrow('was made by a newer Tabletally')
+    await expect(restore(await emptyDatabase(engine), newer)).rejects.toThrow(
+      'was made by a newer Tabletally',
+    )
   })
 
   test('of a newer version’s database is refused, because its tables are unknown', async () => {
