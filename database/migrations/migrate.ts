@@ -93,7 +93,7 @@ async function runAll(
 ): Promise<string[]> {
   const migrator = new Migrator({ ...props, db, provider: { getMigrations: async () => all } })
   const { error, results = [] } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+  if (error !== undefined) throw error as Error
   return results.map(({ migrationName }) => migrationName)
 }
 

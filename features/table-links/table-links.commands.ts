@@ -1,5 +1,3 @@
-import type { InsertObject } from 'kysely'
-
 import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
@@ -228,20 +226,22 @@ export async function recordUse(
       link_id: linkId,
       at,
       // The guest's address at that time, by which the words go with an account.
-      guest_email_key: what === 'contested' ? addressOf(trx, matchId, playerId) : null,
-    } satisfies InsertObject<Schema, 'link_uses'>)
+      guest_email_key: what === 'contested' ? await addressOf(trx, matchId, playerId) : null,
+    } satisfies Schema['link_uses'])
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'what']).doUpdateSet({ at, link_id: linkId }),
     )
     .execute()
 }
 
-function addressOf(trx: Trx, matchId: string, playerId: string) {
-  return trx
+async function addressOf(trx: Trx, matchId: string, playerId: string): Promise<string | null> {
+  const row = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
     .where('id', '=', playerId)
     .select('guest_email_key')
+    .executeTakeFirst()
+  return row?.guest_email_key ?? null
 }
 
 /** Notifies the creator; a guest is no sender. */

@@ -240,12 +240,6 @@ describe('Sources are finished, short and of no one machine', () => {
     },
   )
 
-  test('files have at most 300 lines', () => {
-    const file = (lines: number) => findingsIn({ 'app/a.css': '\n'.repeat(lines) })
-    expect(file(300)).toEqual([])
-    expect(file(301)).toEqual(['app/a.css:300 length'])
-  })
-
   const places = ['/wo~rk/main', '/ro~ot/.npm', 'https://regi~stry.npmjs.org/zod']
   test.for(places)('%s must not be in the repository', (place) => {
     expect(findingsIn({ 'README.md': `See\n\`${written(place)}/x\`.` })).toEqual([

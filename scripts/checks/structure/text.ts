@@ -5,7 +5,6 @@ import { placeOf, routeFiles } from './places.ts'
 import type { Finding, SourceFile } from './sources.ts'
 
 const CATCH_ALL = /(^|[-._/])(utils?|helpers?|common|misc)([._/]|$)/i
-const LONGEST = 300
 
 const SOURCE = /\.(ts|tsx|mjs|css|html)$/
 const TEXT = /(\.(ts|tsx|mjs|js|css|html|md|json|ya?ml|sh|svg|webmanifest)|(^|\/)(\.[^/]+|run))$/
@@ -62,19 +61,13 @@ function sources(files: string[]): string[] {
   return files.filter((path) => /\.(ts|tsx|mjs)$/u.test(path) && !routeFiles.test(path))
 }
 
-/** Files that are too long, marks of unfinished or silenced work, and paths of one machine. */
+/** Marks of unfinished or silenced work, and paths of one machine. */
 export function textFindings(root: string, files: string[]): Finding[] {
   return files
     .filter((path) => TEXT.test(path) && !path.endsWith('.gen.ts'))
     .flatMap((path) => {
       const lines = readFileSync(join(root, path), 'utf8').split('\n')
-      const length = lines.at(-1) === '' ? lines.length - 1 : lines.length
-      const tooLong: Finding[] =
-        SOURCE.test(path) && length > LONGEST
-          ? [{ path, line: LONGEST, rule: 'length', why: `${length} lines; split at ${LONGEST}` }]
-          : []
       return [
-        ...tooLong,
         ...(SOURCE.test(path) ? search(path, lines, MARKS, 'marks') : []),
         ...search(path, lines, PRIVATE, 'private'),
       ]
