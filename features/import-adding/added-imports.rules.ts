@@ -48,8 +48,6 @@ export const otherwiseReasons = [...keptReasons, 'impossible', 'people'] as cons
 export const IMPORTS_MAX = 1000
 /** What is stored of corrected matches until the corrections are undone: three times as many as matches. */
 export const CORRECTIONS_MAX = 3 * LOGGED_MAX
-/** Games that one import adds: everybody sees them. */
-export const NEW_GAMES_MAX = 3000
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
@@ -57,7 +55,6 @@ export const IMPORT_OF_ANOTHER_KIND = 'This import is of another kind: begin ano
 export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_CORRECTIONS = `An account has ${numberWords(CORRECTIONS_MAX)} corrections by imports at most: undo earlier ones.`
-export const TOO_MANY_GAMES = `An import adds ${numberWords(NEW_GAMES_MAX)} new games at most.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only.'

@@ -16,8 +16,6 @@ import {
   IMPORT_ENDED,
   IMPORT_OF_ANOTHER_KIND,
   MATCH_IDS_MAX,
-  NEW_GAMES_MAX,
-  TOO_MANY_GAMES,
   TOO_MANY_IDS,
 } from './added-imports.rules.ts'
 import {
@@ -25,7 +23,6 @@ import {
   countImported,
   deletedOf,
   friendNames,
-  gamesAddedBy,
   idsStoredOf,
   insertImportMatches,
 } from './import-adding.queries.ts'
@@ -149,9 +146,6 @@ async function addFresh(
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
   await insertImportMatches(trx, brought)
   if (added.length > 0) {
-    if ((await gamesAddedBy(trx, importId)) + added.length > NEW_GAMES_MAX) {
-      throw new Refusal('conflict', TOO_MANY_GAMES)
-    }
     const newGames = added.map(({ _id }) => ({
       import_id: importId,
       game_id: _id,

@@ -99,13 +99,3 @@ export async function friendNames(db: Db, importId: string): Promise<Map<string,
     .execute()
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
-
-/** How many games an import has added. */
-export async function gamesAddedBy(db: Db, importId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('import_games')
-    .where('import_id', '=', importId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

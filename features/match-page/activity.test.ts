@@ -227,7 +227,7 @@ onEachEngine('Editing a match again and again', (open) => {
         sessionId: match._id,
         title: 'Ann Arbor updated a match of Catan',
         description:
-          'Your score, result, rank or team of 7 October 2026 is another one now. Please confirm again.',
+          'Catan: Ann won, you lost. Your score, result, rank or team of 7 October 2026 is another one now. Please confirm again.',
       },
     ])
     expect((await unread())[0]).toEqual(updates[0])

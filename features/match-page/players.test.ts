@@ -109,7 +109,7 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(back.body.data.players[0]).toMatchObject({ name: 'Ann Arbor', confirmed: true })
     expect(await history()).toHaveLength(1)
     expect((await notificationsOf(it, bob))[0]?.description).toBe(
-      'The match of 1 October 2026 has changed.',
+      'Catan: Ann won, you lost. The match of 1 October 2026 has changed.',
     )
   })
 

@@ -78,8 +78,8 @@ onEachEngine('Where much waits to be pushed', (open) => {
       return endpoint.includes('quick') ? { is: 'sent' } : answer.promise
     })
     sender.wake()
-    await until(() => expect(asked).toContain('https://quick.example/0'))
-    expect(asked).toHaveLength(2 * OF_ACCOUNT + 1)
+    await until(() => expect(asked).toHaveLength(2 * OF_ACCOUNT + 1))
+    expect(asked).toContain('https://quick.example/0')
     answer.resolve({ is: 'sent' })
     await until(async () => expect(await waitingPushes(it)).toEqual([]))
     expect(asked).toHaveLength(41)

@@ -195,12 +195,17 @@ async function verifyByLink(
     .selectFrom('sign_ups')
     .where('id', '=', link.sign_up_id)
     .select(['first_name', 'last_name', 'email', 'password_hash'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   await trx
     .updateTable('users')
     .set({
-      ...{ first_name: signUp.first_name, last_name: signUp.last_name, email: signUp.email },
-      password_hash: signUp.password_hash === account.passwordHash ? account.passwordHash : null,
+      // A link that was mailed again after the last sign-up had gone has none: then a password is chosen.
+      ...(signUp && {
+        first_name: signUp.first_name,
+        last_name: signUp.last_name,
+        email: signUp.email,
+      }),
+      password_hash: signUp?.password_hash === account.passwordHash ? account.passwordHash : null,
     })
     .where('id', '=', account.id)
     .execute()

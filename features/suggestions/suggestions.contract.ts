@@ -60,8 +60,10 @@ const SUGGESTIONS = { name: 'suggestions', max: 200, windowMs: 5 * 60_000 }
 /** A filter: to take another number than was sent would answer another question. */
 const wholeNumber = (name: string) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
-    z.transform(Number),
+    z.transform((value: unknown) =>
+      typeof value === 'string' && /^\d{1,9}$/u.test(value) ? Number(value) : value,
+    ),
+    z.int(`${name} must be a whole number.`),
   )
 
 export const suggestionEndpoints = defineEndpoints({
