@@ -93,7 +93,7 @@ test('compares a bounded number of words, whatever names people make', async () 
   })
   expect(games.places.get('b')).toHaveLength(PLACES_MAX)
   // 40,000 letters of 180,000, a thousand in a turn.
-  expect([games.size < 700, turns]).toEqual([true, 39])
+  expect([games.size < 700, turns]).toEqual([true, 38])
   const none = await knownNames<KnownName>([], async () => undefined)
   const question = (words: number) =>
     readQuestion(`who beats me ${'in '.repeat(words)}`, none, TODAY).question
