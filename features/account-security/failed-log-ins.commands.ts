@@ -82,11 +82,7 @@ export async function guessCounts(
 
 /** Clears an account's failures, once a mailed link has proven its owner. */
 export async function clearFailures(app: App, source: Source): Promise<void> {
-  await app.limits.clear([
-    ...pairCounts(source),
-    ...accountCounts(source),
-    ...deviceCounts(source),
-  ])
+  await app.limits.clear([...pairCounts(source), ...accountCounts(source), ...deviceCounts(source)])
 }
 
 function pairCounts({ ip, emailKey }: Source): Count[] {

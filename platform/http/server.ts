@@ -50,7 +50,7 @@ declare module 'fastify' {
     backTo?: string | undefined
     /** A response that stays open and sends events (platform/streams/event-streams.ts). */
     isStream?: boolean
-    /** Sends bytes that are there and the same for everybody. */
+    /** A file of the web app, of which a page loads dozens: they have an allowance and a queue of their own. */
     isFile?: boolean
     /** Whose requests are neither counted nor queued: an exemption, whose reason stands beside the route. */
     exempts?: (request: FastifyRequest) => boolean

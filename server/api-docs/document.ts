@@ -19,7 +19,7 @@ export function serveDocument(
   { type, build }: { type: string; build: () => Promise<string> },
 ): void {
   let built: ReturnType<typeof pack> | undefined
-  server.get(path, { config: { isFile: true } }, async (request, reply) => {
+  server.get(path, async (request, reply) => {
     const { etag, plain, encoded } = await (built ??= build().then(pack))
     reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' }).type(type)
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.status(304).send()
