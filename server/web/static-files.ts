@@ -112,11 +112,11 @@ export async function serveWeb(server: FastifyInstance, app: App): Promise<void>
         )
       },
     })
-    // The reply is not returned: each wait for it adds a listener to its response, and Node warns of eleven.
     server.get('/*', { config }, (request, reply) => {
+      // Each wait for a reply adds a listener to its response: eleven when a file is missing.
+      reply.raw.setMaxListeners(20)
       const path = pathOf(request)
-      if (FILE.test(path)) reply.sendFile(path)
-      else reply.callNotFound()
+      return FILE.test(path) ? reply.sendFile(path) : reply.callNotFound()
     })
   }
   if (!app.config.serviceWorker) {
