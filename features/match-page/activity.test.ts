@@ -241,7 +241,7 @@ onEachEngine('Editing a match again and again', (open) => {
         .filter(({ type }) => type === 'MATCH_UPDATED')
         .map(({ isRead, description }) => [isRead, description]),
     ).toEqual([
-      [false, 'The match of 7 October 2026 has changed.'],
+      [false, 'Catan: Ann won, you lost. The match of 7 October 2026 has changed.'],
       [true, updates[0]?.description],
     ])
   })
