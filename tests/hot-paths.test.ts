@@ -31,13 +31,12 @@ const keys: Record<string, readonly string[]> = {
   table_links: ['match_id'],
   link_uses: ['match_id'],
   taken_seats: ['match_id'],
-  locks: ['slot'],
   rate_limits: ['key'],
 }
 
 /** What a write of a match reads on the nodes of all its players, whose index it then writes. */
 const ofAllPlayers =
-  /^select "user_id", [^*]+ from "(?:match_facets|made_guests)" where "match_id" in/u
+  /^(?:select "user_id", [^*]+ from "(?:match_facets|made_guests)" where "match_id" in|update "matches" set "bytes" = )/u
 
 /**
  * From here on each connection notes what it sends; a pooler's connection has a `query` of its own once it

@@ -10,7 +10,7 @@ test('A batch is added in parts that are so short that others hardly wait', () =
   const parts = partsOf(batch, 'sqlite')
   expect(parts.flat()).toEqual(batch)
   const sizes = parts.map((part) => part.map(({ players }) => players.length))
-  expect(sizes).toEqual([[2, 2, 2, 2, 2], [2, 9, 9], [9], [32], [1]])
+  expect(sizes).toEqual([[2, 2, 2, 2, 2], [2, 9], [9, 9], [32], [1]])
 })
 
 test('New games, ids and pads count as what they cost', () => {

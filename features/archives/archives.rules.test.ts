@@ -48,9 +48,9 @@ test('A file that is not an archive is refused with a sentence', () => {
     ['null', /not an archive/u],
     ['{"tabletally":"backup"}', /not an archive/u],
     ['{"tabletally":"archive","format":3}', /newer/u],
-    ['{"tabletally":"archive","format":1}', /cut off/u],
-    ['{"tabletally":"archive","format":1,"matches":[{"id":"a"}]}', /^Match 1 of/u],
-    ['{"tabletally":"archive","format":1,"matches":[null]}', /^Match 1 of/u],
+    ['{"tabletally":"archive","format":2}', /cut off/u],
+    ['{"tabletally":"archive","format":2,"matches":[{"id":"a"}]}', /^Match 1 of/u],
+    ['{"tabletally":"archive","format":2,"matches":[null]}', /^Match 1 of/u],
     ...[
       '{}',
       '{"name":1,"email":null,"self":true,"score":null,"result":""}',
@@ -59,7 +59,7 @@ test('A file that is not an archive is refused with a sentence', () => {
       '{"name":"Ann","email":null,"self":true,"score":"7","result":""}',
       '{"name":"Ann","email":null,"self":true,"score":null,"result":"Lost"}',
     ].map((player): [string, RegExp] => [
-      `{"tabletally":"archive","format":1,"matches":[{"id":"a","game":"Go","date":"2026-10-01","notes":"","players":[${player}]}]}`,
+      `{"tabletally":"archive","format":2,"matches":[{"id":"a","game":"Go","date":"2026-10-01","notes":"","players":[${player}]}]}`,
       /^Match 1 of/u,
     ]),
   ]

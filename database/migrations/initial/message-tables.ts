@@ -8,7 +8,7 @@ export const messageTables = ({ postgres, id, key, strict, clustered }: Words): 
     type text not null,
     title text not null,
     description text not null,
-    outcome text not null,
+    outcome text not null default '',
     link text,
     sender_id ${id} references users (id) on delete set null,
     match_id ${id} references matches (id) on delete cascade,
@@ -35,7 +35,7 @@ export const messageTables = ({ postgres, id, key, strict, clustered }: Words): 
     wants text not null,
     created_at ${key} not null,
     failing_since ${key},
-    attempts integer not null,
+    attempts integer not null default 0,
     rests_until ${key}
   )${clustered}`,
   `create unique index push_devices_endpoint on push_devices (endpoint_hash)`,
