@@ -91,7 +91,7 @@ export function Board({
     news: { card: !late.recent && news, late: false },
     form: { card: form, late: late.overview },
     last: { card: last, late: late.recent },
-    totals: { card: <RecordPanel overview={counted} />, late: false },
+    totals: { card: <RecordPanel overview={overview.data?.data} />, late: false },
     quick: { card: <QuickButtons />, late: false },
     owed: { card: late.owed && <OwedCard owed={owed} />, late: true },
   }
