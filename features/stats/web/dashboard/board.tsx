@@ -84,6 +84,8 @@ export function Board({
       )}
     </Loaded>
   )
+  // What somebody has asked for again may move what is below it.
+  const asked = overview.errorUpdateCount > 0 ? overview.data?.data : counted
   const cards = {
     first: { card: first, late: late.waiting },
     hero: { card: hero, late: late.recent },
@@ -91,7 +93,7 @@ export function Board({
     news: { card: !late.recent && news, late: false },
     form: { card: form, late: late.overview },
     last: { card: last, late: late.recent },
-    totals: { card: <RecordPanel overview={overview.data?.data} />, late: false },
+    totals: { card: <RecordPanel overview={asked} />, late: false },
     quick: { card: <QuickButtons />, late: false },
     owed: { card: late.owed && <OwedCard owed={owed} />, late: true },
   }
