@@ -148,7 +148,7 @@ const TABLES = `
   select relname as name, pg_relation_size(oid) / 8192 > ${PAGES_OF_A_NEW_TABLE} as large
   from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r'
-    and relname not like 'kysely%' and relname <> 'locks' and pg_relation_size(oid) > 0`
+    and relname not like 'kysely%' and pg_relation_size(oid) > 0`
 
 /** @returns whether tables had to be created again */
 async function deleteRows(database: Database): Promise<boolean> {
