@@ -84,7 +84,7 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
     const notes = chance.happens(0.3) ? 'Decided by the very last tile; rematch on Thursday.' : ''
     const expansions = chance.happens(0.1) ? JSON.stringify([gameId(GAMES - 1)]) : null
     const location = chance.happens(0.5) ? 'At the bench' : null
-    const played = [chance.below(180) + 1, location, expansions, 1]
+    const played = [chance.below(180) + 1, location, expansions]
     yield {
       table: 'matches',
       rows: [

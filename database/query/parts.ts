@@ -15,7 +15,7 @@ export interface Room {
 }
 
 /** Rows of one transaction: on SQLite they take 5 to 20 ms of the processor. */
-const PART_ROWS = { sqlite: 1200, postgres: 5000 }
+const PART_ROWS = { sqlite: 800, postgres: 5000 }
 
 export function newRoom(trx: Trx): Room {
   const rows = PART_ROWS[engineOf(trx)]

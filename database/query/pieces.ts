@@ -5,7 +5,7 @@ import type { Engine } from '../connect.ts'
 // transaction; on PostgreSQL only those who want the same rows.
 
 /** What one transaction writes at most, in rows; a single thing may weigh more. */
-const WEIGHT_MAX: Record<Engine, number> = { sqlite: 1200, postgres: 6000 }
+const WEIGHT_MAX: Record<Engine, number> = { sqlite: 800, postgres: 6000 }
 /** Things that are weighed for one transaction. */
 const THINGS_MAX: Record<Engine, number> = { sqlite: 40, postgres: 200 }
 

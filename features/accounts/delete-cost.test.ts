@@ -11,6 +11,8 @@ import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 const OTHERS = 20_000
+/** Acts of one match: it keeps no more. */
+const ACTS = 2000
 const ANSWER = JSON.stringify({
   status: 201,
   body: { data: { notes: 'A long evening. '.repeat(100) } },
@@ -20,10 +22,11 @@ const AT = '2026-11-01T00:00:00.000Z'
 /** Data of other people, which a deletion must not read. */
 async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
   const db = it.database.schema
-  const numbers =
+  const upTo = (most: number) =>
     it.database.engine === 'postgres'
-      ? sql`(select generate_series(1, ${sql.lit(OTHERS)}) as n) as numbers`
-      : sql`(with recursive up(n) as (select 1 union all select n + 1 from up where n < ${sql.lit(OTHERS)}) select n from up) as numbers`
+      ? sql`(select generate_series(1, ${sql.lit(most)}) as n) as numbers`
+      : sql`(with recursive up(n) as (select 1 union all select n + 1 from up where n < ${sql.lit(most)}) select n from up) as numbers`
+  const numbers = upTo(OTHERS)
   const id =
     it.database.engine === 'postgres'
       ? sql`gen_random_uuid()`
@@ -42,7 +45,7 @@ async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
   ).id
   const changes = JSON.stringify([{ field: 'score', who: { user: newId() }, from: 1, to: 2 }])
   await sql`insert into activity (match_id, id, type, by_user_id, at, changes)
-    select ${sql.lit(match)}, ${id}, 'edited', ${owner}, ${sql.lit(AT)}, ${sql.lit(changes)} from ${numbers}`.execute(
+    select ${sql.lit(match)}, ${id}, 'edited', ${owner}, ${sql.lit(AT)}, ${sql.lit(changes)} from ${upTo(ACTS)}`.execute(
     db,
   )
   await sql.raw('analyze').execute(db)

@@ -17,9 +17,6 @@ import {
   send,
 } from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 const archivedMatch = (id: string) => ({
   ...{ ...plainMatch, day: null, pad: null, original: null, id, game: 'Azul', notes: '' },

@@ -15,9 +15,6 @@ import {
   undo,
 } from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 onEachEngine('An import', (open) => {
   test('needs its source, its file and its people alone', async () => {

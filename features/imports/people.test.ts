@@ -15,9 +15,6 @@ import {
   won,
 } from '#tests/support/imports/made-otherwise.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 onEachEngine('The people of a file imported again', (open) => {
   test('brings another table where it has other players now, and the former one back', async () => {

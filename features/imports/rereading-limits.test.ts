@@ -13,9 +13,6 @@ import {
   self,
   sendTo,
 } from '#tests/support/imports/made-otherwise.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 const limit = { name: 'import-corrected-match', max: 50_000, windowMs: DAY }
 

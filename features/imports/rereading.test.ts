@@ -21,9 +21,6 @@ import {
   sendTo,
 } from '#tests/support/imports/made-otherwise.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 async function editOf(it: TestApp, by: TestUser, place: number, notes: string) {
   const match = (await historyOf(it, by)).toReversed()[place]

@@ -19,9 +19,6 @@ import {
   undoInBackground,
 } from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 async function gamesOf({ database }: TestApp): Promise<string[]> {
   const rows = await database.read.selectFrom('games').select('name').orderBy('name').execute()

@@ -10,11 +10,8 @@ import {
   storedTexts,
 } from '#tests/support/recount/recounted-tallies.ts'
 import { addMatches, type MatchToAdd } from '#tests/support/seeded/many-matches.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { type Chance, chanceOf } from '../races/racing-chance.ts'
-
-expectNoSlowTurns()
 
 /** `CROWDED_MATCHES=5000 CROWDED_SEED=…` for more. */
 const MATCHES = Number(process.env['CROWDED_MATCHES'] ?? 330)

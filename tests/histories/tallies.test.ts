@@ -7,12 +7,9 @@ import {
   updateAll,
   storedTexts,
 } from '#tests/support/recount/recounted-tallies.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { actions } from './actions.ts'
 import { choices, randomWorld } from './random-world.ts'
-
-expectNoSlowTurns()
 
 /** `TALLIES_STEPS=5000 TALLIES_SEED=…` for more. */
 const STEPS = Number(process.env['TALLIES_STEPS'] ?? 150)

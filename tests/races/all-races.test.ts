@@ -2,15 +2,12 @@ import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { FAREWELL } from '#platform/mail/outbox.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { type Action, actions, type Done, untested } from './racing-actions.ts'
 import { chanceOf } from './racing-chance.ts'
 import { layTable, type Somebody } from './racing-table.ts'
 import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
-
-expectNoSlowTurns()
 
 /** `npm run test:races` runs thousands, with another seed each time. */
 const RUNS = Number(process.env['RACES_RUNS'] ?? 100)

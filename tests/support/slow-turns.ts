@@ -3,8 +3,6 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect } from 'vitest'
-
 import type { Database } from '#database/connect.ts'
 
 import { threadCpuUs } from './least-time.ts'
@@ -86,30 +84,22 @@ function withoutCollections(turn: SlowTurn): SlowTurn {
 }
 
 /**
- * Ends a file of tests with the list of its slow turns, which has to be empty. The servers that its tests
- * open name their requests and time their transactions.
+ * The turns of work that are slow each time it is done, which is up to three times: on a busy machine a
+ * turn now and then takes three times its processor time. The work opens servers, which name their
+ * requests and time their transactions.
  */
-export function expectNoSlowTurns(): void {
-  beforeAll(watchTurns)
-  afterAll(async () => expect(await slowTurns()).toEqual([]))
-}
-
-/**
- * The slow turns of work that opens servers. It is done up to three times, until there are none: on a
- * busy machine a turn now and then takes three times its processor time.
- */
-export async function fewestSlowTurns(doWork: () => Promise<void>): Promise<string[]> {
-  let fewest: string[] = []
-  for (let tries = 0; tries < 3; tries += 1) {
+export async function alwaysSlowTurns(doWork: () => Promise<void>): Promise<string[]> {
+  let always: string[] | undefined
+  for (let tries = 0; tries < 3 && always?.length !== 0; tries += 1) {
     watchTurns()
     try {
       await doWork()
     } finally {
-      fewest = await slowTurns()
+      const found = await slowTurns()
+      always = always?.filter((name) => found.includes(name)) ?? found
     }
-    if (fewest.length === 0) break
   }
-  return fewest
+  return always ?? []
 }
 
 function watchTurns(): void {
@@ -122,7 +112,7 @@ function watchTurns(): void {
   hook.enable()
 }
 
-/** Ends the watch. @returns what it has found */
+/** Ends the watch, and prints what it has found. @returns the names of the slow turns */
 async function slowTurns(): Promise<string[]> {
   hook.disable()
   isWatching = false
@@ -132,7 +122,11 @@ async function slowTurns(): Promise<string[]> {
   const turns = slow.map(withoutCollections).filter(({ ms }) => ms > TURN_MAX_MS)
   const lines = linesOf(turns)
   process.stdout.write(`${[`${lines.length} slow turns`, ...lines].join('\n')}\n`)
-  return lines
+  return [...new Set(turns.map(nameOf))]
+}
+
+function nameOf({ kind, of }: SlowTurn): string {
+  return `${kind} of ${of}`
 }
 
 /** Runs a task under a name, so that its slow turns are recorded. */
@@ -175,7 +169,7 @@ export function withTimedTransactions(database: Database): Database {
 function linesOf(turns: readonly SlowTurn[]): string[] {
   const slowest = new Map<string, SlowTurn & { times: number }>()
   for (const turn of turns) {
-    const key = `${turn.kind} of ${turn.of}`
+    const key = nameOf(turn)
     const before = slowest.get(key)
     const times = (before?.times ?? 0) + 1
     slowest.set(key, { ...turn, ms: Math.max(turn.ms, before?.ms ?? 0), times })

@@ -31,14 +31,14 @@ const LARGEST: Sizes = {
   guests: 1000,
   friendsGuests: 10_000,
   wide: 60,
-  slowNames: 3000,
+  slowNames: 2000,
   befriended: 1000,
 }
 /** `TURNS=full`: the largest; else what takes seconds. */
 const SIZES: Sizes =
   process.env['TURNS'] === 'full'
     ? LARGEST
-    : { ...LARGEST, oneDay: 3000, years: 3000, friendsGuests: 2000, wide: 40, befriended: 300 }
+    : { ...LARGEST, oneDay: 1000, years: 1000, friendsGuests: 1000, wide: 40, befriended: 300 }
 
 const SEATS = 32
 const PAD_ROWS = 60

@@ -15,9 +15,6 @@ import {
 import { friends, tell, waitingPushes } from '#tests/support/data/told-devices.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
-import { expectNoSlowTurns } from '#tests/support/slow-turns.ts'
-
-expectNoSlowTurns()
 
 onEachEngine('Notifications from one account', (open) => {
   test('are counted for each database separately', async () => {
