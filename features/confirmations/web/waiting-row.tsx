@@ -44,7 +44,8 @@ export function WaitingRow({
         >
           <TicketStub match={match} />
           <div className="flex min-w-0 items-center gap-2.5 py-1 pr-3 pl-3 @lg:gap-4 @lg:pr-5 @lg:pl-4">
-            <BoxFace game={match.game} size={42} className="max-[22rem]:hidden" />
+            {/* Small phones have room for who won rather than for the box. */}
+            <BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />
             <div className="min-w-0 flex-1">
               <h3 id={about} className="line-clamp-2 text-base leading-tight wrap-anywhere">
                 {match.game.name}
@@ -56,7 +57,10 @@ export function WaitingRow({
                 </p>
               ) : (
                 <p className="leading-tight text-muted wrap-anywhere">
-                  <CalendarDay day={match.day} />
+                  {/* A line ends after the day rather than in it. */}
+                  <span className="inline-block">
+                    <CalendarDay day={match.day} />,
+                  </span>{' '}
                   <Claim match={match} />
                 </p>
               )}
@@ -122,7 +126,7 @@ function Claim({ match }: { match: Match }) {
   const writer = match.createdBy?.firstName
   return (
     <>
-      {`, ${whoWon(match, me._id)}`}
+      {whoWon(match, me._id)}
       {writer !== undefined && (
         <span className="@max-lg:hidden">{`\u00a0· ${writer} wrote it down`}</span>
       )}

@@ -193,7 +193,9 @@ test('A frozen primary is left for the promoted standby, and two that could be r
   await old.kill()
   // Promoted by mistake: nobody follows either of the two now.
   await other.promote()
-  await expect.poll(() => alarmOf(one), { timeout: 30_000 }).toBe('1')
+  for (const instance of instances) {
+    await expect.poll(() => alarmOf(instance), { timeout: 30_000 }).toBe('1')
+  }
   await expect.poll(one.output).toContain('Several nodes can be written')
   const written = [await writtenAt(best), await writtenAt(other)]
   const refused = await logMatch(one, crowd, 0, 'to neither')

@@ -55,8 +55,11 @@ export function useNewMatch() {
       deletePadOf(me._id, draft)
       invalidateLists()
       toast.success('Match created!', outcomeToast)
+      // An answer without a match says no address.
+      const { data } = response as Partial<typeof response>
+      if (data === undefined) return navigate({ to: '/matches' })
       cacheOpenedMatch(response)
-      const id = response.data._id
+      const id = data._id
       await readNewsOfSaved(id)
       await navigate({ to: '/matches/$id', params: { id } })
     },

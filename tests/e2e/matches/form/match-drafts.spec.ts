@@ -148,7 +148,7 @@ test.describe('An unsaved edit of a match', () => {
 })
 
 test.describe('A stored draft', () => {
-  test('is deleted if it cannot be parsed, but not if a newer version stored it', async ({
+  test('is deleted if it cannot be parsed, but not if another version stored it', async ({
     app,
     page,
   }) => {
@@ -161,21 +161,24 @@ test.describe('A stored draft', () => {
       page.evaluate(([name, text]) => sessionStorage.setItem(name ?? '', text ?? ''), [key, value])
     const stored = async (key: string) => page.evaluate((name) => sessionStorage.getItem(name), key)
 
+    const older = JSON.stringify({ format: 2, notes: 'Older' })
     const newer = JSON.stringify({ format: 99, notes: 'Newer' })
-    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 2 }), newer]) {
+    const others = [older, newer]
+    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 3 }), ...others]) {
       await page.goto('/healthz')
       await store(newMatch, text)
       await page.goto('/matches/new')
       await expect(await notesField(page), text).toHaveValue('')
-      expect(await stored(newMatch), text).toBe(text === newer ? newer : null)
+      expect(await stored(newMatch), text).toBe(others.includes(text) ? text : null)
     }
     await expect(page.getByRole('radio', { name: 'Highest' })).toBeChecked()
 
-    for (const text of ['{', 'null', JSON.stringify({ format: 2, version: 1 }), newer]) {
+    for (const text of ['{', 'null', JSON.stringify({ format: 3, version: 1 }), ...others]) {
       await page.goto('/healthz')
       await store(editKey, text)
       await page.goto(`/matches/${_id}`)
       await expect(page.getByRole('region', { name: 'Notes' }), text).toContainText('As it was')
+      expect(await stored(editKey), text).toBe(others.includes(text) ? text : null)
     }
   })
 })
