@@ -69,6 +69,28 @@ test.describe('Editing a match', () => {
     expect((await readMatch(app, mara, _id)).date).toBe('2026-11-18T21:14:00.000Z')
   })
 
+  test('begins with what was just saved, however soon it begins', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'Before' })
+    await app.signIn(page, mara)
+    await page.goto(`/matches/${_id}`)
+    const edit = page.getByRole('button', { name: 'Edit match' })
+    await edit.click()
+    await (await notesField(page)).fill('Between')
+    // Pressed as soon as it is there again, before the page shows what was saved.
+    await page.evaluate(() => {
+      const press = () =>
+        [...document.querySelectorAll('button')]
+          .find(({ textContent }) => textContent.includes('Edit match'))
+          ?.click()
+      new MutationObserver(press).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Match updated.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit match' })).toBeVisible()
+    await expect(await notesField(page)).toHaveValue('Between')
+  })
+
   test('loses nobody’s work when two people edit at once', async ({ app, page, openAs }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, {

@@ -64,7 +64,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
   const viewer = useViewer()
   const router = useRouter()
-  const [initial] = useState(() => initialEdit(opened, me))
+  const [initial] = useState(() => initialEdit(newest(opened), me))
   const [edit, setEdit] = useState(initial)
   const [cameBack, setCameBack] = useState<CameBack>(() =>
     isUnchanged(initial) ? null : { touched: draftNote(me._id, opened._id)?.touched ?? null },
@@ -192,6 +192,12 @@ function isUnchanged({ base, draft }: Edit): boolean {
 
 function whatIsStored({ match, base, draft }: Edit): StoredEdit {
   return { version: match.version, base, draft }
+}
+
+/** Right after a save the page still shows the match of before it for a moment. */
+function newest(shown: WholeMatch): WholeMatch {
+  const cached = queryClient.getQueryData(matchQuery(shown._id).queryKey)
+  return cached === undefined || cached.isPart === true ? shown : cached
 }
 
 /** Starts from the stored edit of the match, if there is one. */
