@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 import { findChromium } from './tests/support/browser/test-chromium.ts'
+import { isLong } from './tests/support/long-form.ts'
 
 const chromium = findChromium()
 const report = process.env['PLAYWRIGHT_JSON']
@@ -45,13 +46,14 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone-alone/,
+      grepInvert: isLong ? /@phone-alone/ : /@phone-alone|@long/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      // Only tests of what differs on a phone, or is there alone (@phone-alone): the suite stays short.
+      // Only tests of what differs on a phone, or is there alone (@phone-alone).
       grep: /@phone/,
+      ...(isLong ? {} : { grepInvert: /@long|@phone-long/ }),
       use: {
         viewport: { width: 360, height: 740 },
         deviceScaleFactor: 2,

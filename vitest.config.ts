@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 
 import { defineConfig } from 'vitest/config'
 
+import { isLong } from './tests/support/long-form.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** These start their own servers, and one of them installs and builds the product like a newcomer. */
@@ -14,10 +15,10 @@ const counted = 'tests/security/floods/shares.test.ts'
 const compared = 'bench/same-responses.test.ts'
 
 /**
- * In the full run the tests of whole processes measure times, so one at a time; in the short run
+ * In the long run the tests of whole processes measure times, so one at a time; in the short run
  * they mostly wait.
  */
-const processesAtOnce = process.env['FAULTS'] === 'full' ? 1 : 6
+const processesAtOnce = isLong ? 1 : 6
 
 /** A busy machine may delay a process or a request; what fails three times is really broken. */
 const RETRIES = 2
@@ -41,7 +42,7 @@ export default defineConfig({
             'tests/{histories,races,turns}/*.test.ts',
           ],
           exclude: ['tests/start.test.ts', counted, compared, ...measured],
-          setupFiles: ['tests/support/cheap-hashes.ts'],
+          setupFiles: ['tests/support/cheap-hashes.ts', 'tests/support/servers/ran-statements.ts'],
           // Whole processes connect over TCP, as in production.
           provide: { throughSocket: true },
           // Modules are loaded once per worker: each test has its own database, so files share no data.
@@ -50,7 +51,7 @@ export default defineConfig({
           // A worker waits half of the time, for its database or for what slows requests down.
           maxWorkers: Math.ceil(availableParallelism() * 2.5),
           // Ends only what hangs: a machine with fifteen times its work takes minutes for ten seconds.
-          testTimeout: 300_000,
+          testTimeout: isLong ? 4 * 3_600_000 : 300_000,
           hookTimeout: 120_000,
           // Anything else that fails once is a defect: of the product, or of the test.
           retry: { count: RETRIES, condition: /timed out/u },
@@ -63,7 +64,7 @@ export default defineConfig({
           include: [...wholeProcesses, counted, compared],
           testTimeout: 900_000,
           hookTimeout: 120_000,
-          retry: process.env['FAULTS'] === 'full' ? 0 : RETRIES,
+          retry: isLong ? 0 : RETRIES,
           maxWorkers: processesAtOnce,
           sequence: { groupOrder: 1 },
         },

@@ -39,7 +39,7 @@ test('A start waits for a host that is slow to answer', async () => {
   expect(rows).toEqual([{ one: 1 }])
 })
 
-describe.each(['sqlite', 'postgres'] as const)('The database (%s)', (engine) => {
+describe.each(['sqlite', 'postgres'] as const)('The database on %s', (engine) => {
   let created: TestDatabase | undefined
   let database: Database | undefined
 

@@ -23,7 +23,7 @@ onEachEngine('The background work', (open) => {
     expect(await queued()).toHaveLength(1)
   })
 
-  test('goes on with the others when that of one feature fails', async () => {
+  test('goes on with the others when that of one feature fails @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await sql`alter table import_runs rename to import_runs_elsewhere`.execute(it.database.schema)

@@ -9,7 +9,7 @@ import { onEachEngine, onEngine } from '#tests/support/engines.ts'
 import { cleanUp } from './cleanup.ts'
 
 onEachEngine('The cleanup', (open) => {
-  test('deletes notifications read 90 days ago, old stored responses and lapsed sign-ins, and nothing else', async () => {
+  test('deletes notifications read 90 days ago, old stored responses and lapsed sign-ins, and nothing else @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const about = { userId: ann.user._id, senderId: null }
@@ -36,7 +36,7 @@ onEachEngine('The cleanup', (open) => {
     expect(await counts()).toEqual([1, 0, 0])
   })
 
-  test('deletes many rows in several transactions, and reading them all takes several too', async () => {
+  test('deletes many rows in several transactions, and reading them all takes several too @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const count = it.database.engine === 'sqlite' ? 4000 : 11_000
@@ -79,7 +79,7 @@ onEachEngine('The cleanup', (open) => {
     expect(await left()).toBe(0)
   })
 
-  test('goes on with the others when one fails', async () => {
+  test('goes on with the others when one fails @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const headers = { 'idempotency-key': 'once' }

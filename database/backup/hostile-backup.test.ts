@@ -172,7 +172,7 @@ async function messageOf(work: Promise<unknown>): Promise<string> {
   )
 }
 
-describe.for(['sqlite', 'postgres'] as const)('A hostile backup (%s)', (engine) => {
+describe.for(['sqlite', 'postgres'] as const)('A hostile backup on %s', (engine) => {
   test('is refused in a sentence of ours before anything is written', async () => {
     const { address, directory } = await emptyTarget(engine)
     const file = join(directory, 'hostile.gz')

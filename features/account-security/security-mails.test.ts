@@ -54,7 +54,7 @@ onEachEngine('An account’s owner gets a mail', (open) => {
     expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(1)
   })
 
-  test('about new devices three times a day, however many there are at once', async () => {
+  test('about new devices three times a day, however many there are at once @both', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     await Promise.all(Array.from({ length: 12 }, () => logIn(it, creator.email)))

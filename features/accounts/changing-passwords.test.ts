@@ -73,7 +73,7 @@ onEachEngine('A forgotten password', (open) => {
     expect(after.status).toBe(200)
   })
 
-  test('Of two uses of one link at once, one succeeds', async () => {
+  test('Of two uses of one link at once, one succeeds @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const token = await resetToken(it, ann.email)

@@ -122,7 +122,7 @@ onEachEngine('An account with a long history', (open) => {
     expect(mails.filter(({ kind }) => kind === 'farewell')).toHaveLength(1)
   })
 
-  test('leaves its address free at once, and nothing of whoever signs up with it is deleted', async () => {
+  test('leaves its address free at once, and nothing of whoever signs up with it is deleted @both', async () => {
     const { it, ann, bob, game } = await withLongHistory(open)
     await removeInPart(it, ann)
     it.clock.advance(1000)
@@ -157,7 +157,7 @@ onEachEngine('An account with a long history', (open) => {
     expect(await named()).toMatchObject({ name: 'Former player', email: null, former: true })
   })
 
-  test('is deleted once by its owner and an admin who delete it at the same time', async () => {
+  test('is deleted once by its owner and an admin who delete it at the same time @both', async () => {
     const { it, ann } = await withLongHistory(open)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)

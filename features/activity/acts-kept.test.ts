@@ -28,7 +28,7 @@ async function addActs(
 }
 
 onEachEngine('The activity of a match', (open) => {
-  test('keeps the newest two thousand acts, its creation and the newest confirmations, whoever writes at once', async () => {
+  test('keeps the newest two thousand acts, its creation and the newest confirmations, whoever writes at once @both', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const id = match._id

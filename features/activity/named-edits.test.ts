@@ -65,7 +65,7 @@ const deleteAccount = async (it: TestApp, { token, user }: TestUser) =>
   (await it.call('DELETE /users/:id', { token, params: { id: user._id } })).status
 
 onEachEngine('The recorded edits of a guest who becomes an account', (open) => {
-  test('name the account at once where there are few', async () => {
+  test('name the account at once where there are few @both', async () => {
     const it = await open()
     const { matchId } = await setMatch(it, 12)
     expect([await naming(it, matchId), await leftOf(it)]).toEqual([0, 0])
@@ -74,7 +74,7 @@ onEachEngine('The recorded edits of a guest who becomes an account', (open) => {
   test.each([
     ['many', 130, 1],
     ['large ones', 12, 30_000],
-  ])('name it afterwards, in pieces, where there are %s', async (_, edits, size) => {
+  ])('name it afterwards, in pieces, where there are %s @both', async (_, edits, size) => {
     const it = await open()
     const { matchId } = await setMatch(it, edits, size)
     expect([await naming(it, matchId), await leftOf(it)]).toEqual([edits, 1])

@@ -22,7 +22,7 @@ async function addDeletedIds({ database }: TestApp, { user }: TestUser, count: n
 }
 
 onEachEngine('What an account may still add', (open) => {
-  test('is counted in parts, between which others come first', async () => {
+  test('is counted in parts, between which others come first @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await addDeletedIds(it, ann, 9000)
@@ -43,7 +43,7 @@ onEachEngine('What an account may still add', (open) => {
     expect([LOGGED_MAX, STORED_IDS_MAX]).toEqual([50_000, 150_000])
   })
 
-  test('is shared by batches that are sent at the same time', async () => {
+  test('is shared by batches that are sent at the same time @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { _id } = (await begin(it, ann)).body.data

@@ -75,7 +75,7 @@ const original = {
 }
 
 onEachEngine('Importing an archive', (open, engine) => {
-  test('on another server adds the matches once, and notifies nobody', async () => {
+  test('on another server adds the matches once, and notifies nobody @both', async () => {
     const home = await open()
     const { ann, bob: homeBob } = await fillWithData(home)
     await logFullMatch(home, ann, homeBob)
@@ -152,7 +152,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
   })
 
-  test('by many requests at once duplicates nothing', async () => {
+  test('by many requests at once duplicates nothing @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const matches = [one, { ...one, id: 'elsewhere-2', game: 'Unknown before' }, one]
@@ -193,7 +193,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect((await importBatch(it, ann, batch(60, 2))).body.data.imported).toBe(2)
   })
 
-  test('by two accounts in many requests at once does not starve other users', async () => {
+  test('by two accounts in many requests at once does not starve other users @both', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
     const player = { name: 'Gus', email: null, score: 1, result: '' }

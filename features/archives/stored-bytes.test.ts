@@ -91,7 +91,7 @@ onEachEngine('What an account stores', (open) => {
     expect([imported.status, imported.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('never goes over the end, however many writes come at once', async () => {
+  test('never goes over the end, however many writes come at once @both', async () => {
     const it = await open({ config: { accountBytes: 30_000 } })
     const { ann, log } = await setUp(it)
     const answers = await Promise.all(Array.from({ length: 12 }, log))

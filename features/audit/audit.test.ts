@@ -160,7 +160,7 @@ onEachEngine('The audit', (open) => {
     expect(lines).toEqual([])
   })
 
-  test('has one entry for each action that succeeded when many are tried at once', async () => {
+  test('has one entry for each action that succeeded when many are tried at once @both', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { admin, bystander, stranger, player } = cast

@@ -215,7 +215,7 @@ onEachEngine('Asking', (open) => {
     expect(nobody.status).toBe(400)
   })
 
-  test('twice is a conflict, also at once, and after a no for 30 days', async () => {
+  test('twice is a conflict, also at once, and after a no for 30 days @both', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
     const asking = { guest: 'Bob T.', userId: bob.user._id }

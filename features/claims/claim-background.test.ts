@@ -84,7 +84,7 @@ onEachEngine('The matches of a claim', (open) => {
     expect((await readMatch(it, ann, match._id)).players[1]?.user?._id).toBe(bob.user._id)
   })
 
-  test('do not forget who gave a row back when two workers undo at once', async () => {
+  test('do not forget who gave a row back when two workers undo at once @both', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })

@@ -33,7 +33,7 @@ onEachEngine('An open claim', (open) => {
     expect((await ask(it, ann, asking)).status).toBe(201)
   })
 
-  test('and the end of the friendship at once leave it answered or ended, never open', async () => {
+  test('and the end of the friendship at once leave it answered or ended, never open @both', async () => {
     const it = await open({ limits: false })
     const { ann, bob } = await setGuests(it)
     for (let round = 0; round < 8; round += 1) {

@@ -67,7 +67,7 @@ onEachEngine('The answer to a claim', (open) => {
     expect((await readMatch(it, ann, matches[0]?._id ?? '')).version).toBe(1)
   })
 
-  test('given twice, also at once, changes each match once', async () => {
+  test('given twice, also at once, changes each match once @both', async () => {
     const it = await open()
     const { ann, bob, matches } = await setGuests(it)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
@@ -100,7 +100,7 @@ onEachEngine('The answer to a claim', (open) => {
     expect((await readMatch(it, ann, id)).players[1]).toMatchObject({ user: null, name: 'Bob T.' })
   })
 
-  test('of two people who claim one guest at once: one gets the row, the other is told', async () => {
+  test('of two people who claim one guest at once: one gets the row, the other is told @both', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)
     const cat = await it.signUp('Cat')
@@ -120,7 +120,7 @@ onEachEngine('The answer to a claim', (open) => {
     ])
   })
 
-  test('and the deletion of the match or of an account at once leave nothing half done', async () => {
+  test('and the deletion of the match or of an account at once leave nothing half done @both', async () => {
     const it = await open()
     const { ann, bob, matches } = await setGuests(it)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })

@@ -122,7 +122,7 @@ onEachEngine('Confirming a match', (open) => {
     })
   })
 
-  test('Last confirmations at once end with a confirmed match', async () => {
+  test('Last confirmations at once end with a confirmed match @both', async () => {
     const it = await open()
     const { ann, others, match } = await setPending(it, ['Bob', 'Cat', 'Dan', 'Eve'])
     const responses = await Promise.all(others.map((who) => answer(it, who, match._id, 'confirm')))

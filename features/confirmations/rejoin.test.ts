@@ -94,7 +94,7 @@ onEachEngine('Undoing that one has declined', (open) => {
     expect([refused.status, refused.body.message]).toEqual([409, TAKEN])
   })
 
-  test('and an edit at once leave no row twice', async () => {
+  test('and an edit at once leave no row twice @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     await decline(it, bob, match._id)

@@ -84,7 +84,7 @@ onEachEngine('Reminding players', (open) => {
     expect((await remind(it, ann, match._id)).status).toBe(200)
   })
 
-  test('Of five reminders at once one is sent', async () => {
+  test('Of five reminders at once one is sent @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setPending(it)
     const responses = await Promise.all(Array.from({ length: 5 }, () => remind(it, ann, match._id)))

@@ -108,7 +108,7 @@ onEachEngine('Reminding of many matches', (open) => {
     expect((await remindAll(it, ann)).body.data).toEqual({ count: 2, sessions: 2 })
   })
 
-  test('of five requests at once one reminds', async () => {
+  test('of five requests at once one reminds @both', async () => {
     const it = await open()
     const { ann, bob } = await setOwed(it)
     const all = await Promise.all(Array.from({ length: 5 }, () => remindAll(it, ann)))
@@ -119,7 +119,7 @@ onEachEngine('Reminding of many matches', (open) => {
     expect(types.filter((type) => type === 'MATCH_REMINDER')).toHaveLength(2)
   })
 
-  test('is refused for no matches and for too many', async () => {
+  test('is refused for no matches and for too many @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     expect((await remindAll(it, ann, { ids: [] })).status).toBe(400)

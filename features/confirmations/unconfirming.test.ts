@@ -126,7 +126,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     expect(await answer(it, bob, match._id)).toEqual(own)
   })
 
-  test('of several that were confirmed at once leaves the one notification to those that stay', async () => {
+  test('of several that were confirmed at once leaves the one notification to those that stay @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -162,7 +162,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test.each(['edit', 'decline', 'delete'] as const)(
-    'and a %s at once end as if one came after the other',
+    'and a %s at once end as if one came after the other @both',
     async (what) => {
       const it = await open()
       const { ann, bob, match } = await setTable(it)

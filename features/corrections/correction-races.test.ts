@@ -10,7 +10,7 @@ async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
 }
 
 onEachEngine('At the same time', (open) => {
-  test('two corrections of one player leave one open, those of two players both', async () => {
+  test('two corrections of one player leave one open, those of two players both @both', async () => {
     const it = await open()
     const { ann, bob, cem, match } = await setCorrected(it)
     const done = await Promise.all(
@@ -23,7 +23,7 @@ onEachEngine('At the same time', (open) => {
     expect(corrections.map(({ by }) => by.firstName).toSorted()).toEqual(['Bob', 'Cem'])
   })
 
-  test('a correction is accepted once, and not also rejected', async () => {
+  test('a correction is accepted once, and not also rejected @both', async () => {
     const it = await open()
     const { ann, match, correction } = await setCorrected(it)
     const done = await Promise.all(
@@ -37,7 +37,7 @@ onEachEngine('At the same time', (open) => {
     expect(version).toBe(match.version + (accepted ? 1 : 0))
   })
 
-  test('an edit of the corrected value and accepting: one of them comes first', async () => {
+  test('an edit of the corrected value and accepting: one of them comes first @both', async () => {
     const it = await open()
     const { ann, match, correction } = await setCorrected(it)
     const [own, theirs, other] = asDrafts(match)
@@ -53,7 +53,7 @@ onEachEngine('At the same time', (open) => {
     expect(await stateOf(it, correction._id)).toBe(isAccepted ? 'accepted' : 'outdated')
   })
 
-  test('its author declines and the creator accepts: nobody is put back', async () => {
+  test('its author declines and the creator accepts: nobody is put back @both', async () => {
     const it = await open()
     const { ann, bob, match, correction } = await setCorrected(it)
     const call = { token: bob.token, params: { id: match._id } }
@@ -70,7 +70,7 @@ onEachEngine('At the same time', (open) => {
     expect(read.corrections).toEqual([])
   })
 
-  test('its author’s account goes and the creator accepts', async () => {
+  test('its author’s account goes and the creator accepts @both', async () => {
     const it = await open()
     const { ann, bob, match, correction } = await setCorrected(it)
     const [accepted, gone] = await Promise.all([
@@ -82,7 +82,7 @@ onEachEngine('At the same time', (open) => {
     expect([read.players[1]?.user, read.corrections]).toEqual([null, []])
   })
 
-  test('the creator’s account goes and a player proposes', async () => {
+  test('the creator’s account goes and a player proposes @both', async () => {
     const it = await open()
     const { ann, bob, cem, match } = await setCorrected(it)
     const [proposed, gone] = await Promise.all([

@@ -66,7 +66,7 @@ onEachEngine('The day of a match', (open) => {
     }
   })
 
-  test('is read from an index, however many matches there are', async () => {
+  test('is read from an index, however many matches there are @both', async () => {
     const it = await open()
     const place = it.database.read
       .selectFrom('matches')
@@ -108,7 +108,7 @@ onEachEngine('The day of a match', (open) => {
     ])
   })
 
-  test('is that of the time zone in which the date was written, however often it is saved', async () => {
+  test('is that of the time zone in which the date was written, however often it is saved @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)

@@ -210,7 +210,7 @@ onEachEngine('The stream of events', (open) => {
     await ends(dora, async () => it.clock.advance(400 * DAY))
   })
 
-  test('is limited for each user, and ends when the server stops', async () => {
+  test('is limited for each user, and ends when the server stops @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('Bob')
@@ -233,7 +233,7 @@ onEachEngine('The stream of events', (open) => {
     expect([stopping.status, stopping.body.code]).toEqual([503, 'unavailable'])
   })
 
-  test('drops whoever reads too slowly, and nobody waits for them', async () => {
+  test('drops whoever reads too slowly, and nobody waits for them @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const port = await listenOf(it)

@@ -29,7 +29,7 @@ async function friendsOf(it: TestApp, { token, user }: TestUser): Promise<string
 }
 
 onEachEngine('Friend links', (open) => {
-  test('Whoever accepts a link is a friend at once, for both, and its owner is told', async () => {
+  test('Whoever accepts a link is a friend at once, for both, and its owner is told @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann', 'Arbor'), await it.signUp('Bob')]
     const made = await it.call('POST /friends/link', { token: ann.token })
@@ -48,7 +48,7 @@ onEachEngine('Friend links', (open) => {
     ])
   })
 
-  test('Accepting again, or as a friend, changes nothing and tells nobody', async () => {
+  test('Accepting again, or as a friend, changes nothing and tells nobody @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const secret = await makeLink(it, ann)
@@ -179,7 +179,7 @@ onEachEngine('Friend links', (open) => {
     expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
   })
 
-  test('Whom its owner has unfriended since asks by it, once; who has left comes back', async () => {
+  test('Whom its owner has unfriended since asks by it, once; who has left comes back @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const unfriend = async (by: TestUser, friend: TestUser) => {
@@ -231,7 +231,7 @@ onEachEngine('Friend links', (open) => {
     expect(await stored()).toEqual([])
   })
 
-  test('Of accepting, ending and unfriending at once, each does all or nothing', async () => {
+  test('Of accepting, ending and unfriending at once, each does all or nothing @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const secret = await makeLink(it, ann)

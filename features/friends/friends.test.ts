@@ -119,7 +119,7 @@ onEachEngine('Friends', (open) => {
     expect(await friendNames(it, bob)).toEqual(['Ann'])
   })
 
-  test('A request to somebody who has sent one makes both friends at once', async () => {
+  test('A request to somebody who has sent one makes both friends at once @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await send(it, ann, bob.email)
@@ -238,7 +238,7 @@ onEachEngine('Friends', (open) => {
     expect(response.body.errors).toEqual({ action: 'Action must be Accepted or Rejected.' })
   })
 
-  test('Accepting twice at once creates one friendship', async () => {
+  test('Accepting twice at once creates one friendship @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await send(it, ann, bob.email)

@@ -41,7 +41,7 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('Trusting a friend', (open) => {
-  test('confirms at once what they log, and one is told all the same', async () => {
+  test('confirms at once what they log, and one is told all the same @both', async () => {
     const it = await open()
     const { ann, bob, log } = await setUp(it)
     const match = await log()

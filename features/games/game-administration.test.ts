@@ -175,7 +175,7 @@ onEachEngine('Administration of games', (open) => {
     expect((await it.call('GET /games', { token: ann.token })).body.data).toEqual([game])
   })
 
-  test('Logging a match, adding or importing a game during a removal succeeds or is refused properly', async () => {
+  test('Logging a match, adding or importing a game during a removal succeeds or is refused properly @both', async () => {
     const it = await open()
     const { ann, root } = await withAdmin(it)
     const into = await addGame(it, ann, 'Azul')

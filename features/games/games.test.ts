@@ -60,7 +60,7 @@ onEachEngine('Games', (open) => {
     expect(await gamesOf(it, bob)).toEqual(['Café International'])
   })
 
-  test('Twenty requests that add the same game at once get one game', async () => {
+  test('Twenty requests that add the same game at once get one game @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const responses = await Promise.all(Array.from({ length: 20 }, () => add(it, ann, 'Azul')))

@@ -62,7 +62,7 @@ onEachEngine('An account with two thousand games of its own', (open) => {
     expect(await ownGames(it, ann)).toBe(OWN_GAMES_MAX)
   })
 
-  test('gets the last one once, when several are added at the same time', async () => {
+  test('gets the last one once, when several are added at the same time @both', async () => {
     const it = await open()
     const ann = await withRoom(it, 1)
     const names = Array.from({ length: 6 }, (_, number) => `At once ${number}`)

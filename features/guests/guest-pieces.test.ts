@@ -77,7 +77,7 @@ onEachEngine('At tables of 32', (open, engine) => {
 })
 
 onEachEngine('Long work about guests', (open) => {
-  test('takes many small matches at once', async () => {
+  test('takes many small matches at once @both', async () => {
     const it = await open()
     const { rename } = await setTables(it, { count: 120, accounts: 0 })
     const { transactions } = await rowsWritten(it.database, () => rename('Gus', 'Hal'))

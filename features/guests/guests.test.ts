@@ -225,7 +225,7 @@ onEachEngine('Renaming a guest', (open) => {
     expect(await guestsOf(it, ann)).toMatchObject([{ name: 'Hal', matches: 230 }])
   })
 
-  test('while somebody edits makes the older edit a conflict', async () => {
+  test('while somebody edits makes the older edit a conflict @both', async () => {
     const it = await open()
     const { ann, log, namesIn } = await setAnn(it)
     const match = await log(['Gus'])

@@ -187,7 +187,7 @@ onEachEngine('The facets of matches', (open, engine) => {
     expect(stored.filter((row) => row.includes('guest:bob'))).toHaveLength(1)
   })
 
-  test('stay as they are when an edit changes nothing of them', async () => {
+  test('stay as they are when an edit changes nothing of them @both', async () => {
     const it = await open()
     const table = await setUp(it)
     const match = await logMatch(it, table.ann, withBob(table))

@@ -161,7 +161,7 @@ onEachEngine('The history of matches', (open) => {
     }
   })
 
-  test('replaces an impossible limit by the nearest possible one, and ignores one that is not a number', async () => {
+  test('replaces an impossible limit by the nearest possible one, and ignores one that is not a number @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)

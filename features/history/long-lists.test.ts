@@ -89,7 +89,7 @@ onEachEngine('A long list of matches', (open) => {
     expect(all.data).toEqual([...first.data, ...rest.data])
   })
 
-  test('is refused before anything is read while two downloads run', async () => {
+  test('is refused before anything is read while two downloads run @both', async () => {
     const { call, database, crowd, port } = await openLong()
     const [ann, bob] = crowd.people
     const sockets = [
@@ -132,7 +132,7 @@ onEachEngine('A long list of matches', (open) => {
     return socket
   }
 
-  test('that fails halfway does not look complete, compressed or not', async () => {
+  test('that fails halfway does not look complete, compressed or not @both', async () => {
     const { database, crowd, port } = await openLong()
     const [ann, bob] = crowd.people
     // The client does not read, so it stops when the system's buffers are full.
@@ -149,7 +149,7 @@ onEachEngine('A long list of matches', (open) => {
     await sql`alter table away rename to games`.execute(database.schema)
   })
 
-  test('can run twice at once for each user, and a closed connection ends one', async () => {
+  test('can run twice at once for each user, and a closed connection ends one @both', async () => {
     const it = await openLong()
     const [ann, bob] = it.crowd.people.map(({ token }) => token)
     const url = '/api/sessions'

@@ -74,7 +74,7 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
     }
   })
 
-  test('is empty at once where no game is called so', async () => {
+  test('is empty at once where no game is called so @both', async () => {
     const it = await open()
     const { token } = await openLong(it)
     // Whatever reads matches would fail.
@@ -83,7 +83,7 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
     expect([status, body.data]).toEqual([200, []])
   })
 
-  test('counts by what it looks at, and is refused over the limit', async () => {
+  test('counts by what it looks at, and is refused over the limit @both', async () => {
     const it = await open({ limits: true })
     const { token } = await openLong(it)
     const query = { result: 'Win', limit: '20' }

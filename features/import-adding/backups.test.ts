@@ -63,7 +63,7 @@ async function expectKnown(restored: TestApp, { ann, id, listed }: Imported): Pr
 }
 
 onEachEngine('Imports in a backup', (open) => {
-  test('are the same after restoring: known, deleted, and to be undone', async () => {
+  test('are the same after restoring: known, deleted, and to be undone @both', async () => {
     const it = await open()
     const imported = await importAndDelete(it)
     for (const engine of ['sqlite', 'postgres'] as const) {

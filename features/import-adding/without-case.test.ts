@@ -44,7 +44,7 @@ onEachEngine('An id elsewhere', (open) => {
     expect(await deletedOf(it.database.read, ann.user._id, [SMALL])).toEqual(new Set([SMALL]))
   })
 
-  test('is found in an index, and deleted by it', async () => {
+  test('is found in an index, and deleted by it @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const userId = ann.user._id

@@ -78,7 +78,7 @@ onEachEngine('The check of a file', (open) => {
     expect(likely).toHaveLength(20)
   })
 
-  test('is refused when it is so long that others would wait for it', async () => {
+  test('is refused when it is so long that others would wait for it @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const own = { game: 'Azul', day: '2026-10-01', score: 40, result: 'Win' as const }

@@ -160,7 +160,7 @@ onEachEngine('A batch of an import', (open) => {
     ])
   })
 
-  test('by many requests at once duplicates nothing', async () => {
+  test('by many requests at once duplicates nothing @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const ids = await Promise.all([1, 2].map(async () => (await begin(it, ann)).body.data._id))

@@ -134,7 +134,7 @@ onEachEngine('A file imported again', (open) => {
     expect(after.slice(2)).toEqual(before.slice(2))
   })
 
-  test('is corrected once by two at the same time, and an edit meanwhile stays', async () => {
+  test('is corrected once by two at the same time, and an edit meanwhile stays @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await importAll(it, ann, earlier)

@@ -238,7 +238,7 @@ onEachEngine('Undoing an import', (open) => {
     await expectRecounted(it)
   })
 
-  test('several times at once, beside the import itself, leaves nothing half done', async () => {
+  test('several times at once, beside the import itself, leaves nothing half done @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { _id } = (await begin(it, ann)).body.data
@@ -258,7 +258,7 @@ onEachEngine('Undoing an import', (open) => {
     await expectRecounted(it)
   })
 
-  test('beside whoever claims a match either keeps it or takes it back before', async () => {
+  test('beside whoever claims a match either keeps it or takes it back before @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)

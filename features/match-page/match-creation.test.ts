@@ -6,7 +6,7 @@ import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Logging a match', (open) => {
-  test('A match with oneself and a guest is confirmed at once', async () => {
+  test('A match with oneself and a guest is confirmed at once @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
     const game = await addGame(it, ann)

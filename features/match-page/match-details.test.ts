@@ -86,7 +86,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
     expect(match).toMatchObject({ ...plain, players: [player] })
   })
 
-  test('are refused by sentences beyond their limits, new or edited', async () => {
+  test('are refused by sentences beyond their limits, new or edited @both', async () => {
     const it = await open()
     const { ann, bob, match, game } = await setFullTable(it)
     const others = await Promise.all(

@@ -99,7 +99,7 @@ onEachEngine('Logging a match with an Idempotency-Key', (open) => {
     )
   })
 
-  test('Twenty requests with one key at once create one match', async () => {
+  test('Twenty requests with one key at once create one match @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)

@@ -95,7 +95,7 @@ onEachEngine('A match is logged once for good', (open) => {
     expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
   })
 
-  test('and stays deleted, by its creator or by the operator', async () => {
+  test('and stays deleted, by its creator or by the operator @both', async () => {
     const it = await open()
     const { ann, log, logged } = await sitDown(it)
     const removal = { now: it.clock.now(), deleting: async () => undefined }

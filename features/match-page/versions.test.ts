@@ -40,7 +40,7 @@ onEachEngine('Two editors', (open) => {
     }
   })
 
-  test('Of ten edits of the same version at once, one succeeds', async () => {
+  test('Of ten edits of the same version at once, one succeeds @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })

@@ -135,7 +135,7 @@ onEachEngine('Notifications', (open) => {
     expect(all.meta).toMatchObject({ total: 2, unreadCount: 1 })
   })
 
-  test('All can be marked as read at once', async () => {
+  test('All can be marked as read at once @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await addNotifications(it, ann, 3)

@@ -103,7 +103,7 @@ onEachEngine('Signing in with Google', (open) => {
     })
   })
 
-  test('Coming back to a server without the settings gets a page that says so', async () => {
+  test('Coming back to a server without the settings gets a page that says so @both', async () => {
     const it = await open(withProvider())
     const { cookie, back } = await begin(it)
     const without = await open({ beside: it })

@@ -54,7 +54,7 @@ onEachEngine('The devices that are told', (open) => {
     expect((await it.call('DELETE /push', { token: ann.token })).status).toBe(200)
   })
 
-  test('The keys stay, and instances that make them at once have the same', async () => {
+  test('The keys stay, and instances that make them at once have the same @both', async () => {
     const it = await open()
     const both = await Promise.all([pushKeys(it.database), pushKeys(it.database)])
     expect(both[0]).toEqual(both[1])
@@ -92,7 +92,7 @@ onEachEngine('The devices that are told', (open) => {
     expect(await stored(it)).toMatchObject([{ failing_since: null }])
   })
 
-  test('Two sign-ins that register one browser at once leave one', async () => {
+  test('Two sign-ins that register one browser at once leave one @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const shared = device()

@@ -14,7 +14,7 @@ import { subscribe } from '#tests/support/servers/test-push-service.ts'
 const ROUNDS = 8
 
 onEachEngine('At the same time', (open) => {
-  test('a browser is registered twice, told, signed out of and forgotten, and nothing fails', async () => {
+  test('a browser is registered twice, told, signed out of and forgotten, and nothing fails @both', async () => {
     const it = await open()
     const { ann, bob, log } = await friends(it)
     let sent = 0

@@ -154,7 +154,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await logIn(it, CHOSEN)).status).toBe(200)
   })
 
-  test('The token to choose a password works once, and for an hour', async () => {
+  test('The token to choose a password works once, and for an hour @both', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
@@ -188,7 +188,7 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await choosePassword(it, opened.body.data?.token ?? '', CHOSEN)).status).toBe(200)
   })
 
-  test('With ten at once and links opened between them, no stranger’s password ever works', async () => {
+  test('With ten at once and links opened between them, no stranger’s password ever works @both', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     const [link = ''] = await links(it)

@@ -110,7 +110,7 @@ onEachEngine('Mailed invitations', (open) => {
     expect((await it.mailsTo(email)).at(-1)?.kind).toBe('account-exists')
   })
 
-  test('Of two who use it at once, one account is made, with the password of one of them', async () => {
+  test('Of two who use it at once, one account is made, with the password of one of them @both', async () => {
     const it = await open()
     const invite = await ask(it, await it.signUp('Ann'))
     const passwords = ['first-Password-1', 'second-Password-2']

@@ -92,7 +92,7 @@ onEachEngine('Signing up', (open) => {
     expect(login.body.user.firstName).toBe('Ann')
   })
 
-  test('Two sign-ups of one address at once create one account', async () => {
+  test('Two sign-ups of one address at once create one account @both', async () => {
     const it = await open()
     const responses = await Promise.all(
       ['ann@example.com', 'Ann@example.com', 'ANN@EXAMPLE.COM'].map((email) =>

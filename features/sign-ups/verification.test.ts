@@ -26,7 +26,7 @@ onEachEngine('Verifying an address', (open) => {
     }
   })
 
-  test('Two requests at once both succeed', async () => {
+  test('Two requests at once both succeed @both', async () => {
     const it = await open()
     const token = await mailed(it)
     const responses = await Promise.all(

@@ -126,7 +126,7 @@ onEachEngine('The lists of the statistics', (open) => {
     }
   })
 
-  test('are read from the tallies in each part', async () => {
+  test('are read from the tallies in each part @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { token } = ann

@@ -170,7 +170,7 @@ onEachEngine('The pages of the statistics', (open) => {
     expect(places.body.data.records).toEqual(page.body.data.records)
   })
 
-  test('of a person are for friends, and for those who sat at a table with the caller', async () => {
+  test('of a person are for friends, and for those who sat at a table with the caller @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const [cleo, eve] = [await it.signUp('Cleo'), await it.signUp('Eve')]

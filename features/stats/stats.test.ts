@@ -127,7 +127,7 @@ onEachEngine('Stats', (open) => {
     })
   })
 
-  test('They are read from the tallies alone, once everything is added', async () => {
+  test('They are read from the tallies alone, once everything is added @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
@@ -151,7 +151,7 @@ onEachEngine('Stats', (open) => {
     expect([await total(), updates]).toEqual([first, 1])
   })
 
-  test('The most played game is found by an index, however many games there are', async () => {
+  test('The most played game is found by an index, however many games there are @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const isPostgres = it.address.startsWith('postgres')

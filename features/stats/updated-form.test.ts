@@ -38,7 +38,7 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('Tallies of another form', (open) => {
-  test('are made anew before they are read, or changed', async () => {
+  test('are made anew before they are read, or changed @both', async () => {
     const it = await open()
     const { write, ask, logOne } = await setUp(it)
     const forget = () =>

@@ -78,7 +78,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
     expect((await claimByLink(it, eve, secret, gus?._id)).status).toBe(409)
   })
 
-  test('of two at once, one gets the row and the other is told', async () => {
+  test('of two at once, one gets the row and the other is told @both', async () => {
     const it = await open()
     const { ann, match, secret, gus, oma } = await setLinked(it)
     const eve = await friendOf(it, ann, 'Eve')

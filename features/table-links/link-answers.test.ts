@@ -141,7 +141,7 @@ onEachEngine('A guest who has the link', (open) => {
     expect(statuses).toEqual([409, 409, 404, 404, 404, 404, 404, 404])
   })
 
-  test('is limited by the network, however many links there are', async () => {
+  test('is limited by the network, however many links there are @both', async () => {
     const it = await open({ limits: true })
     const { secret, gus } = await setLinked(it)
     const page = () => it.server.inject({ url: `/t/${secret}`, remoteAddress: '192.0.2.9' })

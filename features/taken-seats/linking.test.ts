@@ -145,7 +145,7 @@ onEachEngine('A guest who verifies the address', (open) => {
     expect((await readMatch(it, gus, first?._id ?? '')).players[0]?.name).toBe('Gus Tester')
   })
 
-  test('is linked to thousands of matches in pieces, and told of all of them at the end', async () => {
+  test('is linked to thousands of matches in pieces, and told of all of them at the end @both', async () => {
     const it = await open()
     const [ann, gus, hal] = [await it.signUp('Ann'), await it.signUp('Gus'), await it.signUp('Hal')]
     const add = async (email: string, count: number) => {

@@ -79,7 +79,7 @@ onEachEngine('The tallies', (open) => {
     await expectRecounted(it)
   })
 
-  test('follow every single column that another program writes', async () => {
+  test('follow every single column that another program writes @both', async () => {
     const it = await open()
     const { ann, game } = await setUp(it, 0)
     const other = await addGame(it, ann, 'Azul')

@@ -26,7 +26,7 @@ function countResponses(server: Server): () => number {
 }
 
 onEachEngine('A flood of one account', (open) => {
-  test('has one long body parsed in each turn of the event loop, however many arrive together', async () => {
+  test('has one long body parsed in each turn of the event loop, however many arrive together @both', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     await it.server.listen({ port: 0, host: '127.0.0.1' })
@@ -57,7 +57,7 @@ onEachEngine('A flood of one account', (open) => {
   })
 
   test.each(['/api/games', '/api/nothing'])(
-    'has eight bodies read at once, and further ones when those have been: %s',
+    'has eight bodies read at once, and further ones when those have been: %s @both',
     async (path) => {
       const it = await open({ limits: true })
       const ann = await it.signUp('Ann')
@@ -92,7 +92,7 @@ onEachEngine('A flood of one account', (open) => {
     },
   )
 
-  test('delays another user’s request by a few of its own only, however many wait', async () => {
+  test('delays another user’s request by a few of its own only, however many wait @both', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const order: string[] = []

@@ -113,7 +113,7 @@ onEachEngine('X-Forwarded-For', (open) => {
     }
   })
 
-  test('With TRUST_PROXY=on the address that the proxy adds counts, not those that the client invents', async () => {
+  test('With TRUST_PROXY=on the address that the proxy adds counts, not those that the client invents @both', async () => {
     const it = await open({ limits: true, config: { trustProxy: true } })
     const ask = async (round: number, client: string) => {
       const headers = { 'x-forwarded-for': `203.0.113.${round % 250}, ${client}` }
@@ -124,7 +124,7 @@ onEachEngine('X-Forwarded-For', (open) => {
     expect(await ask(0, '198.51.100.8')).toBe(200)
   })
 
-  test('With a list of proxies the last address counts that is not one of theirs', async () => {
+  test('With a list of proxies the last address counts that is not one of theirs @both', async () => {
     const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8::/32']
     const it = await open({ limits: true, config: { trustProxy: proxies } })
     const ask = async (forwarded: string) => {
@@ -150,7 +150,7 @@ onEachEngine('Counting requests', (open) => {
     for (const counter of counters.splice(0)) await counter.stop()
   })
 
-  test('A user may make three hundred requests a minute, to all endpoints together', async () => {
+  test('A user may make three hundred requests a minute, to all endpoints together @both', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     const bob = await it.signUp('Bob')
@@ -230,7 +230,7 @@ onEachEngine('Counting requests', (open) => {
     expect(await rowsOf(it)).toEqual([{ key: 'k', count: 5 }])
   })
 
-  test('Instances add to the same row and see each other’s counts', async () => {
+  test('Instances add to the same row and see each other’s counts @both', async () => {
     const it = await open()
     const [one, two] = [counterOf(it), counterOf(it)]
     for (let round = 0; round < 4; round += 1) await one.count('k', MINUTE)
@@ -246,7 +246,7 @@ onEachEngine('Counting requests', (open) => {
     expect((await third.count('k', MINUTE)).count).toBe(10)
   })
 
-  test('Concurrent first reads of a key are one read', async () => {
+  test('Concurrent first reads of a key are one read @both', async () => {
     const it = await open()
     const counter = counterOf(it)
     const seen = await Promise.all([1, 2, 3].map(() => counter.count('k', MINUTE)))
@@ -275,7 +275,7 @@ onEachEngine('Counting requests', (open) => {
     expect(await rowsOf(it)).toEqual([{ key: 'new', count: 1 }])
   })
 
-  test('Hundreds of keys are written in one flush', async () => {
+  test('Hundreds of keys are written in one flush @both', async () => {
     const it = await open()
     const counter = counterOf(it)
     await Promise.all(Array.from({ length: 500 }, (_, index) => counter.count(`k${index}`, MINUTE)))

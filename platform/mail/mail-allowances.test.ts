@@ -29,7 +29,7 @@ async function mailboxesOf(it: TestApp): Promise<string[]> {
 }
 
 onEachEngine('Mails that strangers ask for', (open) => {
-  test('A network gets 429 before anything about an address is looked up, also after a restart', async () => {
+  test('A network gets 429 before anything about an address is looked up, also after a restart @both', async () => {
     const it = await open(allowing({ network: 4 }))
     const google = await it.signUp('Ann')
     await onlyGoogle(it.database, google)
@@ -53,7 +53,7 @@ onEachEngine('Mails that strangers ask for', (open) => {
     expect((await ask(it, 'forgot-password', 'nobody@example.com')).status).toBe(200)
   })
 
-  test('An IPv6 /64 is one network, and its /48 has four times as much', async () => {
+  test('An IPv6 /64 is one network, and its /48 has four times as much @both', async () => {
     const it = await open(allowing({ network: 2 }))
     const statuses = async (addresses: readonly string[]) => {
       const all = addresses.map((ip) => ask(it, 'resend-verification-email', 'x@example.com', ip))
@@ -66,7 +66,7 @@ onEachEngine('Mails that strangers ask for', (open) => {
     expect(await statuses(['2001:db8:2:1::1'])).toEqual([200])
   })
 
-  test('Requests at once exceed nothing: not a mailbox, nor its domain, nor the server', async () => {
+  test('Requests at once exceed nothing: not a mailbox, nor its domain, nor the server @both', async () => {
     for (const [set, addressOf, most] of [
       [{}, (at: number) => `a${'.'.repeat(at % 2)}nn${at % 3 === 0 ? `+${at}` : ''}@gmail.com`, 5],
       [{ domain: 5 }, (at: number) => `p${at}@one.example`, 5],
@@ -106,7 +106,7 @@ onEachEngine('Mails that strangers ask for', (open) => {
     expect(others).toHaveLength(5)
   })
 
-  test('At the limit of the server only mails to proven addresses go, and the log and a metric say so', async () => {
+  test('At the limit of the server only mails to proven addresses go, and the log and a metric say so @both', async () => {
     const it = await open(allowing({ server: 3 }))
     const ann = await it.signUp('Ann')
     const said: unknown[] = []

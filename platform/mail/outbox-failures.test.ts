@@ -35,7 +35,7 @@ async function rowsOf(it: TestApp) {
 }
 
 onEachEngine('The outbox, when the mail server has problems', (open) => {
-  test('Slow recipients do not delay others, even if there are more of them than are sent at once', async () => {
+  test('Slow recipients do not delay others, even if there are more of them than are sent at once @both', async () => {
     const it = await open()
     const smtp = await startSlow()
     const [slow, quick] = [8, 20]
@@ -73,7 +73,7 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     smtp.hurry()
   })
 
-  test('A recipient or mail with a permanent failure is given up at once; temporary failures are retried', async () => {
+  test('A recipient or mail with a permanent failure is given up at once; temporary failures are retried @both', async () => {
     const it = await open()
     const permanent = ['550 No such user', '550-5.1.1 No\r\n550 5.1.1 such user', '553 5.1.3 What?']
     const temporary = [

@@ -7,9 +7,11 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node'
 
 import { removeMachinesOf } from '#tests/cluster/machines.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run-checks.ts'
+import { readStatements, sqliteOnly } from '../checks/statements.ts'
 import { chromiumForTests } from './chromium.ts'
 import { readyForCluster } from './cluster.ts'
 import { complaint, judged, lastLines, nothing, oneFailure, sum, type Tally } from './tally.ts'
@@ -24,53 +26,8 @@ const suites = new Map<string, Suite>([
   ['e2e', browserTests],
 ])
 
-/** Long suites, which run only when they are named. */
-const longSuites = new Map<string, Suite>([
-  ['fuzz', fuzzTests],
-  ['races', raceTests],
-  ['offline', offlineTests],
-  ['cluster', clusterTests],
-])
-
-/**
- * A hundred thousand random requests, a thousand random orders of sign-up steps, and three thousand
- * random sequences of actions on what others have said. They are different each time unless FUZZ_SEED is
- * set.
- */
-function fuzzTests(args: string[], reports: string): Tally {
-  const seed = String(Date.now() % 2 ** 31)
-  const env = {
-    FUZZ_RUNS: '100000',
-    TAKEOVER_STORIES: '1000',
-    SAID_RUNS: '3000',
-    FUZZ_SEED: seed,
-    ...process.env,
-  }
-  return vitest(
-    [
-      'tests/security/fuzz/fuzz.test.ts',
-      'tests/security/accounts/takeover.test.ts',
-      'tests/histories/said.test.ts',
-      ...args,
-    ],
-    reports,
-    env,
-  )
-}
-
-/** Four thousand concurrent pairs of requests on each engine; different ones unless RACES_SEED is set. */
-function raceTests(args: string[], reports: string): Tally {
-  const env = { RACES_RUNS: '4000', RACES_SEED: String(Date.now() % 2 ** 31), ...process.env }
-  return vitest(['tests/races', ...args], reports, env)
-}
-
-/** A thousand evenings on a device with faults; different ones unless OFFLINE_SEED is set. */
-function offlineTests(args: string[], reports: string): Tally {
-  const seed = String(Date.now() % 2 ** 20)
-  const env = { OFFLINE_RUNS: '1000', OFFLINE_SEED: seed, ...process.env }
-  const spec = 'tests/e2e/offline/random-outbox.spec.ts'
-  return browserTests([spec, '--retries=0', ...args], reports, env)
-}
+/** Needs a machine of its own, so it runs only when it is named. */
+const CLUSTER = 'cluster'
 
 /** A real cluster of PostgreSQL under load; CLUSTER_RUNS says how often each failure happens. */
 function clusterTests(args: string[], reports: string): Tally {
@@ -90,22 +47,35 @@ function pooledTests(reports: string): Tally {
   return vitest(['--project=server', '--testNamePattern', '^(?!.*\\(sqlite\\))'], reports, env)
 }
 
-/** Vitest: unit tests, HTTP tests on both engines. */
+/** The tests on SQLite, those on PostgreSQL alone, and of those on both the ones with this mark. */
+const ON_BOTH = String.raw`^(?!.*\(postgres\) )|@both`
+
+/** Vitest: unit tests, HTTP tests; in the short form it is checked that each statement ran on PostgreSQL. */
 async function serverTests(args: string[], reports: string): Promise<Tally> {
-  if (args.length > 0) return vitest(['--project=server', ...args], reports)
-  const file = join(reports, 'answered-endpoints.txt')
-  const tally = vitest(['--project=server'], reports, {
-    ANSWERED_ENDPOINTS: file,
+  const project = ['--project=server', ...(isLong ? [] : ['--testNamePattern', ON_BOTH])]
+  if (args.length > 0) return vitest([...project, ...args], reports)
+  const answered = join(reports, 'answered-endpoints.txt')
+  const ran = join(reports, 'ran-statements.txt')
+  const tally = vitest(project, reports, {
+    ANSWERED_ENDPOINTS: answered,
+    RAN_STATEMENTS: ran,
     NODE_COMPILE_CACHE: join(reports, 'compiled'),
     ...temporaryInMemory(),
   })
-  // A failed test may be the one that would have covered an endpoint.
+  // A failed test may be the one that would have covered something.
   if (tally.failed > 0) return tally
-  const findings = untestedEndpoints(await endpointsOf(process.cwd()), readRecordedResponses(file))
+  const endpoints = await endpointsOf(process.cwd())
+  return sum([
+    tally,
+    covered(untestedEndpoints(endpoints, readRecordedResponses(answered))),
+    covered(sqliteOnly(readStatements(ran))),
+  ])
+}
+
+/** A check of what all tests together have covered. */
+function covered(findings: readonly string[]): Tally {
   for (const finding of findings) console.error(finding)
-  const covered =
-    findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure(findings.join('; '))
-  return sum([tally, covered])
+  return findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure(findings.join('; '))
 }
 
 const ROOM = 4 * 1024 ** 3
@@ -133,16 +103,12 @@ function runsPrograms(folder: string): boolean {
   return status === 0
 }
 
-/**
- * Vitest: tests of whole processes (faults, the first start, measured times). When the suite is named,
- * it repeats each fault more often.
- */
+/** Vitest: tests of whole processes (faults, the first start, measured times). */
 function faultTests(args: string[], reports: string): Tally {
-  const env =
-    named === 'faults'
-      ? { FAULTS: 'full' }
-      : // Starts dozens of servers, so it caches compiled code; only the full form measures start times.
-        { FAULTS: 'short', NODE_COMPILE_CACHE: join(reports, 'compiled'), ...temporaryInMemory() }
+  // The short form starts dozens of servers, so it caches compiled code; the long one measures starts.
+  const env = isLong
+    ? {}
+    : { NODE_COMPILE_CACHE: join(reports, 'compiled'), ...temporaryInMemory() }
   return vitest(['--project=processes', '--project=measured', ...args], reports, env)
 }
 
@@ -159,7 +125,8 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   const count = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+    // The short form leaves tests out by their names.
+    skipped: isLong ? report.numPendingTests + report.numTodoTests : 0,
     failures: report.testResults.flatMap(failuresOf),
     flaky: report.testResults.flatMap(flakyOf),
   }
@@ -194,7 +161,7 @@ function fileOf(name: string): string {
 }
 
 /** Playwright: the built product in a browser. */
-function browserTests(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): Tally {
+function browserTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure('there is no Chromium')
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
@@ -208,7 +175,6 @@ function browserTests(args: string[], reports: string, env: NodeJS.ProcessEnv = 
     NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', ROOM_FOR_NEW].join(' ').trim(),
     NODE_COMPILE_CACHE: join(reports, 'compiled'),
     ...temporaryInMemory(),
-    ...env,
   })
   const report = readReport(path) as JSONReport | null
   if (!report) return oneFailure('Playwright wrote no report')
@@ -251,29 +217,29 @@ function readReport(path: string): unknown {
   }
 }
 
-function suiteOf(name: string): Suite | undefined {
-  return suites.get(name) ?? longSuites.get(name)
-}
-
 /** Runs the suites one after the other, all of them even if one fails. */
-async function runSuites(names: string[], args: string[]): Promise<Tally> {
+async function runSuites(named: string | undefined, args: string[]): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
   const tallies: Tally[] = []
-  for (const name of names) {
-    console.log(`\n── ${name} ──`)
-    const tally = (await suiteOf(name)?.(args, reports)) ?? nothing
-    tallies.push(tally)
+  const chosen = named === undefined ? [...suites] : [[named, suiteOf(named) ?? noSuite] as const]
+  for (const [name, suite] of chosen) {
+    console.log(`\n── ${name}${isLong ? ' (long)' : ''} ──`)
+    tallies.push(await suite(args, reports))
   }
   rmSync(reports, { recursive: true })
   return sum(tallies)
 }
 
-const [named, ...args] = process.argv.slice(2)
-if (named && !suiteOf(named)) {
-  const names = [...suites.keys(), ...longSuites.keys()]
-  console.error(`There is no suite ${named}; there are ${names.join(', ')}.`)
-  process.exit(1)
+function suiteOf(name: string): Suite | undefined {
+  return name === CLUSTER ? clusterTests : suites.get(name)
 }
-const tally = await runSuites(named ? [named] : [...suites.keys()], args)
+
+function noSuite(): Tally {
+  return oneFailure(`no suite has this name; there are ${[...suites.keys(), CLUSTER].join(', ')}`)
+}
+
+const [named, ...args] = process.argv.slice(2)
+const tally = await runSuites(named, args)
+if (isLong) console.log(`\nSEED=${process.env['SEED']}`)
 console.log(`\n${lastLines(tally)}`)
 if (tally.failed > 0) process.exitCode = 1

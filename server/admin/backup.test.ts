@@ -43,7 +43,7 @@ async function backedUp(it: TestApp): Promise<string> {
 
 onEachEngine('A backup', (open, engine) => {
   test(
-    'taken during writes contains all that was acknowledged before, and restores on either engine',
+    'taken during writes contains all that was acknowledged before, and restores on either engine @both',
     async () => {
       const it = await open()
       const { ann, bob } = await fillWithData(it)
@@ -168,7 +168,7 @@ onEachEngine('A backup', (open, engine) => {
     )
   })
 
-  test('of a newer version’s database is refused, because its tables are unknown', async () => {
+  test('of a newer version’s database is refused, because its tables are unknown @both', async () => {
     const it = await open()
     await it.database.transact((trx) =>
       sql`update kysely_migration set name = '999-future' where name = ${migrationNames.at(-1)}`.execute(

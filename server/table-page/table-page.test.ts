@@ -141,7 +141,7 @@ onEachEngine('The page of a table link', (open) => {
     expect(page.body).toContain('Guest 1 10, Guest 2 8, Guest 0 3, Ann A. 1.')
   })
 
-  test('has a picture of 1200 by 630, drawn once', async () => {
+  test('has a picture of 1200 by 630, drawn once @both', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const path = `/t/${await makeLink(it, ann, match._id)}/picture.png`

@@ -203,7 +203,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     expect(await invite(it, ann, GUEST, 'guest')).toEqual([])
   })
 
-  test('A backup carries the wish and the key, so links in old mails still work', async () => {
+  test('A backup carries the wish and the key, so links in old mails still work @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await sendAll(it)

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `npm run test:faults` repeats each fault often and measures times; `npm test` repeats it less often. */
-export const isLong = process.env['FAULTS'] === 'full'
+import { isLong } from '#tests/support/long-form.ts'
 
 /**
- * The full form measures times, one test after the other. The short form runs beside other tests, on
+ * The long form measures times, one test after the other. The short form runs beside other tests, on
  * a machine that may be busy: there everything may take four times as long.
  */
 export const PATIENCE = isLong ? 1 : 4
@@ -24,7 +23,7 @@ export type Figures = Record<string, number | string>
 /** Prints a test's figures as a table and stores them in fault-results/NAME.json. */
 export function report(name: string, rows: Record<string, Figures>): void {
   mkdirSync(DIRECTORY, { recursive: true })
-  const file = { form: isLong ? 'full' : 'short', at: new Date().toISOString(), rows }
+  const file = { form: isLong ? 'long' : 'short', at: new Date().toISOString(), rows }
   writeFileSync(join(DIRECTORY, `${name}.json`), `${JSON.stringify(file, null, 2)}\n`)
   process.stdout.write(`\n${name} (${file.form} form)\n${table(rows)}\n`)
 }

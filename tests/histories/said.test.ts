@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { features } from '#server/features.ts'
 
 import { onEachEngine } from '../support/engines.ts'
+import { isLong, seedOr } from '../support/long-form.ts'
 import type { Step } from './said/acting.ts'
 import { type ActionName, actions } from './said/said-actions.ts'
 import { layWorld, type World } from './said/said-world.ts'
 import { record, violations } from './said/said.ts'
 
-/** `SAID_RUNS=5000 FUZZ_SEED=…` for more. */
-const RUNS = Number(process.env['SAID_RUNS'] ?? 200)
-const SEED = Number(process.env['FUZZ_SEED'] ?? 31)
+const RUNS = isLong ? 3000 : 200
+const SEED = seedOr(31)
 const STEPS_MAX = 12
 /** How often each action is chosen; the others once. */
 const WEIGHTS: Partial<Record<ActionName, number>> = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { isLong } from '../support/long-form.ts'
 import { layTable, type Somebody, type Table } from './racing-table.ts'
 import { readSnapshot, unsound } from './soundness.ts'
 
-const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 10
-const timeout = 120_000 + ROUNDS * 3000
+const ROUNDS = isLong ? 400 : 10
 
 /** A request to one of the servers. @returns its status */
 type Action = (it: TestApp, table: Table) => Promise<number>
@@ -75,24 +75,20 @@ onEachEngine('An account is deleted', (open, engine) => {
     return engine === 'postgres' ? [it, await open({ beside: it })] : [it]
   }
 
-  test(
-    'at the time of the last confirmation, and the match is confirmed',
-    { timeout },
-    async () => {
-      const servers = await serversOf()
-      let pending = 0
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const { match, problems } = await atOnce(servers, round, [
-          confirms('bob'),
-          deletesAccount('cem'),
-        ])
-        if (match?.confirmed_at == null || problems.length > 0) pending += 1
-      }
-      expect(pending).toBe(0)
-    },
-  )
+  test('at the time of the last confirmation, and the match is confirmed @both', async () => {
+    const servers = await serversOf()
+    let pending = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { match, problems } = await atOnce(servers, round, [
+        confirms('bob'),
+        deletesAccount('cem'),
+      ])
+      if (match?.confirmed_at == null || problems.length > 0) pending += 1
+    }
+    expect(pending).toBe(0)
+  })
 
-  test('at the same time as another, and the match waits for neither', { timeout }, async () => {
+  test('at the same time as another, and the match waits for neither @both', async () => {
     const servers = await serversOf()
     let pending = 0
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -105,7 +101,7 @@ onEachEngine('An account is deleted', (open, engine) => {
     expect(pending).toBe(0)
   })
 
-  test('while others write, and nobody gets an error', { timeout }, async () => {
+  test('while others write, and nobody gets an error @both', async () => {
     const servers = await serversOf()
     let failed = 0
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { FAREWELL } from '#platform/mail/outbox.ts'
 
 import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { isLong, seedOr } from '../support/long-form.ts'
 import { type Action, actions, type Done, untested } from './racing-actions.ts'
 import { chanceOf } from './racing-chance.ts'
 import { layTable, type Somebody } from './racing-table.ts'
 import { findInAllTables, readSnapshot, unsound, unsoundCounts } from './soundness.ts'
 
-/** `npm run test:races` runs thousands, with another seed each time. */
-const RUNS = Number(process.env['RACES_RUNS'] ?? 100)
-const SEED = Number(process.env['RACES_SEED'] ?? 1)
+const RUNS = isLong ? 4000 : 100
+const SEED = seedOr(1)
 /** To debug a single round of a seed. */
 const ONLY = process.env['RACES_ONLY']
 const LANES = 4
@@ -138,37 +138,33 @@ async function deadlocksOf(it: TestApp): Promise<number> {
 }
 
 onEachEngine('Any actions at the same time', (open, engine) => {
-  test(
-    'leave the database consistent, and never fail with a 5xx',
-    { timeout: 120_000 + RUNS * 3000 },
-    async () => {
-      const it = await open({ limits: true })
-      const servers = engine === 'postgres' ? [it, await open({ limits: true, beside: it })] : [it]
-      const rounds = ONLY === undefined ? Array.from({ length: RUNS }, (_, n) => n) : [Number(ONLY)]
-      const problems: string[] = []
-      const deleted: DeletedAccount[] = []
-      const tally: Tally = new Map()
-      let next = 0
-      const lane = async () => {
-        for (let round = rounds[next++]; round !== undefined; round = rounds[next++]) {
-          problems.push(...(await race(servers, round, deleted, tally)))
-        }
+  test('leave the database consistent, and never fail with a 5xx @both', async () => {
+    const it = await open({ limits: true })
+    const servers = engine === 'postgres' ? [it, await open({ limits: true, beside: it })] : [it]
+    const rounds = ONLY === undefined ? Array.from({ length: RUNS }, (_, n) => n) : [Number(ONLY)]
+    const problems: string[] = []
+    const deleted: DeletedAccount[] = []
+    const tally: Tally = new Map()
+    let next = 0
+    const lane = async () => {
+      for (let round = rounds[next++]; round !== undefined; round = rounds[next++]) {
+        problems.push(...(await race(servers, round, deleted, tally)))
       }
-      await Promise.all(Array.from({ length: LANES }, lane))
-      problems.push(...(await traces(it, deleted)))
-      if (engine === 'sqlite') {
-        const check = CompiledQuery.raw('pragma foreign_key_check')
-        const { rows } = await it.database.read.executeQuery(check)
-        problems.push(...rows.map((row) => `broken foreign key: ${JSON.stringify(row)}`))
-      }
-      const counts = [...tally]
-        .toSorted(([a], [b]) => a - b)
-        .map(([status, count]) => `${status}: ${count}`)
-      const deadlocks = engine === 'postgres' ? `, ${await deadlocksOf(it)} deadlocks` : ''
-      process.stdout.write(
-        `${rounds.length} races on ${engine} from seed ${SEED}, ${deleted.length} accounts gone${deadlocks}; ${counts.join(', ')}\n`,
-      )
-      expect(problems.join('\n')).toBe('')
-    },
-  )
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    problems.push(...(await traces(it, deleted)))
+    if (engine === 'sqlite') {
+      const check = CompiledQuery.raw('pragma foreign_key_check')
+      const { rows } = await it.database.read.executeQuery(check)
+      problems.push(...rows.map((row) => `broken foreign key: ${JSON.stringify(row)}`))
+    }
+    const counts = [...tally]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`)
+    const deadlocks = engine === 'postgres' ? `, ${await deadlocksOf(it)} deadlocks` : ''
+    process.stdout.write(
+      `${rounds.length} races on ${engine} from seed ${SEED}, ${deleted.length} accounts gone${deadlocks}; ${counts.join(', ')}\n`,
+    )
+    expect(problems.join('\n')).toBe('')
+  })
 })

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 
 import { onEachEngine } from '../support/engines.ts'
+import { isLong, seedOr } from '../support/long-form.ts'
 import { chanceOf } from './racing-chance.ts'
 import { layTable } from './racing-table.ts'
 import { readSnapshot, unsound } from './soundness.ts'
 
-/** `npm run test:races` runs thousands. */
-const ROUNDS = Number(process.env['RACES_RUNS'] ?? 100) / 4
-const SEED = Number(process.env['RACES_SEED'] ?? 1)
+const ROUNDS = isLong ? 1000 : 25
+const SEED = seedOr(1)
 /** The most that one is delayed, so that either may come first. */
 const DELAY_MS = 6
 
 onEachEngine('Opening an old friend link while its owner unfriends', (open, engine) => {
-  test('brings nobody back', { timeout: 120_000 + ROUNDS * 3000 }, async () => {
+  test('brings nobody back @both', async () => {
     const it = await open()
     const other = engine === 'postgres' ? await open({ beside: it }) : it
     const problems: string[] = []

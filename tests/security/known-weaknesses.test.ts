@@ -108,7 +108,7 @@ onEachEngine('Weaknesses of comparable apps', (open) => {
     expect((await list(admin.token)).body.data).toHaveLength(3)
   })
 
-  test('A search text is used as a pattern: ours only as text', async () => {
+  test('A search text is used as a pattern: ours only as text @both', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { token } = cast.creator
@@ -168,7 +168,7 @@ onEachEngine('Weaknesses of comparable apps', (open) => {
     expect(await requests()).toMatchObject([{ status: 'Pending' }])
   })
 
-  test('Limits are lost at a restart: ours are in the database, which instances share', async () => {
+  test('Limits are lost at a restart: ours are in the database, which instances share @both', async () => {
     const it = await open({ limits: true })
     const guess = async (app: TestApp) => {
       const body = { email: 'ann@example.com', password: 'wrong-Pass-1' }

@@ -70,7 +70,7 @@ async function invite(it: TestApp, by: Member, game: string, addresses: readonly
 }
 
 onEachEngine('Mail, counted at the recipient', (open) => {
-  test('Fifty requests at once in all spellings send a mailbox at most six mails a day, and its proven account five to reset', async () => {
+  test('Fifty requests at once in all spellings send a mailbox at most six mails a day, and its proven account five to reset @both', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const body = { firstName: 'A', lastName: 'B', password: PASSWORD }
@@ -105,7 +105,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect((await ask(fresh)).length).toBeGreaterThan(3)
   })
 
-  test('A stranger’s address gets three invitations a day, from any senders and in any spelling', async () => {
+  test('A stranger’s address gets three invitations a day, from any senders and in any spelling @both', async () => {
     const it = await open()
     const casts = [await castRoles(it), await castRoles(it), await castRoles(it)]
     const senders = casts.flatMap(({ creator, friend, admin }) => [creator, friend, admin])
@@ -122,7 +122,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect(await sendAll(it)).toHaveLength(3)
   })
 
-  test('One sender mails twenty strangers a day', async () => {
+  test('One sender mails twenty strangers a day @both', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const game = await newGame(it, creator)
@@ -136,7 +136,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect(await sendAll(it)).toHaveLength(20)
   })
 
-  test('Reminders of many matches send a friend at most five mails in six hours', async () => {
+  test('Reminders of many matches send a friend at most five mails in six hours @both', async () => {
     const it = await open()
     const { creator, friend } = await castRoles(it)
     const game = await newGame(it, creator)

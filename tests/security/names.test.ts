@@ -176,7 +176,7 @@ onEachEngine('Names', (open) => {
     }
   })
 
-  test('Nobody’s own words change how our sentence around them reads', async () => {
+  test('Nobody’s own words change how our sentence around them reads @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -205,7 +205,7 @@ onEachEngine('Names', (open) => {
     )
   })
 
-  test('A name that is no longer allowed stays as it is when other fields are edited', async () => {
+  test('A name that is no longer allowed stays as it is when other fields are edited @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann, 'Go')

@@ -48,7 +48,10 @@ export interface OpenOptions {
 
 export type Open = (options?: OpenOptions) => Promise<TestApp>
 
-/** Runs the same tests on SQLite and PostgreSQL. Each test has its own migrated database. */
+/**
+ * Runs the same tests on SQLite and PostgreSQL. Each test has its own migrated database. `npm test` runs
+ * on PostgreSQL only those with `@both` (docs/decisions/027-what-tests-run.md).
+ */
 export function onEachEngine(name: string, tests: (open: Open, engine: Engine) => void): void {
   for (const engine of ['sqlite', 'postgres'] as const) {
     onEngine(engine, `${name} (${engine})`, (open) => tests(open, engine))

@@ -6,6 +6,7 @@ import { nameKey } from '#features/names/name-keys.rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 /** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
@@ -34,11 +35,9 @@ const LARGEST: Sizes = {
   slowNames: 2000,
   befriended: 1000,
 }
-/** `TURNS=full`: the largest; else what takes seconds. */
-const SIZES: Sizes =
-  process.env['TURNS'] === 'full'
-    ? LARGEST
-    : { ...LARGEST, oneDay: 1000, years: 1000, friendsGuests: 1000, wide: 40, befriended: 300 }
+const SIZES: Sizes = isLong
+  ? LARGEST
+  : { ...LARGEST, oneDay: 1000, years: 1000, friendsGuests: 1000, wide: 40, befriended: 300 }
 
 const SEATS = 32
 const PAD_ROWS = 60

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 
 import { type BrowserApp, expect, serve, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { isLong, seedOr } from '#tests/support/long-form.ts'
 
 import { bundledQueue } from './queue-bundle.ts'
 import { call, Device, faults, type Promised } from './random-device.ts'
 import { RestartedServer } from './restarted-server.ts'
 
-const RUNS = Number(process.env['OFFLINE_RUNS'] ?? 6)
-const FIRST_SEED = Number(process.env['OFFLINE_SEED'] ?? 1)
+const RUNS = isLong ? 1000 : 6
+const FIRST_SEED = seedOr(1)
 const AT_ONCE = 4
 const STEPS = 18
 /** Signing up takes longer than a run. */

@@ -8,6 +8,7 @@ import { migrate } from '#database/migrations/migrate.ts'
 import type { ReplicaState } from '#database/postgres/replica-states.ts'
 import { addCrowd, type Crowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import {
   type ClusterNode,
@@ -15,7 +16,7 @@ import {
   startCluster,
 } from '#tests/support/servers/postgres-cluster.ts'
 
-import { isLong, quantile, report } from '../fault-figures.ts'
+import { quantile, report } from '../fault-figures.ts'
 import { startReaders } from './cluster-readers.ts'
 
 const READERS = 50

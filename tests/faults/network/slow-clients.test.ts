@@ -7,10 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#database/connect.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../fault-figures.ts'
+import { quantile, report } from '../fault-figures.ts'
 
 const HONEST = 8
 const MEASURED_MS = isLong ? 5000 : 800

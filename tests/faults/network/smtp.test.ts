@@ -5,11 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../fault-figures.ts'
+import { quantile, report } from '../fault-figures.ts'
 
 const PEOPLE = isLong ? 40 : 6
 

@@ -141,7 +141,7 @@ onEachEngine('When the clock is wrong by a day', (open) => {
     }
   })
 
-  test('an action while the clock was ahead blocks nobody longer than it would have then', async () => {
+  test('an action while the clock was ahead blocks nobody longer than it would have then @both', async () => {
     for (const jump of [5 * HOUR, 400 * DAY]) {
       const it = await open({ limits: true })
       const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

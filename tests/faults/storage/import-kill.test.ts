@@ -6,13 +6,12 @@ import { connect } from '#database/connect.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import { matchTo } from '#tests/support/imports/made-imports.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
-
-import { isLong } from '../fault-figures.ts'
 
 const [BATCHES, KILLS] = [4, 3]
 /** Matches of a batch. In the short form these are 5 transactions on PostgreSQL and 20 on SQLite. */

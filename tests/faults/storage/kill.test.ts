@@ -8,17 +8,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Database } from '#database/connect.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { stablePort } from '#tests/support/servers/free-port.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../fault-figures.ts'
+import { quantile, report } from '../fault-figures.ts'
 
 const run = promisify(execFile)
 const WRITERS = 50
 /** The next kill comes at a random moment within this time. */
 const BETWEEN_MS = isLong ? 500 : 200
-const KILLS = { sqlite: isLong ? 200 : 12, postgres: isLong ? 60 : 4 }
+const KILLS = { sqlite: isLong ? 200 : 3, postgres: isLong ? 60 : 1 }
 
 /** A write that is retried until it is acknowledged. */
 interface Write {

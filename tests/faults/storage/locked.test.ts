@@ -8,10 +8,11 @@ import { connect } from '#database/connect.ts'
 import { HOUR } from '#platform/clock.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, quantile, report } from '../fault-figures.ts'
+import { quantile, report } from '../fault-figures.ts'
 
 const LOCKED_MS = 1500
 

@@ -6,12 +6,13 @@ import { connect } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startTcpProxy } from '#tests/support/servers/tcp-proxy.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../fault-figures.ts'
+import { PATIENCE, PAUSE_MS, quantile, report } from '../fault-figures.ts'
 
 interface Seen {
   at: number

@@ -5,10 +5,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Engine } from '#database/connect.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendPatiently } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, report } from '../fault-figures.ts'
+import { report } from '../fault-figures.ts'
 
 const RACES = { sqlite: isLong ? 1000 : 25, postgres: isLong ? 1000 : 100 }
 /** Notifications from one person to another (features/notifications/notification-quota.commands.ts). */

@@ -8,11 +8,12 @@ import { hashPassword } from '#platform/security/passwords.ts'
 import { addCrowd, type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { startBalancer } from '#tests/support/servers/balancer.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, PATIENCE, quantile, report } from '../fault-figures.ts'
+import { PATIENCE, quantile, report } from '../fault-figures.ts'
 
 const CLIENTS = isLong ? 20 : 6
 const ENGINES: Engine[] = ['sqlite', 'postgres']

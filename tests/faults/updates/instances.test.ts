@@ -10,11 +10,12 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { sendPatiently, sendRequest } from '#tests/support/http/send-request.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { type Instance, startInstance } from '#tests/support/servers/instance.ts'
 import { startSmtp } from '#tests/support/servers/test-smtp.ts'
 
-import { isLong, quantile, report } from '../fault-figures.ts'
+import { quantile, report } from '../fault-figures.ts'
 
 const PEOPLE = isLong ? 200 : 16
 

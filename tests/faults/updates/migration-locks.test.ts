@@ -9,10 +9,11 @@ import { connect, type Db } from '#database/connect.ts'
 import { migrate, migrations } from '#database/migrations/migrate.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
+import { isLong } from '#tests/support/long-form.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 import { startInstance } from '#tests/support/servers/instance.ts'
 
-import { isLong, PATIENCE, PAUSE_MS, quantile, report } from '../fault-figures.ts'
+import { PATIENCE, PAUSE_MS, quantile, report } from '../fault-figures.ts'
 
 const CLIENTS = 8
 const CALM_MS = 800

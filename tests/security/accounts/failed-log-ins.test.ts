@@ -62,7 +62,7 @@ async function guessFromEverywhere(it: TestApp, email: string, count: number, co
 }
 
 onEachEngine('Guessing a password from many networks', (open) => {
-  test('Of guesses from thousands of networks, 30 an hour and 100 a day are checked, while the owner can log in with a known device', async () => {
+  test('Of guesses from thousands of networks, 30 an hour and 100 a day are checked, while the owner can log in with a known device @both', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
@@ -158,7 +158,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
     }
   })
 
-  test('Refused guesses are not counted: one network cannot use up the account’s limit', async () => {
+  test('Refused guesses are not counted: one network cannot use up the account’s limit @both', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     for (let round = 0; round < 4; round += 1) {
@@ -174,7 +174,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
     expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
   })
 
-  test('Right passwords are not counted, and do not reset the count', async () => {
+  test('Right passwords are not counted, and do not reset the count @both', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     expect(await guessFromEverywhere(it, creator.email, 20)).toBe(20)
@@ -192,7 +192,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
     expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
   })
 
-  test('Changing the password asks for the current one under the same limits', async () => {
+  test('Changing the password asks for the current one under the same limits @both', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
@@ -242,7 +242,7 @@ onEachEngine('The known devices of an account', (open) => {
     expect(await isKnown(it, creator, other)).toBe(false)
   })
 
-  test('The latest twenty are stored; unused ones expire after 180 days; they are deleted with the account', async () => {
+  test('The latest twenty are stored; unused ones expire after 180 days; they are deleted with the account @both', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const first = await knownDevice(it, creator)

@@ -91,7 +91,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect(await comeBack(it, { state: second, code: 'made-up' }, other.cookie)).toBeNull()
   })
 
-  test('Of several callbacks for one attempt at the same moment, only one signs in, on whatever instance', async () => {
+  test('Of several callbacks for one attempt at the same moment, only one signs in, on whatever instance @both', async () => {
     const it = await open(withProvider())
     const beside = await open({ ...withProvider(), beside: it })
     provider.person = { sub: 'twice', email: 'twice@example.com', email_verified: true }
@@ -110,7 +110,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect((await it.call('GET /users/me', { token: tokens.find(Boolean) ?? '' })).status).toBe(200)
   })
 
-  test('Neither beginning a sign-in nor a forged callback writes to a table', async () => {
+  test('Neither beginning a sign-in nor a forged callback writes to a table @both', async () => {
     const it = await open(withProvider())
     const begun = await Promise.all(Array.from({ length: 200 }, () => begin(it)))
     for (const { cookie, to } of begun.slice(0, 20)) {
@@ -148,7 +148,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     }
   })
 
-  test('A network can begin twenty-five sign-ins in five minutes, and call back as often', async () => {
+  test('A network can begin twenty-five sign-ins in five minutes, and call back as often @both', async () => {
     const it = await open({ ...withProvider(), limits: true })
     const { cookie, to } = await begin(it)
     const state = to.searchParams.get('state') ?? ''
@@ -178,7 +178,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect((await it.call('GET /users/me', { token: creator.token })).status).toBe(200)
   })
 
-  test('No other spelling of an address proves it, whatever sign of Unicode stands for a letter', async () => {
+  test('No other spelling of an address proves it, whatever sign of Unicode stands for a letter @both', async () => {
     const it = await open()
     const email = 'fink@example.com'
     const fink = await it.signUp('Fink', 'Tester', email)
@@ -201,7 +201,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect(admitted.length).toBe(spellings.length - others.length)
   })
 
-  test('The same subject at another issuer is another account', async () => {
+  test('The same subject at another issuer is another account @both', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'same', email: 'one@example.com', email_verified: true }
     const token = (await signIn(it)) ?? ''

@@ -46,7 +46,7 @@ async function admin(it: TestApp, ...args: string[]): Promise<void> {
 }
 
 onEachEngine('A revoked sign-in', (open, engine) => {
-  test('A logout, a new password, a deletion or an admin command revokes it within a second, on every instance', async () => {
+  test('A logout, a new password, a deletion or an admin command revokes it within a second, on every instance @both', async () => {
     const it = await open()
     const beside = await open({ beside: it })
     const cast = await castRoles(it)
@@ -91,7 +91,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
     expect(await isIn(it, cast.admin.token)).toBe(true)
   })
 
-  test('It is over for requests and streams that had to wait for their turn, too', async () => {
+  test('It is over for requests and streams that had to wait for their turn, too @both', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     const port = await listenOf(it)
@@ -107,7 +107,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
     expect(it.server.eventStreams.size).toBe(0)
   })
 
-  test('Pub/sub alone revokes it on every instance, while the clock stands still', async () => {
+  test('Pub/sub alone revokes it on every instance, while the clock stands still @both', async () => {
     const it = await open()
     const beside = await open({ beside: it })
     const { creator, friend } = await castRoles(it)

@@ -2,13 +2,14 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { onEachEngine } from '#tests/support/engines.ts'
+import { isLong, seedOr } from '#tests/support/long-form.ts'
 import { startProvider, type TestProvider } from '#tests/support/servers/provider.ts'
 
 import { type StoryAction, storyActions, signUps, Story } from './takeover-story.ts'
 
 /** For both engines together. A story takes some dozen requests and half a dozen password hashes. */
-const STORIES = Number(process.env['TAKEOVER_STORIES'] ?? 40)
-const SEED = Number(process.env['FUZZ_SEED'] ?? 14)
+const STORIES = isLong ? 1000 : 40
+const SEED = seedOr(14)
 const CALLBACK = 'http://localhost:3000/api/auth/google/callback'
 
 let provider: TestProvider

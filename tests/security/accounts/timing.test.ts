@@ -73,7 +73,7 @@ describe('The response time does not reveal whether an address has an account', 
       )
     })
 
-    test('when another verification mail is requested', async () => {
+    test('when another verification mail is requested @both', async () => {
       const it = await open()
       const casts = await Promise.all(Array.from({ length: 100 }, () => castRoles(it)))
       const known = casts.map(({ unverified }) => unverified)

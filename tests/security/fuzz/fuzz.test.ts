@@ -13,14 +13,14 @@ import {
 } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { isLong, seedOr } from '#tests/support/long-form.ts'
 
 import { anyRequest, type Request } from './fuzz-requests.ts'
 import { createWorld } from './fuzz-world.ts'
 
-/** For both engines together; `npm run test:fuzz` sends 100,000. */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000)
-/** The requests are the same each time, unless another seed is set. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? 5)
+/** For both engines together. */
+const RUNS = isLong ? 100_000 : 2000
+const SEED = seedOr(5)
 
 /** Refusals that come before the handler, so any endpoint may have them. */
 const ANYWHERE = new Set([
@@ -37,7 +37,8 @@ const KEYED = new Set(['bad_request', 'idempotency_key_reused', 'request_in_flig
 
 onEachEngine('Any request', (open, engine) => {
   test(
-    'never gets a 5xx, and its response is always what the contract says',
+    'never gets a 5xx, and its response is always what the contract says @both',
+    { timeout: 120_000 + RUNS * 60 },
     async () => {
       const it = await open()
       const world = await createWorld(it)
@@ -67,7 +68,6 @@ onEachEngine('Any request', (open, engine) => {
       // If all requests failed in the validation, the test would prove nothing.
       expect(statuses.get(200) ?? 0).toBeGreaterThan(RUNS / 20)
     },
-    120_000 + RUNS * 60,
   )
 })
 
