@@ -20,7 +20,7 @@ const history = [
 
 const theirs = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const
 
-test('The dashboard’s numbers are those of a recount, and say how they are counted', async ({
+test('The dashboard’s numbers are those of a recount, and say how they are counted @long', async ({
   app,
   page,
 }) => {

@@ -49,7 +49,7 @@ async function overlapsOf(page: Page): Promise<string[]> {
   })
 }
 
-test('A score of any length does not break a match’s page, the dashboard or the history', async ({
+test('A score of any length does not break a match’s page, the dashboard or the history @long', async ({
   app,
   page,
 }) => {

@@ -1,9 +1,12 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
-for (const width of [360, 1280]) {
-  test(`The actions of a match are below its score sheet, at ${width} px`, async ({
+for (const [width, tag] of [
+  [360, ''],
+  [1280, ' @long'],
+] as const) {
+  test(`The actions of a match are below its score sheet, at ${width} px${tag}`, async ({
     app,
     page,
     openAs,
@@ -29,7 +32,6 @@ for (const width of [360, 1280]) {
     // On a phone they are tiles of one row, and the sheet is on the first screen.
     if (width === 360) expect(tops.size).toBe(1)
     expect(sheet?.y).toBeLessThan(260)
-    await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
     const theirs = await openAs(jonas)
@@ -43,10 +45,15 @@ for (const width of [360, 1280]) {
     const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()
     const theirSheet = await theirs.getByRole('region', { name: 'Players' }).boundingBox()
     expect(decline?.y).toBeGreaterThan(theirSheet?.y ?? 0)
+
+    // It is asked no more on the next visit.
+    await theirs.reload()
+    await expect(theirs.getByText('Created by')).toBeVisible()
+    await expect(theirs.getByRole('region', { name: 'Was it like this?' })).toHaveCount(0)
   })
 }
 
-test('Play again goes to the first score of the next match', async ({ app, page }) => {
+test('Play again goes to the first score of the next match @long', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
   const players = [
     { user: mara.user._id, score: 5 },

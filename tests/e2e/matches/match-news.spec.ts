@@ -30,7 +30,7 @@ const LINES = [
 ]
 
 test.describe('What a match changed', () => {
-  test('comes out of a slot after Save, stands further below later, and follows corrections @phone', async ({
+  test('comes out of a slot after Save, stands further below later, and follows corrections @phone-long', async ({
     app,
     page,
   }) => {
@@ -66,7 +66,7 @@ test.describe('What a match changed', () => {
     expect((await shifts()).filter((shift) => shift >= 0.01)).toEqual([])
   })
 
-  test('shows nothing where there is nothing to say, or where it does not load', async ({
+  test('shows nothing where there is nothing to say, or where it does not load @long', async ({
     app,
     page,
   }) => {

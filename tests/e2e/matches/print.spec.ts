@@ -132,7 +132,7 @@ test('A match, an evening and a year are printed black on white, each without na
   })
 })
 
-test('Pages are printed without the lamp’s room, and without what only a press opens', async ({
+test('Pages are printed without the lamp’s room, and without what only a press opens @long', async ({
   app,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
-test('A player who is removed leaves the keyboard at the next one', async ({ app, page }) => {
+test('A player who is removed leaves the keyboard at the next one @long', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
   await app.signIn(page, mara)
   await page.goto('/matches/new')
@@ -17,7 +17,7 @@ test('A player who is removed leaves the keyboard at the next one', async ({ app
   await expect(page.getByRole('row', { name: /Mara Tester/ })).toBeFocused()
 })
 
-test('A player who has deleted the account is called no guest', async ({ app, page }) => {
+test('A player who has deleted the account is called no guest @long', async ({ app, page }) => {
   const { mara, jonas, match } = await oneMatchOfFriends(app)
   await app.api('DELETE /users/:id', { token: jonas.token, params: { id: jonas.user._id } })
   await app.signIn(page, mara)

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
@@ -7,7 +7,7 @@ const GAMES = ['Azul', 'Cascadia', 'Carcassonne', 'Go'] as const
 const cards = (page: Page) => page.getByRole('list', { name: 'Suggestions' }).getByRole('article')
 
 test.describe('What shall we play?', () => {
-  test('suggests three games with reasons, lets the dice decide, and takes the game into the form @phone', async ({
+  test('suggests three games with reasons, lets the dice decide, and takes the game into the form @phone-long', async ({
     app,
     page,
   }) => {
@@ -38,7 +38,6 @@ test.describe('What shall we play?', () => {
     await expect(cards(page).first()).toContainText(
       'Not since 19 July 2025 with these three. Ben won by one point.',
     )
-    await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
     await test.step('three others, and games of some length', async () => {
@@ -68,14 +67,14 @@ test.describe('What shall we play?', () => {
     await expect(page.getByRole('button', { name: game, exact: true }).first()).toBeVisible()
   })
 
-  test('says what helps where there are no matches', async ({ app, page }) => {
+  test('says what helps where there are no matches', { tag: '@long' }, async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/play?minutes=nonsense&mode=x')
     await expect(page.getByText('Nothing to suggest yet')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log a match' })).toBeVisible()
   })
 
-  test('moves nothing when friends are known later than games', async ({ app, page }) => {
+  test('moves nothing when friends are known later than games @long', async ({ app, page }) => {
     const [mara, ben] = await Promise.all([app.signUp('Mara'), app.signUp('Ben')])
     await befriend(app, mara, ben)
     for (const game of GAMES) await logMatch(app, mara, { game })

@@ -40,7 +40,7 @@ async function answer(app: BrowserApp, url: string, pid: string, text?: string) 
 
 test(
   'A match is shared by a code that a camera reads, and says who has answered',
-  { tag: '@phone' },
+  { tag: '@phone-alone' },
   async ({ app, page }) => {
     const { mara, match } = await setTable(app)
     await app.signIn(page, mara)
@@ -66,7 +66,7 @@ test(
   },
 )
 
-test('The panel of a shared match copies the link, says who has answered, and makes new links', async ({
+test('The panel of a shared match copies the link, says who has answered, and makes new links @long', async ({
   app,
   page,
   context,
@@ -106,7 +106,6 @@ test('The panel of a shared match copies the link, says who has answered, and ma
   await page.clock.fastForward(LOOK_MS)
   await expect(answers(page).last()).toContainText('then said yes')
   await expect(answers(page).last()).toContainText('Ben said that something is not right')
-  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(panel(page)).toHaveCount(0)
   await expect(button(page, 'Share')).toBeFocused()
@@ -142,7 +141,7 @@ test('The panel of a shared match copies the link, says who has answered, and ma
   await expect(code(page)).toBeVisible()
 })
 
-test('Another device does not know the address, and ends no link without asking', async ({
+test('Another device does not know the address, and ends no link without asking @long', async ({
   app,
   page,
   openAs,
@@ -187,7 +186,10 @@ test('Another device does not know the address, and ends no link without asking'
   expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('table link')
 })
 
-test('Where a device has its own share sheet, the link is sent by it', async ({ app, page }) => {
+test('Where a device has its own share sheet, the link is sent by it @long', async ({
+  app,
+  page,
+}) => {
   const { mara, match } = await setTable(app)
   await page.addInitScript(() => {
     const share = (data: ShareData) => {

@@ -70,7 +70,7 @@ test.describe('Without JavaScript', () => {
     })
   })
 
-  test('an objection that is refused is still there, and the address works again', async ({
+  test('an objection that is refused is still there, and the address works again @long', async ({
     page,
     app,
   }) => {
@@ -96,30 +96,29 @@ test.describe('Without JavaScript', () => {
   })
 })
 
-test('The page of a table link is for guests, people with accounts and admins', async ({
+test('The page of a table link is accessible and fits small screens', async ({ app, page }) => {
+  const long = 'Donaudampfschifffahrtsgesellschaft'
+  const { path, game } = await shareMatch(app, ['Oma Inge', long])
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    await expectSheet(page, game)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(width)
+  }
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Oma Inge' }).first().click()
+  await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('The page of a table link is for people with accounts and admins @long', async ({
   app,
   page,
   startOver,
 }) => {
   test.slow()
-  await test.step('The page of a table link is accessible and fits small screens', async () => {
-    const long = 'Donaudampfschifffahrtsgesellschaft'
-    const { path, game } = await shareMatch(app, ['Oma Inge', long])
-    for (const width of [320, 390, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(path)
-      await expectSheet(page, game)
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide).toBeLessThanOrEqual(width)
-    }
-    await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Oma Inge' }).first().click()
-    await expect(page.getByRole('button', { name: 'Yes, that was me' })).toBeVisible()
-    await expectNoAxeViolations(page)
-  })
-
   await test.step('An admin comes from the page to the match, and ends the link', async () => {
-    await startOver()
     const { match, path } = await shareMatch(app)
     const root = await app.signUp('Root')
     await makeAdmin(app.running.app, root)

@@ -5,7 +5,7 @@ import { test } from '#tests/support/browser/browser.ts'
 import { shareMatch } from '#tests/support/browser/shared-match.ts'
 import { befriend } from '#tests/support/browser/shown-evenings.ts'
 
-test('A guest’s seat is a friend’s at once, and others ask for it', async ({
+test('A guest’s seat is a friend’s at once, and others ask for it @long', async ({
   app,
   page,
   startOver,

@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-test('A die of a calendar opens its day in the history', async ({ app, page }) => {
+test('A die of a calendar opens its day in the history @long', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
   await logMatch(app, mara, { game: 'Azul', date: '2025-11-15T12:00:00Z' })
   await logMatch(app, mara, { game: 'Skull', date: '2025-03-02T12:00:00Z' })

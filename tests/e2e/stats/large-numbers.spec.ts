@@ -22,7 +22,7 @@ async function numbersOn(page: Page): Promise<{ all: string[]; cut: string[] }> 
   })
 }
 
-test('Numbers of a thousand matches stay on one line, on phones and wide screens', async ({
+test('Numbers of a thousand matches stay on one line, on phones and wide screens @long', async ({
   app,
   page,
 }) => {

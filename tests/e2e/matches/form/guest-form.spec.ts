@@ -1,12 +1,11 @@
 import type { Request } from '@playwright/test'
 
-import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { friendField } from '#tests/support/browser/match-form.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
-test('The form for guests comes with the page; without a network the page says what it waits for', async ({
+test('The form for guests comes with the page; without a network the page says what it waits for @long', async ({
   app,
   browser,
 }) => {
@@ -53,7 +52,7 @@ test('The form for guests comes with the page; without a network the page says w
   }
 })
 
-test('A guest who was half typed is there again when the form for guests is closed by a slip', async ({
+test('A guest who was half typed is there again when the form for guests is closed by a slip @long', async ({
   app,
   page,
 }) => {
@@ -77,7 +76,7 @@ test('A guest who was half typed is there again when the form for guests is clos
   await expect(dialog.getByLabel('Name')).toHaveValue('')
 })
 
-test('Guests of earlier evenings whom no chip offers are found by their names, like friends', async ({
+test('Guests of earlier evenings whom no chip offers are found by their names, like friends @long', async ({
   app,
   page,
 }) => {
@@ -101,10 +100,9 @@ test('Guests of earlier evenings whom no chip offers are found by their names, l
     'true',
   )
   await expect(page.getByLabel('Score of Tante Hilde')).toBeVisible()
-  await expectNoAxeViolations(page)
 })
 
-test('On a phone the button for a guest is an icon once people are offered', async ({
+test('On a phone the button for a guest is an icon once people are offered @long', async ({
   app,
   page,
 }) => {

@@ -10,7 +10,7 @@ const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' })
 
 test(
   'What was typed into a new match survives Cancel, Back, a reload and another tab',
-  { tag: '@phone' },
+  { tag: '@phone-long' },
   async ({ app, page, context }) => {
     const mara = await app.signUp('Mara')
     await befriend(app, mara, await app.signUp('Jonas'))
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('A draft can be cleared and brought back, or discarded', async ({ app, page }) => {
+test('A draft can be cleared and brought back, or discarded @long', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
   await addGame(app, mara, 'Azul')
   await app.signIn(page, mara)
@@ -92,7 +92,7 @@ test('A draft can be cleared and brought back, or discarded', async ({ app, page
   await expect(cameBack(page)).toHaveCount(0)
 })
 
-test('A pad with a number is kept like what was typed', async ({ app, page }) => {
+test('A pad with a number is kept like what was typed @long', async ({ app, page }) => {
   await app.signIn(page, await app.signUp('Mara'))
   await page.goto('/matches/new')
   await page.getByRole('button', { name: 'Score pad' }).click()
@@ -107,7 +107,7 @@ test('A pad with a number is kept like what was typed', async ({ app, page }) =>
   await expect(page.getByRole('dialog')).toContainText('7')
 })
 
-test('An edit that is cancelled is there again when the form opens', async ({
+test('An edit that is cancelled is there again when the form opens @long', async ({
   app,
   page,
   context,
@@ -146,7 +146,7 @@ test('An edit that is cancelled is there again when the form opens', async ({
   await expect(cameBack(page)).toHaveCount(0)
 })
 
-test('Whoever looks for what to play takes the people along, and comes back to them with a game', async ({
+test('Whoever looks for what to play takes the people along, and comes back to them with a game @long', async ({
   app,
   page,
 }) => {

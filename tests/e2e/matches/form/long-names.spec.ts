@@ -13,7 +13,7 @@ const linesOf = (text: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-test.describe('On a phone', () => {
+test.describe('On a phone', { tag: '@long' }, () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('a long word of a name is not broken, nor the number below it', async ({ app, page }) => {
@@ -63,7 +63,7 @@ test.describe('On a phone', () => {
   })
 })
 
-test('A long word of a game’s name is not wider than its box', async ({ app, page }) => {
+test('A long word of a game’s name is not wider than its box @long', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
   for (const game of ['Carcassonne', 'Azul', 'Catan', 'Root']) {
     await logMatch(app, mara, { game, players: [{ user: mara.user._id }] })
@@ -82,7 +82,7 @@ test('A long word of a game’s name is not wider than its box', async ({ app, p
   }
 })
 
-test('Who takes the last guest off by keyboard goes on where guests are added', async ({
+test('Who takes the last guest off by keyboard goes on where guests are added @long', async ({
   app,
   page,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/browser/browser.ts'
 import { gameField } from '#tests/support/browser/match-form.ts'
 import { addGame, addStrangersGames, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-test.describe('The picker of games, with many games', () => {
+test.describe('The picker of games, with many games', { tag: '@long' }, () => {
   test('searches, highlights, adds nothing by chance, and says what failed', async ({
     app,
     page,

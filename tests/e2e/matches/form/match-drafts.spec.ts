@@ -45,7 +45,7 @@ test.describe('An unsaved edit of a match', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Saved')
   })
 
-  test('shows after a reload what cannot be saved', async ({ app, page }) => {
+  test('shows after a reload what cannot be saved', { tag: '@long' }, async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await logMatch(app, mara, { game: 'Azul' })
     await app.signIn(page, mara)
@@ -65,7 +65,7 @@ test.describe('An unsaved edit of a match', () => {
     expect((await readMatch(app, mara, _id)).location).toBe('Ben’s')
   })
 
-  test('shows the panel of conflicts if somebody else has saved meanwhile', async ({
+  test('shows the panel of conflicts if somebody else has saved meanwhile @long', async ({
     app,
     page,
   }) => {
@@ -116,7 +116,7 @@ test.describe('An unsaved edit of a match', () => {
     await expect(await notesField(page)).toHaveValue('')
   })
 
-  test('does not bring back a friend whom somebody else has removed', async ({
+  test('does not bring back a friend whom somebody else has removed @long', async ({
     app,
     page,
     openAs,
@@ -147,7 +147,7 @@ test.describe('An unsaved edit of a match', () => {
   })
 })
 
-test.describe('A stored draft', () => {
+test.describe('A stored draft', { tag: '@long' }, () => {
   test('is deleted if it cannot be parsed, but not if another version stored it', async ({
     app,
     page,
@@ -183,7 +183,7 @@ test.describe('A stored draft', () => {
   })
 })
 
-test('If only another version has the script of the guest form, the page offers a reload, and nothing is lost', async ({
+test('If only another version has the script of the guest form, the page offers a reload, and nothing is lost @long', async ({
   app,
   browser,
 }) => {
@@ -209,7 +209,7 @@ test('If only another version has the script of the guest form, the page offers 
   await page.context().close()
 })
 
-test('If only another version has the script of the edit form, the page reloads itself', async ({
+test('If only another version has the script of the edit form, the page reloads itself @long', async ({
   app,
   browser,
 }) => {

@@ -1,12 +1,12 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { notesField, rowAction } from '#tests/support/browser/match-form.ts'
+import { rowAction } from '#tests/support/browser/match-form.ts'
 import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('Saving a new match', () => {
   test(
     'shows the server’s refusal in a banner, a toast and at the fields',
-    { tag: '@phone' },
+    { tag: '@phone-long' },
     async ({ app, page }) => {
       const mara = await app.signUp('Mara')
       const game = await addGame(app, mara, 'Azul')
@@ -69,36 +69,6 @@ test.describe('Saving a new match', () => {
     },
   )
 
-  test('loses nothing after a lost connection, a reload or a visit to another page', async ({
-    app,
-    page,
-    context,
-  }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.goto('/matches/new')
-    await page.getByRole('combobox', { name: 'Game' }).fill('Ticket to the Train')
-    await page.getByRole('option', { name: 'Add “Ticket to the Train”' }).click()
-    await expect(page.getByText('Game added!')).toBeVisible()
-    await page.getByLabel('Score of Mara Tester').fill('41')
-    await (await notesField(page)).fill('Written on a train')
-    await context.setOffline(true)
-    await expect(await notesField(page)).toHaveValue('Written on a train')
-    await context.setOffline(false)
-    await page.reload()
-    await expect(await notesField(page)).toHaveValue('Written on a train')
-    await page.goto('/dashboard')
-    await page.goto('/matches/new')
-    await expect(page.getByRole('combobox', { name: 'Game' })).toHaveValue('Ticket to the Train')
-    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('41')
-    await page.getByRole('button', { name: 'Save Match' }).click()
-    await expect(page.getByText('Match created!')).toBeVisible()
-
-    // After saving, the next form is empty.
-    await page.goto('/matches/new')
-    await expect(await notesField(page)).toHaveValue('')
-    await expect(page.getByText(/^Your draft/u)).toHaveCount(0)
-  })
-
   test('creates one match after two taps, and after a retry because the response was lost', async ({
     app,
     page,
@@ -123,17 +93,6 @@ test.describe('Saving a new match', () => {
     await page.reload()
     await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
     expect(await matchesOf(app, mara)).toHaveLength(2)
-  })
-
-  test('goes to the history if the response has no id', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Azul')
-    await app.signIn(page, mara)
-    await page.goto(`/matches/new?game=${game._id}`)
-    await page.route('**/api/sessions', async (route) => route.fulfill({ status: 201, json: {} }))
-    await page.getByRole('button', { name: 'Save Match' }).click()
-    await expect(page.getByText('Match created!')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
   })
 
   test('can be done by keyboard only', async ({ app, page, isMobile }) => {
@@ -182,32 +141,17 @@ test.describe('Saving a new match', () => {
     const [match] = await matchesOf(app, mara)
     expect(match?.players[1]).toMatchObject({ name: 'Ada', score: 3, result: 'Loss' })
   })
+})
 
-  test('stores hostile texts unchanged except for direction controls, and shows them within 320 px', async ({
-    app,
-    page,
-  }) => {
+test.describe('Saving a new match', { tag: '@long' }, () => {
+  test('goes to the history if the response has no id', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
-    const gameName = `<img src=x onerror="alert(1)"> '; DROP TABLE games;-- ${'x'.repeat(60)}`
-    const guest = `=cmd()|' %0d%0aBcc: ${'W'.repeat(50)}`
-    await addGame(app, mara, gameName)
+    const game = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
-    await page.goto('/matches/new')
-    await page.getByRole('combobox', { name: 'Game' }).fill('DROP TABLE')
-    await page.getByRole('option', { name: gameName }).click()
-    await page.getByRole('button', { name: 'Add a guest' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill(`\u202e${guest}`)
-    await page.getByRole('dialog').getByLabel('Name').press('Enter')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await (await notesField(page)).fill('{{7*7}} ${process.exit()} שלום')
-    await expectNoSidewaysScroll(page)
+    await page.goto(`/matches/new?game=${game._id}`)
+    await page.route('**/api/sessions', async (route) => route.fulfill({ status: 201, json: {} }))
     await page.getByRole('button', { name: 'Save Match' }).click()
     await expect(page.getByText('Match created!')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(gameName)
-    await expect(page.getByRole('list', { name: 'Players' })).toContainText(guest)
-    await expectNoSidewaysScroll(page)
-    await page.goto('/matches')
-    await expect(page.getByRole('article')).toContainText(guest)
-    await expectNoSidewaysScroll(page)
+    await expect(page).toHaveURL('/matches')
   })
 })

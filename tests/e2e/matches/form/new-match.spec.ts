@@ -35,7 +35,6 @@ test.describe('The form for a new match', () => {
     await expect(page.getByRole('button', { name: 'Save Match' })).toBeDisabled()
     await expect(page.getByText('Please select a game.')).toBeAttached()
     await expect(page.getByText('No friends yet')).toBeVisible()
-    await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: /^Date/ }).press('Tab')
     await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused()
@@ -43,7 +42,7 @@ test.describe('The form for a new match', () => {
     await expect(page).toHaveURL('/friends')
   })
 
-  test('opens the saved match without asking for it again', async ({ app, page }) => {
+  test('opens the saved match without asking for it again @long', async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -64,7 +63,7 @@ test.describe('The form for a new match', () => {
 
   test(
     'finds games by typing, with or without accents, one’s own most played first',
-    { tag: '@phone' },
+    { tag: '@phone-long' },
     async ({ app, page }) => {
       const mara = await app.signUp('Mara')
       const cafe = await addGame(app, mara, 'Zur Café-Runde')
@@ -95,7 +94,7 @@ test.describe('The form for a new match', () => {
     },
   )
 
-  test('finds a game as soon as one can type', async ({ app, page, startOver }) => {
+  test('finds a game as soon as one can type @long', async ({ app, page, startOver }) => {
     await test.step('can be typed into before the list of games has loaded', async () => {
       const mara = await app.signUp('Mara')
       await addGame(app, mara, 'Zhanguo')
@@ -184,7 +183,7 @@ test.describe('The form for a new match', () => {
 
   test(
     'accepts guests, with an invitation if they have an address',
-    { tag: '@phone' },
+    { tag: '@phone-long' },
     async ({ app, page }) => {
       const mara = await app.signUp('Mara')
       const game = await addGame(app, mara, 'Azul')
@@ -234,7 +233,7 @@ test.describe('The form for a new match', () => {
 
   test(
     'accepts friends who are not at the table yet, from a list or with one tap',
-    { tag: '@phone' },
+    { tag: '@phone-long' },
     async ({ app, page }) => {
       const mara = await app.signUp('Mara')
       const jonas = await app.signUp('Jonas', 'Weber')
@@ -252,7 +251,6 @@ test.describe('The form for a new match', () => {
       await expect(row.locator('option:checked')).toHaveText('No result')
       await friends.click()
       await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/Aiko Tanaka/])
-      await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
 
       // A tap on a chip sits somebody down; another one gets them up, and a third finds their score.
@@ -279,7 +277,9 @@ test.describe('The form for a new match', () => {
       await expect(page.getByRole('row')).toHaveCount(3)
     },
   )
+})
 
+test.describe('The form for a new match', { tag: '@long' }, () => {
   test('shows nothing when the friends cannot be loaded', async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     const noted: string[] = []

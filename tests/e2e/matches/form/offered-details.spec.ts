@@ -6,7 +6,7 @@ const tile = (page: Page, name: RegExp) =>
 const offered = (page: Page) => page.getByRole('group', { name: 'As last time' })
 const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
 
-test('Place and expansions of another evening are offered; the place of this day is set', async ({
+test('Place and expansions of another evening are offered; the place of this day is set @long', async ({
   app,
   page,
 }) => {

@@ -43,7 +43,10 @@ test('A match that is typed already is put aside by another one, and can be put 
   })
 })
 
-test('Same as last time over people who were chosen can be taken back', async ({ app, page }) => {
+test('Same as last time over people who were chosen can be taken back @long', async ({
+  app,
+  page,
+}) => {
   const mara = await app.signUp('Mara')
   const [jonas, aiko] = [await app.signUp('Jonas'), await app.signUp('Aiko')]
   for (const friend of [jonas, aiko]) await befriend(app, mara, friend)

@@ -1,7 +1,7 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
-test.describe('What the quick line asks', () => {
+test.describe('What the quick line asks', { tag: '@long' }, () => {
   test('a trophy in front of a list waits for an answer, and then says who won', async ({
     app,
     page,
@@ -24,46 +24,6 @@ test.describe('What the quick line asks', () => {
       ['Mara Lindqvist', 'Loss'],
       ['Jonas Keller', 'Loss'],
     ])
-  })
-
-  test('two who beat one are a team when somebody says so', async ({ app, page }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill('azul ben and jonas beat me')
-    const question = page.getByRole('group', { name: 'What does “ben and jonas” mean?' })
-    await expect(question).toContainText('were they a team, or against each other?')
-    const alone = question.getByRole('button', { name: 'Against each other' })
-    await expect(alone).toHaveAttribute('aria-pressed', 'true')
-    await question.getByRole('button', { name: 'A team' }).click()
-    await expect(page.getByRole('button', { name: /^Ben Okafor friend.*Team 1/u })).toBeVisible()
-  })
-
-  test('a friend whose name is a word of results is asked about', async ({ app, page }) => {
-    const mara = await evening(app, page)
-    await befriend(app, mara, await app.signUp('Victoria', 'Sosa'))
-    await page.reload()
-    const line = await openLine(page)
-    await line.fill('azul victoria contra ben 61-54')
-    const question = page.getByRole('group', { name: 'What does “victoria” mean?' })
-    await expect(question).toContainText('is that a word, or somebody?')
-    await expect(question.getByRole('button', { name: 'A word' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await question.getByRole('button', { name: 'Victoria Sosa' }).click()
-    await expect(page.getByRole('button', { name: 'Victoria Sosa friend 61' })).toBeVisible()
-  })
-
-  test('a sign that is not understood leaves nobody as the winner', async ({ app, page }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill('azul ben 🎉, me')
-    await expect(page.getByRole('button', { name: 'Not understood: 🎉' })).toBeVisible()
-    await line.press('Enter')
-    await expect(page.getByRole('button', { name: 'Mara Lindqvist won' })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    )
   })
 })
 

@@ -7,7 +7,7 @@ const EXAMPLE = 'wingspan me 84, jonas 71, oma 66 at Ben’s, 75 min'
 test.describe('The quick line', () => {
   test(
     'becomes a match: everything that it says goes into the form, and is saved there',
-    { tag: '@phone' },
+    { tag: '@phone-long' },
     async ({ app, page }) => {
       const { mara } = await evening(app, page)
       const line = await openLine(page)
@@ -45,20 +45,7 @@ test.describe('The quick line', () => {
     },
   )
 
-  test('says that a game which nobody knows is not in the form', async ({ app, page }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    // The tests of a worker share its games: no other test adds this one.
-    await line.fill('croquet me 30, jonas 45')
-    await line.press('Enter')
-    await expect(page.getByText('It is in the form, all but the game.').first()).toBeVisible()
-    await expect(page.getByText('Save Match stores it.')).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Game', exact: true }).fill('Croquet')
-    await page.getByRole('option', { name: 'Add “Croquet”' }).click()
-    await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
-  })
-
-  test('reads what was pasted from a chat, line by line', async ({ app, page }) => {
+  test('reads what was pasted from a chat, line by line @long', async ({ app, page }) => {
     await evening(app, page)
     const line = await openLine(page)
     await line.fill('Wingspan\nJonas: 71\nme: 84\nTheo: 12')
@@ -95,7 +82,7 @@ test.describe('The quick line', () => {
     await expect(page.getByRole('button', { name: 'Oma Ruth guest 66' })).toBeVisible()
   })
 
-  test('asks before a name with a slip becomes a guest, and shows what comes with the game', async ({
+  test('asks before a name with a slip becomes a guest, and shows what comes with the game @long', async ({
     app,
     page,
   }) => {
@@ -129,7 +116,7 @@ test.describe('The quick line', () => {
 
   test(
     'underlines a word that it does not understand, and loses nothing',
-    { tag: '@phone' },
+    { tag: ['@long', '@phone'] },
     async ({ app, page }) => {
       await evening(app, page)
       const line = await openLine(page)
@@ -150,7 +137,7 @@ test.describe('The quick line', () => {
     },
   )
 
-  test('lets another person or game be chosen for a word, or leaves it out', async ({
+  test('lets another person or game be chosen for a word, or leaves it out @long', async ({
     app,
     page,
   }) => {
@@ -169,7 +156,7 @@ test.describe('The quick line', () => {
     await expect(page.getByRole('textbox', { name: 'Score of Ben Okafor' })).toHaveValue('12')
   })
 
-  test('works with the keyboard alone, and says what it read', async ({ app, page }) => {
+  test('works with the keyboard alone, and says what it read @long', async ({ app, page }) => {
     const { mara } = await evening(app, page)
     const line = await openLine(page)
     await line.focus()
@@ -194,7 +181,7 @@ test.describe('The quick line', () => {
     ])
   })
 
-  test('waits for its rules and for the input method', async ({ app, page, startOver }) => {
+  test('waits for its rules and for the input method @long', async ({ app, page, startOver }) => {
     await test.step('can be typed into while its rules load', async () => {
       await evening(app, page)
       const held = Promise.withResolvers<void>()

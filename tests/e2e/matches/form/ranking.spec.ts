@@ -91,7 +91,7 @@ test.describe('Four players without scores', () => {
       expect(taps).toBe(5)
     })
 
-    test('take numbers back, and survive a reload', async ({ app, page }) => {
+    test('take numbers back, and survive a reload', { tag: '@long' }, async ({ app, page }) => {
       const mara = await openForm(app, page, 'none')
       await button(page, 'Ben Tester won').tap()
       await button(page, 'Aiko Tester finished next').tap()
@@ -172,7 +172,7 @@ test.describe('Four players without scores', () => {
     ])
   })
 
-  test('are numbered by the totals of the pad, where its settings say so', async ({
+  test('are numbered by the totals of the pad, where its settings say so @long', async ({
     app,
     page,
   }) => {
@@ -200,7 +200,7 @@ test.describe('Four players without scores', () => {
     ])
   })
 
-  test('in teams are numbered as one', async ({ app, page }) => {
+  test('in teams are numbered as one', { tag: '@long' }, async ({ app, page }) => {
     const mara = await openForm(app, page, 'none')
     await page.getByRole('radio', { name: 'Teams' }).click()
     await button(page, 'Priya & Ben won').click()
@@ -271,7 +271,7 @@ test.describe('A tie', () => {
     })
   })
 
-  test('is broken by keyboard alone, or shared by a win of each', async ({ app, page }) => {
+  test('is broken by keyboard alone, or shared by a win of each @long', async ({ app, page }) => {
     const mara = await openForm(app, page, 'highest')
     await typeScores(page)
     await page.getByRole('radio', { name: 'Shared' }).focus()

@@ -14,7 +14,7 @@ async function chooseDay(page: Page, name: RegExp): Promise<void> {
 test.describe('A day to come', () => {
   test.use({ timezoneId: 'Europe/Berlin' })
 
-  test('is said, and stored with a second press', async ({ app, page }) => {
+  test('is said, and stored with a second press', { tag: '@long' }, async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const azul = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -48,7 +48,10 @@ test.describe('A day to come', () => {
   })
 })
 
-test('Two people of one name are asked about, and nothing typed is lost', async ({ app, page }) => {
+test('Two people of one name are asked about, and nothing typed is lost @long', async ({
+  app,
+  page,
+}) => {
   const mara = await app.signUp('Mara')
   const azul = await addGame(app, mara, 'Azul')
   await app.signIn(page, mara)
@@ -153,7 +156,7 @@ test.describe('After midnight', () => {
   })
 })
 
-test('A match is there already with the same people and scores, and never after Play again', async ({
+test('A match is there already with the same people and scores, and never after Play again @long', async ({
   app,
   page,
 }) => {

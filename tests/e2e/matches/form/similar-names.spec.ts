@@ -8,7 +8,7 @@ const question = (page: Page, words: string) =>
 
 test(
   'Before saving, a guest with nearly the name of a friend can become the friend',
-  { tag: '@phone' },
+  { tag: '@phone-long' },
   async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'Lindqvist')
     const jonas = await app.signUp('Jonas', 'Keller')
@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('Before saving, a new game with nearly the name of another can become the other', async ({
+test('Before saving, a new game with nearly the name of another can become the other @long', async ({
   app,
   page,
 }) => {
@@ -75,7 +75,7 @@ test('Before saving, a new game with nearly the name of another can become the o
   expect((await matchesOf(app, mara)).map((match) => match.game.name)).toEqual(['Wingspan'])
 })
 
-test('A line with a game that nobody knows asks for it, and takes no other', async ({
+test('A line with a game that nobody knows asks for it, and takes no other @long', async ({
   app,
   page,
 }) => {
@@ -105,7 +105,7 @@ test('A line with a game that nobody knows asks for it, and takes no other', asy
   expect((await matchesOf(app, mara)).map((match) => match.game.name)).toContain('Wingspan')
 })
 
-test('A guest with the name of a friend stays a guest, and a line asks which of the two is meant', async ({
+test('A guest with the name of a friend stays a guest, and a line asks which of the two is meant @long', async ({
   app,
   page,
 }) => {

@@ -144,28 +144,6 @@ test.describe('On a phone', () => {
     expect(await next.saved()).toBe(5)
   })
 
-  test('two against two takes seven taps', async ({ app, page }) => {
-    const { mara } = await openHome(app, page)
-    const { open, tap, saved } = counter(page)
-    await open()
-    for (const name of ['Jonas Tester', 'Aiko Tester', 'Ben Tester', 'Azul']) await tap(name)
-    await tap('Teams', 'radio')
-    await page.getByLabel('Score of Mara & Jonas', { exact: true }).focus()
-    for (const typed of ['100', '85']) {
-      await page.keyboard.type(typed)
-      await page.keyboard.press('Enter')
-    }
-    expect(await saved()).toBe(7)
-    const { mode, players } = await newest(app, mara)
-    expect(mode).toBe('teams')
-    expect(players).toMatchObject([
-      { name: 'Mara Tester', team: 'Team 1', score: 100, result: 'Win' },
-      { name: 'Jonas Tester', team: 'Team 1', score: 100, result: 'Win' },
-      { name: 'Aiko Tester', team: 'Team 2', score: 85, result: 'Loss' },
-      { name: 'Ben Tester', team: 'Team 2', score: 85, result: 'Loss' },
-    ])
-  })
-
   test('with the quick line alone it takes two taps', async ({ app, page }) => {
     const { mara } = await openHome(app, page)
     const { open, saved } = counter(page)

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
@@ -26,7 +26,6 @@ test('A day is summed up when all of it is here', async ({ app, page, startOver 
     await expect(evening.getByText('Ben’s')).toBeVisible()
     await expect(evening.getByText('2 h', { exact: true })).toBeVisible()
     await expect(evening.getByText('Jonas took the evening, 2 of 3')).toBeVisible()
-    await expectNoAxeViolations(page)
 
     // Some of the matches say nothing of the evening.
     await page.goto('/matches?result=Loss')
@@ -63,7 +62,7 @@ test('A day is summed up when all of it is here', async ({ app, page, startOver 
 
 test(
   'A row says the own place and score, and how the match went',
-  { tag: '@phone' },
+  { tag: ['@long', '@phone'] },
   async ({ app, page }) => {
     const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
     const me = { user: mara.user._id }
@@ -145,12 +144,14 @@ test(
       await expect(row('Donau').getByRole('listitem')).toHaveCount(7)
       await say('Donau', 'and 26 more: Guest ')
       await expectNoSidewaysScroll(page)
-      await expectNoAxeViolations(page)
     }
   },
 )
 
-test('A day says once who has not said yes, and reminds all of them', async ({ app, page }) => {
+test('A day says once who has not said yes, and reminds all of them @long', async ({
+  app,
+  page,
+}) => {
   const mara = await app.signUp('Mara')
   const [jonas, aiko] = [await app.signUp('Jonas'), await app.signUp('Aiko')]
   await befriend(app, mara, jonas)
@@ -173,7 +174,6 @@ test('A day says once who has not said yes, and reminds all of them', async ({ a
       visible: true,
     }),
   ).toBeVisible()
-  await expectNoAxeViolations(page)
   await evening.getByRole('button', { name: 'Remind players' }).click()
   await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
   await expect(evening.getByRole('button', { name: 'Remind players' })).toBeDisabled()
@@ -202,7 +202,7 @@ test('A day says once who has not said yes, and reminds all of them', async ({ a
   await expect(evening.getByRole('button', { name: 'Remind players' })).toHaveCount(0)
 })
 
-test('In the history, one’s own open correction stands in place of the confirmation', async ({
+test('In the history, one’s own open correction stands in place of the confirmation @long', async ({
   app,
   page,
 }) => {
@@ -224,7 +224,6 @@ test('In the history, one’s own open correction stands in place of the confirm
   await page.goto('/matches')
   await expect(row.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
   await expect(row.getByText('waits for you')).toHaveCount(0)
-  await expectNoAxeViolations(page)
   await row.getByRole('link', { name: 'Your correction waits' }).click()
   await expect(page.getByRole('region', { name: 'You suggest a correction' })).toBeVisible()
   // Others see nothing of it there.

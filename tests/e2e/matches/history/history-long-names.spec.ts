@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
-test('At 320 px long names do not break inside a word, in the form and on the banner', async ({
+test('At 320 px long names do not break inside a word, in the form and on the banner @long', async ({
   app,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('At 320 px long names do not break inside a word, in the form and on the ba
 })
 
 for (const width of [320, 360]) {
-  test.describe(`At ${width} px`, () => {
+  test.describe(`At ${width} px`, { tag: '@long' }, () => {
     // A phone's scrollbar takes no room.
     test.use({ viewport: { width, height: 740 }, isMobile: true, hasTouch: true })
 

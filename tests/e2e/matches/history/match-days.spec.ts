@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-test('A near day of a match is shown by its name, with the full date as its title', async ({
+test('A near day of a match is shown by its name, with the full date as its title @long', async ({
   app,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('A near day of a match is shown by its name, with the full date as its titl
   await expect(day).toHaveAttribute('title', inFull(at(0)))
 })
 
-test('A day that no number counts yet says so, in the history and on the dashboard', async ({
+test('A day that no number counts yet says so, in the history and on the dashboard @long', async ({
   app,
   page,
 }) => {
