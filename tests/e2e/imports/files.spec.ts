@@ -21,7 +21,7 @@ const TABLE = [
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.describe('The file of an import', () => {
-  test('is chosen or dropped', async ({ app, page, startOver }) => {
+  test('is chosen or dropped', { tag: '@long' }, async ({ app, page, startOver }) => {
     await test.step('gets one sentence when it cannot be read, and another one can be chosen', async () => {
       const mara = await app.signUp('Mara', 'L')
       await openImport(app, page, mara)
@@ -84,7 +84,7 @@ test.describe('The file of an import', () => {
     expect(days).toEqual(['Azul 2024-03-05', 'Catan 2024-03-04'])
   })
 
-  test('may come from many places', async ({ app, page, startOver }) => {
+  test('may come from many places', { tag: '@long' }, async ({ app, page, startOver }) => {
     await test.step('may have days that have to be told before it is imported', async () => {
       await openImport(app, page, await app.signUp('Mara', 'L'))
       await chooseFile(page, 'plays.csv', 'Date,Game,Players\n03/04/2024,Catan,"Mara L, Oma"')
