@@ -98,31 +98,16 @@ test.describe('The layout', () => {
   })
 
   test(
-    'has the chosen colours and a link to its content',
+    'has a link for keyboard users to skip the navigation',
     { tag: '@long' },
-    async ({ app, page, startOver }) => {
-      await test.step('remembers the chosen colours', async () => {
-        await app.signIn(page, await app.signUp('Ann'))
-        await page.goto('/dashboard')
-        const paper = () =>
-          page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-        await page.getByRole('button', { name: /^Colours: light/u }).click()
-        await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
-        await page.reload()
-        await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
-        expect(await paper()).toBe('dark')
-      })
-
-      await test.step('has a link for keyboard users to skip the navigation', async () => {
-        await startOver()
-        await app.signIn(page, await app.signUp('Ann'))
-        await page.goto('/dashboard')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.keyboard.press('Tab')
-        await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('main')).toBeFocused()
-      })
+    async ({ app, page }) => {
+      await app.signIn(page, await app.signUp('Ann'))
+      await page.goto('/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
     },
   )
 })

@@ -85,6 +85,7 @@ test('A file imported again shows what is read otherwise now, corrects it, and t
     page.getByRole('heading', { name: 'Everything in this file is here already' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: /read otherwise/u })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Who is who?' })).toHaveCount(0)
 
   await page.goto('/import')
   const imports = page.getByRole('list', { name: 'Imports' }).getByRole('listitem')

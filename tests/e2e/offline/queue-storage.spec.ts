@@ -212,22 +212,6 @@ test(
 )
 
 test(
-  'A redirect is no answer: the write waits',
-  { tag: '@long' },
-  async ({ app, page, context }) => {
-    const { write, places, isSent } = await setUp(app, page)
-    await onWrites(context, async (route, count) =>
-      count > 1
-        ? route.continue()
-        : route.fulfill({ status: 302, headers: { location: `${app.url}/api/sessions` } }),
-    )
-    expect(await write(1)).toBe('stored')
-    await isSent()
-    expect(await places()).toEqual(['1'])
-  },
-)
-
-test(
   'Where there are no locks, a turn that a wrong clock gave away for days is free',
   { tag: '@long' },
   async ({ app, page }) => {

@@ -42,6 +42,8 @@ test('A lost or cut answer, a hotel’s page and a failing server: it is sent ag
       await route.fulfill(refusal(500))
     },
     async (route) => route.fulfill({ status: 200, body: '<h1>Pay here</h1>' }),
+    async (route) =>
+      route.fulfill({ status: 302, headers: { location: `${app.url}/api/sessions` } }),
     async (route) => route.fulfill({ status: 403, body: '<h1>Blocked</h1>' }),
     async (route) => route.fulfill(refusal(413)),
     async (route) => route.fulfill(refusal(409, 'request_in_flight')),
