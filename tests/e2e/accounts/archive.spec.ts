@@ -33,7 +33,10 @@ async function annWithMatches(app: BrowserApp, count: number): Promise<TestUser>
 }
 
 test.describe('Your data', () => {
-  test('is saved as JSON and as CSV', async ({ app, page }) => {
+  test('is saved as JSON, as CSV and for BG Stats, with a list of what has no place there', async ({
+    app,
+    page,
+  }) => {
     const ann = await annWithMatches(app, 2)
     await openProfile(app, page, ann)
     const json = await saved(page, 'Download as JSON')
@@ -44,11 +47,6 @@ test.describe('Your data', () => {
     const csv = await saved(page, 'Download as CSV')
     expect(csv.name).toBe('tabletally-matches.csv')
     expect(csv.text).toContain(`,'=1+1,1,Ann ${HOSTILE},yes,`)
-  })
-
-  test('is saved for BG Stats, with a list of what has no place there', async ({ app, page }) => {
-    const ann = await annWithMatches(app, 2)
-    await openProfile(app, page, ann)
     const { name, text } = await saved(page, 'Download for BG Stats')
     expect(name).toBe('tabletally-bgstats.json')
     const file = JSON.parse(text) as { plays: object[]; players: object[]; userInfo: object }
@@ -61,7 +59,7 @@ test.describe('Your data', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('shows a toast until the file is ready', async ({ app, page }) => {
+  test('shows a toast until the file is ready', { tag: '@long' }, async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.clock.install()
     await openProfile(app, page, ann)
@@ -80,31 +78,23 @@ test.describe('Your data', () => {
     await expect(gathering).toHaveCount(0)
   })
 
-  test('says what failed, leads to the import, and is accessible', async ({
-    app,
-    page,
-    startOver,
-  }) => {
-    await test.step('shows an error when a file cannot be downloaded', async () => {
-      await openProfile(app, page, await app.signUp('Ann'))
-      await page.route('**/archive*', (route) => route.fulfill({ status: 500, body: 'x' }))
-      await button(page, 'Download as JSON').click()
-      await expect(page.getByText('Failed to download your data')).toBeVisible()
-    })
+  test(
+    'says what failed, and leads to the import',
+    { tag: '@long' },
+    async ({ app, page, startOver }) => {
+      await test.step('shows an error when a file cannot be downloaded', async () => {
+        await openProfile(app, page, await app.signUp('Ann'))
+        await page.route('**/archive*', (route) => route.fulfill({ status: 500, body: 'x' }))
+        await button(page, 'Download as JSON').click()
+        await expect(page.getByText('Failed to download your data')).toBeVisible()
+      })
 
-    await test.step('links to the import', async () => {
-      await startOver()
-      await openProfile(app, page, await app.signUp('Ann'))
-      await yourData(page).getByRole('link', { name: 'Import matches' }).click()
-      await expect(page).toHaveURL('/import')
-    })
-
-    await test.step('is accessible and never scrolls sideways', async () => {
-      await startOver()
-      const ann = await annWithMatches(app, 1)
-      await openProfile(app, page, ann)
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-    })
-  })
+      await test.step('links to the import', async () => {
+        await startOver()
+        await openProfile(app, page, await app.signUp('Ann'))
+        await yourData(page).getByRole('link', { name: 'Import matches' }).click()
+        await expect(page).toHaveURL('/import')
+      })
+    },
+  )
 })

@@ -1,4 +1,3 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
@@ -7,7 +6,7 @@ const form = (page: Page) => page.getByRole('form')
 const email = (page: Page) => form(page).getByLabel('Email')
 const resend = (page: Page) => form(page).getByRole('button', { name: 'Resend email' })
 
-test.describe('The check-your-email page', () => {
+test.describe('The check-your-email page', { tag: '@long' }, () => {
   test('knows the address, sends the mail again, and leads on', async ({
     app,
     page,
@@ -99,13 +98,5 @@ test.describe('The check-your-email page', () => {
         }
       })
     }
-  })
-
-  test('is accessible in light and dark', async ({ page }) => {
-    test.slow()
-    await page.goto('/check-email?email=ann@example.com')
-    await expect(resend(page)).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
   })
 })

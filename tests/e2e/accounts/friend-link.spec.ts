@@ -18,7 +18,7 @@ async function expectGood(page: Page): Promise<void> {
   await expectNoAxeViolations(page)
 }
 
-test.describe('A friend link', { tag: '@phone' }, () => {
+test.describe('A friend link', { tag: '@phone-alone' }, () => {
   test('leads somebody new through sign-up and the mail back to who asks', async ({
     app,
     page,
@@ -54,58 +54,58 @@ test.describe('A friend link', { tag: '@phone' }, () => {
     await expect(friend(page)).toBeVisible()
   })
 
-  test('makes friends of whoever signs in, and says when it has ended', async ({
-    app,
-    page,
-    startOver,
-  }) => {
-    const { ann, path } = await annsLink(app)
-    const cyd = await app.signUp('Cyd')
+  test(
+    'makes friends of whoever signs in, and says when it has ended',
+    { tag: '@long' },
+    async ({ app, page, startOver }) => {
+      const { ann, path } = await annsLink(app)
+      const cyd = await app.signUp('Cyd')
 
-    await test.step('signs in first', async () => {
-      await page.goto(path)
-      await page.getByRole('link', { name: 'Sign in' }).click()
-      await field(page, 'Email').fill(cyd.email)
-      await field(page, 'Password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page).toHaveURL(path)
-      await accept(page).click()
-      await expect(page).toHaveURL('/friends')
-      await expect(friend(page)).toBeVisible()
-    })
+      await test.step('signs in first', async () => {
+        await page.goto(path)
+        await page.getByRole('link', { name: 'Sign in' }).click()
+        await field(page, 'Email').fill(cyd.email)
+        await field(page, 'Password').fill(PASSWORD)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await expect(page).toHaveURL(path)
+        await accept(page).click()
+        await expect(page).toHaveURL('/friends')
+        await expect(friend(page)).toBeVisible()
+      })
 
-    await test.step('asks for whom its owner has unfriended since', async () => {
-      const body = { friendId: cyd.user._id }
-      await app.api('POST /friends/unfriend', { token: ann.token, body })
-      await page.goto(path)
-      await accept(page).click()
-      await expect(page.getByText('Friend request sent', { exact: true })).toBeVisible()
-      await expect(page).toHaveURL('/friends')
-      await expect(friend(page)).toHaveCount(0)
-    })
+      await test.step('asks for whom its owner has unfriended since', async () => {
+        const body = { friendId: cyd.user._id }
+        await app.api('POST /friends/unfriend', { token: ann.token, body })
+        await page.goto(path)
+        await accept(page).click()
+        await expect(page.getByText('Friend request sent', { exact: true })).toBeVisible()
+        await expect(page).toHaveURL('/friends')
+        await expect(friend(page)).toHaveCount(0)
+      })
 
-    await test.step('is refused to its owner', async () => {
-      await startOver()
-      await app.signIn(page, ann)
-      await page.goto(path)
-      await accept(page).click()
-      await expect(page.getByRole('alert')).toHaveText(
-        'This is your own link: show it to somebody else.',
-      )
-    })
+      await test.step('is refused to its owner', async () => {
+        await startOver()
+        await app.signIn(page, ann)
+        await page.goto(path)
+        await accept(page).click()
+        await expect(page.getByRole('alert')).toHaveText(
+          'This is your own link: show it to somebody else.',
+        )
+      })
 
-    await test.step('has ended', async () => {
-      await startOver()
-      await app.api('DELETE /friends/link', { token: ann.token })
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
-      await expectGood(page)
-      await page.getByRole('link', { name: 'Create account' }).click()
-      await expect(page).toHaveURL('/signup')
-      await app.signIn(page, cyd)
-      await page.goto(path)
-      await page.getByRole('link', { name: 'Find friends' }).click()
-      await expect(page).toHaveURL('/friends')
-    })
-  })
+      await test.step('has ended', async () => {
+        await startOver()
+        await app.api('DELETE /friends/link', { token: ann.token })
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+        await expectGood(page)
+        await page.getByRole('link', { name: 'Create account' }).click()
+        await expect(page).toHaveURL('/signup')
+        await app.signIn(page, cyd)
+        await page.goto(path)
+        await page.getByRole('link', { name: 'Find friends' }).click()
+        await expect(page).toHaveURL('/friends')
+      })
+    },
+  )
 })

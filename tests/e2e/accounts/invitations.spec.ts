@@ -33,7 +33,7 @@ async function invitedBy(app: BrowserApp, address: string): Promise<string> {
   return /\/signup\?invite=[\w-]+/u.exec(text)?.[0] ?? ''
 }
 
-test.describe('Somebody who was invited by mail', { tag: '@phone' }, () => {
+test.describe('Somebody who was invited by mail', { tag: '@phone-alone' }, () => {
   test('comes from the mail to the first confirmed match by three presses and four fields', async ({
     app,
     page,
@@ -76,71 +76,78 @@ test.describe('Somebody who was invited by mail', { tag: '@phone' }, () => {
     expect(done).toEqual({ presses: 3, fields: 4 })
   })
 
-  test('as a guest of a match finds the name filled in and the match in the history, by two presses and two fields', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann', 'Arbor')
-    const email = app.newEmail('dee')
-    const guest = { name: 'Dee van Dyke', email, invited: true, score: 70, result: 'Win' as const }
-    const players = [{ user: ann.user._id, score: 3, result: 'Loss' as const }, guest]
-    await logMatch(app, ann, { game: 'Azul', players })
-    await openMail(app, page, email)
+  test(
+    'as a guest of a match finds the name filled in and the match in the history, by two presses and two fields',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const ann = await app.signUp('Ann', 'Arbor')
+      const email = app.newEmail('dee')
+      const guest = {
+        name: 'Dee van Dyke',
+        email,
+        invited: true,
+        score: 70,
+        result: 'Win' as const,
+      }
+      const players = [{ user: ann.user._id, score: 3, result: 'Loss' as const }, guest]
+      await logMatch(app, ann, { game: 'Azul', players })
+      await openMail(app, page, email)
 
-    const { press, type, done } = hand(page)
-    await press('link', 'Take your seat')
-    for (const [label, value] of [
-      ['First name', 'Dee van'],
-      ['Last name', 'Dyke'],
-      ['Email', email],
-    ] as const) {
-      await expect(field(page, label)).toHaveValue(value)
-    }
-    await type('Password', PASSWORD)
-    await type('Confirm password', PASSWORD)
-    await press('button', 'Create account')
-    await expect(page).toHaveURL('/dashboard')
-    const last = page.getByRole('region', { name: 'Last match' })
-    await expect(last.getByRole('link', { name: 'Azul' })).toBeVisible()
-    await expect(last.getByText('Confirmed', { exact: true })).toBeVisible()
-    expect(done).toEqual({ presses: 2, fields: 2 })
-  })
+      const { press, type, done } = hand(page)
+      await press('link', 'Take your seat')
+      for (const [label, value] of [
+        ['First name', 'Dee van'],
+        ['Last name', 'Dyke'],
+        ['Email', email],
+      ] as const) {
+        await expect(field(page, label)).toHaveValue(value)
+      }
+      await type('Password', PASSWORD)
+      await type('Confirm password', PASSWORD)
+      await press('button', 'Create account')
+      await expect(page).toHaveURL('/dashboard')
+      const last = page.getByRole('region', { name: 'Last match' })
+      await expect(last.getByRole('link', { name: 'Azul' })).toBeVisible()
+      await expect(last.getByText('Confirmed', { exact: true })).toBeVisible()
+      expect(done).toEqual({ presses: 2, fields: 2 })
+    },
+  )
 
-  test('with another address verifies it, and the used link says before anything is typed that it has ended', async ({
-    app,
-    page,
-    startOver,
-  }) => {
-    const ann = await app.signUp('Ann', 'Arbor')
-    const email = app.newEmail('eve')
-    await app.api('POST /friends/send', { token: ann.token, body: { email } })
-    const path = await invitedBy(app, email)
-    const names = { firstName: 'Eve', lastName: 'Tester', password: PASSWORD }
+  test(
+    'with another address verifies it, and the used link says before anything is typed that it has ended',
+    { tag: '@long' },
+    async ({ app, page, startOver }) => {
+      const ann = await app.signUp('Ann', 'Arbor')
+      const email = app.newEmail('eve')
+      await app.api('POST /friends/send', { token: ann.token, body: { email } })
+      const path = await invitedBy(app, email)
+      const names = { firstName: 'Eve', lastName: 'Tester', password: PASSWORD }
 
-    await test.step('another address', async () => {
-      const other = app.newEmail('eve.other')
-      await page.goto(path)
-      await field(page, 'First name').fill('Eve')
-      await field(page, 'Last name').fill('Tester')
-      await field(page, 'Email').fill(other)
-      await field(page, 'Password').fill(PASSWORD)
-      await field(page, 'Confirm password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page).toHaveURL(`/check-email?email=${encodeURIComponent(other)}`)
-    })
+      await test.step('another address', async () => {
+        const other = app.newEmail('eve.other')
+        await page.goto(path)
+        await field(page, 'First name').fill('Eve')
+        await field(page, 'Last name').fill('Tester')
+        await field(page, 'Email').fill(other)
+        await field(page, 'Password').fill(PASSWORD)
+        await field(page, 'Confirm password').fill(PASSWORD)
+        await page.getByRole('button', { name: 'Create account' }).click()
+        await expect(page).toHaveURL(`/check-email?email=${encodeURIComponent(other)}`)
+      })
 
-    await test.step('a used link', async () => {
-      await startOver()
-      const invite = new URL(path, app.url).searchParams.get('invite') ?? ''
-      await app.api('POST /auth/signup', { body: { ...names, email, invite } })
-      await page.goto(path)
-      await expect(page.getByText('This invitation has ended.')).toBeVisible()
-      await expect(field(page, 'Email')).toHaveValue('')
-      await expectNoSidewaysScroll(page)
-      await expectNoAxeViolations(page)
-      const card = page.getByRole('main')
-      await card.getByRole('link', { name: 'Sign in' }).first().click()
-      await expect(page).toHaveURL('/login')
-    })
-  })
+      await test.step('a used link', async () => {
+        await startOver()
+        const invite = new URL(path, app.url).searchParams.get('invite') ?? ''
+        await app.api('POST /auth/signup', { body: { ...names, email, invite } })
+        await page.goto(path)
+        await expect(page.getByText('This invitation has ended.')).toBeVisible()
+        await expect(field(page, 'Email')).toHaveValue('')
+        await expectNoSidewaysScroll(page)
+        await expectNoAxeViolations(page)
+        const card = page.getByRole('main')
+        await card.getByRole('link', { name: 'Sign in' }).first().click()
+        await expect(page).toHaveURL('/login')
+      })
+    },
+  )
 })

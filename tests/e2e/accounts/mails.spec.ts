@@ -88,7 +88,7 @@ const styleOf = (page: Page, selector: string, property: string) =>
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-test.describe('A mail', () => {
+test.describe('A mail', { tag: '@long' }, () => {
   test('of every kind is readable on phones and wide screens, in light and dark, and has the same links in HTML and text', async ({
     app,
     page,
@@ -158,7 +158,7 @@ test.describe('A mail', () => {
   })
 })
 
-test.describe('The mailbox of a server that sends no mail', () => {
+test.describe('The mailbox of a server that sends no mail', { tag: '@long' }, () => {
   test('looks like the product on phones and wide screens, in light and dark', async ({
     app,
     page,

@@ -50,7 +50,7 @@ test.describe('On a phone the first invalid field is visible when it gets the fo
     }
   })
 
-  test('in another form, above the bottom bar', async ({ app, page }) => {
+  test('in another form, above the bottom bar', { tag: '@long' }, async ({ app, page }) => {
     await app.signIn(page, await app.signUp('Mara'))
     await page.goto('/profile/me#name')
     await page.getByLabel('Last name').fill('')
@@ -80,7 +80,7 @@ test.describe('On a phone a toast is shown at the bottom', () => {
     await expectBelowTitle(page)
   })
 
-  test('above the buttons of the form for a match', async ({ app, page }) => {
+  test('above the buttons of the form for a match', { tag: '@long' }, async ({ app, page }) => {
     const mara = await app.signUp('Mara')
     const { _id } = await addGame(app, mara, 'Azul')
     await app.signIn(page, mara)
@@ -108,61 +108,61 @@ test.describe('On a phone a toast is shown at the bottom', () => {
   }
 })
 
-test('A dialog’s overlay covers the scrollbar’s strip, and nothing behind it shifts', async ({
-  app,
-  browser,
-  launchOptions,
-}) => {
-  test.slow()
-  const { mara, jonas } = await twoFriends(app)
-  const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'long\n'.repeat(60) })
-  // Shows the desktop's scrollbar, which Playwright hides by default.
-  const ignoreDefaultArgs = ['--hide-scrollbars']
-  const own = await browser.browserType().launch({ ...launchOptions, ignoreDefaultArgs })
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await own.newContext({
-      baseURL: app.url,
-      viewport: { width: 1280, height: 720 },
-      colorScheme,
-      reducedMotion: 'reduce',
-    })
-    const page = await context.newPage()
-    const reader = await context.newPage()
-    await page.bringToFront()
-    await app.signIn(page, mara)
-    for (const [path, button] of [
-      [`/matches/${_id}`, 'Delete match'],
-      [`/friends/${jonas.user._id}`, 'Unfriend Jonas Tester'],
-    ] as const) {
-      await page.goto(path)
-      // By keyboard: when a busy page does not react to a click, Playwright scrolls the page and tries
-      // again.
-      const opener = page.getByRole('button', { name: button })
-      await opener.focus()
-      const heading = page.getByRole('heading', { level: 1, includeHidden: true })
-      const before = await heading.boundingBox()
-      const paper = await colourOf(page, reader, 1250)
-      await opener.press('Enter')
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await page.evaluate(settled)
-      expect(await heading.boundingBox()).toEqual(before)
-      const veiled = await colourOf(page, reader, 1250)
-      expect(veiled).not.toEqual(paper)
-      // Small differences come from rounding.
-      const strip = await colourOf(page, reader, 1272)
-      const apart = veiled.map((part, at) => Math.abs(part - (strip[at] ?? 255)))
-      expect(Math.max(...apart)).toBeLessThanOrEqual(1)
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
-      await page.evaluate(settled)
-      expect(await heading.boundingBox()).toEqual(before)
-      expect(await colourOf(page, reader, 1250)).toEqual(paper)
-      await expect(opener).toBeFocused()
+test(
+  'A dialog’s overlay covers the scrollbar’s strip, and nothing behind it shifts',
+  { tag: '@long' },
+  async ({ app, browser, launchOptions }) => {
+    test.slow()
+    const { mara, jonas } = await twoFriends(app)
+    const { _id } = await logMatch(app, mara, { game: 'Azul', notes: 'long\n'.repeat(60) })
+    // Shows the desktop's scrollbar, which Playwright hides by default.
+    const ignoreDefaultArgs = ['--hide-scrollbars']
+    const own = await browser.browserType().launch({ ...launchOptions, ignoreDefaultArgs })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await own.newContext({
+        baseURL: app.url,
+        viewport: { width: 1280, height: 720 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const reader = await context.newPage()
+      await page.bringToFront()
+      await app.signIn(page, mara)
+      for (const [path, button] of [
+        [`/matches/${_id}`, 'Delete match'],
+        [`/friends/${jonas.user._id}`, 'Unfriend Jonas Tester'],
+      ] as const) {
+        await page.goto(path)
+        // By keyboard: when a busy page does not react to a click, Playwright scrolls the page and tries
+        // again.
+        const opener = page.getByRole('button', { name: button })
+        await opener.focus()
+        const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+        const before = await heading.boundingBox()
+        const paper = await colourOf(page, reader, 1250)
+        await opener.press('Enter')
+        await expect(page.getByRole('alertdialog')).toBeVisible()
+        await page.evaluate(settled)
+        expect(await heading.boundingBox()).toEqual(before)
+        const veiled = await colourOf(page, reader, 1250)
+        expect(veiled).not.toEqual(paper)
+        // Small differences come from rounding.
+        const strip = await colourOf(page, reader, 1272)
+        const apart = veiled.map((part, at) => Math.abs(part - (strip[at] ?? 255)))
+        expect(Math.max(...apart)).toBeLessThanOrEqual(1)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('alertdialog')).toHaveCount(0)
+        await page.evaluate(settled)
+        expect(await heading.boundingBox()).toEqual(before)
+        expect(await colourOf(page, reader, 1250)).toEqual(paper)
+        await expect(opener).toBeFocused()
+      }
+      await context.close()
     }
-    await context.close()
-  }
-  await own.close()
-})
+    await own.close()
+  },
+)
 
 async function edgesOf(one: Locator): Promise<{ top: number; bottom: number }> {
   return one.evaluate((element) => element.getBoundingClientRect())
@@ -195,28 +195,29 @@ async function colourOf(page: Page, reader: Page, x: number): Promise<number[]> 
   return colour?.split(' ').map(Number) ?? []
 }
 
-test('One button of a page is marigold: its own next step, else New Match', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  const added = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
-  await app.signIn(page, mara)
-  const steps = {
-    '/dashboard': 'New Match',
-    '/matches': 'Log Your First Match',
-    '/import': 'Choose a file',
-    [`/games/${added.body.data._id}`]: 'Log the first match',
-  }
-  for (const [path, step] of Object.entries(steps)) {
-    await page.goto(path)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      const name = width === 390 && step === 'New Match' ? 'New' : step
-      await expect.poll(async () => page.evaluate(marigoldButtons), path).toEqual([name])
+test(
+  'One button of a page is marigold: its own next step, else New Match',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const added = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
+    await app.signIn(page, mara)
+    const steps = {
+      '/dashboard': 'New Match',
+      '/matches': 'Log Your First Match',
+      '/import': 'Choose a file',
+      [`/games/${added.body.data._id}`]: 'Log the first match',
     }
-  }
-})
+    for (const [path, step] of Object.entries(steps)) {
+      await page.goto(path)
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        const name = width === 390 && step === 'New Match' ? 'New' : step
+        await expect.poll(async () => page.evaluate(marigoldButtons), path).toEqual([name])
+      }
+    }
+  },
+)
 
 /** For `page.evaluate`: the words of all buttons and links with a marigold background. */
 function marigoldButtons(): string[] {

@@ -59,7 +59,7 @@ test('Who signs out or deletes the account asks for nothing more without a token
   expect(asked).toEqual([])
 })
 
-test.describe('A sign-in that has ended', () => {
+test.describe('A sign-in that has ended', { tag: '@long' }, () => {
   test('is deleted, and no other one', async ({ app, page, startOver }) => {
     await test.step('is deleted at the first 401, which redirects to the login page', async () => {
       const ann = await app.signUp('Ann')

@@ -85,7 +85,7 @@ test.describe('Texts of twice the size are whole on a phone', () => {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   })
 
-  test('on the pages of visitors', async ({ app, page }) => {
+  test('on the pages of visitors', { tag: '@long' }, async ({ app, page }) => {
     const { mara, withGuest } = await tableOfMara(app)
     const { token } = mara
     const table = await app.api('POST /sessions/:id/link', { token, params: { id: withGuest._id } })
@@ -107,115 +107,132 @@ test.describe('Texts of twice the size are whole on a phone', () => {
   })
 
   for (const [kind, paths] of Object.entries(PAGES)) {
-    test(`on the pages of ${kind}`, async ({ app, page }) => {
-      const { mara, jonas, azul, two } = await tableOfMara(app)
+    test(
+      `on the pages of ${kind}`,
+      { tag: kind === 'matches' ? [] : '@long' },
+      async ({ app, page }) => {
+        const { mara, jonas, azul, two } = await tableOfMara(app)
+        await app.signIn(page, mara)
+        await withoutEvents(page)
+        const ids = { MATCH: two._id, FRIEND: jonas.user._id, GAME: azul._id }
+        for (const path of addressesOf(paths, ids)) {
+          await open(page, path)
+          await expectWholeTexts(page, WIDTHS)
+        }
+      },
+    )
+  }
+
+  test(
+    'and the sign between two people lies over neither',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const { mara, jonas } = await tableOfMara(app)
+      await app.signIn(page, mara)
+      await page.goto(`/friends/${jonas.user._id}`)
+      const card = page.getByRole('region', { name: 'Who is ahead' })
+      await expect(async () => {
+        const [ahead, sign, behind] = await Promise.all(
+          ['You ahead', 'vs', 'Jonas ahead'].map(async (words) =>
+            card.getByText(words, { exact: true }).boundingBox(),
+          ),
+        )
+        expect(sign!.y).toBeGreaterThanOrEqual(ahead!.y + ahead!.height)
+        expect(sign!.y + sign!.height).toBeLessThanOrEqual(behind!.y)
+      }).toPass()
+    },
+  )
+
+  test(
+    'in each form for a match, and on the score pad',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const { mara, four, two } = await tableOfMara(app)
       await app.signIn(page, mara)
       await withoutEvents(page)
-      const ids = { MATCH: two._id, FRIEND: jonas.user._id, GAME: azul._id }
-      for (const path of addressesOf(paths, ids)) {
-        await open(page, path)
+      await open(page, '/matches/new')
+      await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+      await expectWholeTexts(page, WIDTHS)
+
+      await open(page, `/matches/new?again=${four._id}`)
+      for (const name of ['Each alone', 'Teams', 'One against all', 'No scores', 'Together']) {
+        await page.getByRole('radio', { name }).check()
         await expectWholeTexts(page, WIDTHS)
       }
-    })
-  }
 
-  test('and the sign between two people lies over neither', async ({ app, page }) => {
-    const { mara, jonas } = await tableOfMara(app)
-    await app.signIn(page, mara)
-    await page.goto(`/friends/${jonas.user._id}`)
-    const card = page.getByRole('region', { name: 'Who is ahead' })
-    await expect(async () => {
-      const [ahead, sign, behind] = await Promise.all(
-        ['You ahead', 'vs', 'Jonas ahead'].map(async (words) =>
-          card.getByText(words, { exact: true }).boundingBox(),
-        ),
-      )
-      expect(sign!.y).toBeGreaterThanOrEqual(ahead!.y + ahead!.height)
-      expect(sign!.y + sign!.height).toBeLessThanOrEqual(behind!.y)
-    }).toPass()
-  })
+      await open(page, `/matches/new?again=${two._id}`)
+      await page.getByRole('button', { name: 'Score pad' }).click()
+      await gridOf(page)
+      await expectWholeTexts(page, WIDTHS)
+    },
+  )
 
-  test('in each form for a match, and on the score pad', async ({ app, page }) => {
-    const { mara, four, two } = await tableOfMara(app)
+  test(
+    'where a match waits without a network',
+    { tag: '@long' },
+    async ({ app, page, context }) => {
+      const { mara } = await tableOfMara(app)
+      await app.signIn(page, mara)
+      await openForm(page)
+      await page.getByRole('button', { name: /^Same as last time/u }).click()
+      await context.setOffline(true)
+      await page.getByRole('button', { name: /^Save Match/u }).click()
+      await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible()
+      await expectWholeTexts(page, WIDTHS)
+      const menu = page.getByRole('navigation', { name: 'Main' })
+      await menu.getByRole('link', { name: 'Matches' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
+      await expectWholeTexts(page, WIDTHS)
+      await context.setOffline(false)
+    },
+  )
+})
+
+test(
+  'No page scrolls sideways or breaks a known name with texts that it makes twice as large itself',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const mara = await app.signUp('Mara')
+    const friend = await app.signUp('Donaudampfschifffahrtsgesellschaft', 'Siebenpunktmarienkäfer')
+    await befriend(app, mara, friend)
+    const players = [
+      { user: mara.user._id, score: 84 },
+      { user: friend.user._id, score: 66 },
+      { name: 'Wolfeschlegelsteinhausenbergerdorff', score: 60 },
+    ]
+    const game = await addGame(app, mara, 'Siebenundzwanzigtausendfünfhunderteins')
+    const { _id } = await logMatch(app, mara, { game, date: new Date().toISOString(), players })
+    const date = new Date().toISOString()
+    await logMatch(app, friend, { game, date, players: players.slice(0, 2) })
+    for (const name of ['Carcassonne', 'Pandemic', 'Terraforming Mars']) {
+      await logMatch(app, mara, { game: name, date, players: players.slice(0, 2) })
+    }
     await app.signIn(page, mara)
     await withoutEvents(page)
-    await open(page, '/matches/new')
-    await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
-    await expectWholeTexts(page, WIDTHS)
-
-    await open(page, `/matches/new?again=${four._id}`)
-    for (const name of ['Each alone', 'Teams', 'One against all', 'No scores', 'Together']) {
-      await page.getByRole('radio', { name }).check()
-      await expectWholeTexts(page, WIDTHS)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.head === null) return
+        observer.disconnect()
+        document.documentElement.style.fontSize = '200%'
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const ids = { MATCH: _id, FRIEND: friend.user._id, GAME: game._id }
+    const all = [...Object.values(PAGES).flat(), '/matches/new', '/matches/new?again=MATCH']
+    for (const path of addressesOf(all, ids)) {
+      await open(page, path)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.evaluate(settled)
+        const over = () =>
+          page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement
+            return scrollWidth - clientWidth
+          })
+        await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
+        if (width >= 360) await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
+      }
     }
-
-    await open(page, `/matches/new?again=${two._id}`)
-    await page.getByRole('button', { name: 'Score pad' }).click()
-    await gridOf(page)
-    await expectWholeTexts(page, WIDTHS)
-  })
-
-  test('where a match waits without a network', async ({ app, page, context }) => {
-    const { mara } = await tableOfMara(app)
-    await app.signIn(page, mara)
-    await openForm(page)
-    await page.getByRole('button', { name: /^Same as last time/u }).click()
-    await context.setOffline(true)
-    await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible()
-    await expectWholeTexts(page, WIDTHS)
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: 'Matches' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
-    await expectWholeTexts(page, WIDTHS)
-    await context.setOffline(false)
-  })
-})
-
-test('No page scrolls sideways or breaks a known name with texts that it makes twice as large itself', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const mara = await app.signUp('Mara')
-  const friend = await app.signUp('Donaudampfschifffahrtsgesellschaft', 'Siebenpunktmarienkäfer')
-  await befriend(app, mara, friend)
-  const players = [
-    { user: mara.user._id, score: 84 },
-    { user: friend.user._id, score: 66 },
-    { name: 'Wolfeschlegelsteinhausenbergerdorff', score: 60 },
-  ]
-  const game = await addGame(app, mara, 'Siebenundzwanzigtausendfünfhunderteins')
-  const { _id } = await logMatch(app, mara, { game, date: new Date().toISOString(), players })
-  const date = new Date().toISOString()
-  await logMatch(app, friend, { game, date, players: players.slice(0, 2) })
-  for (const name of ['Carcassonne', 'Pandemic', 'Terraforming Mars']) {
-    await logMatch(app, mara, { game: name, date, players: players.slice(0, 2) })
-  }
-  await app.signIn(page, mara)
-  await withoutEvents(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (document.head === null) return
-      observer.disconnect()
-      document.documentElement.style.fontSize = '200%'
-    }).observe(document, { childList: true, subtree: true })
-  })
-  const ids = { MATCH: _id, FRIEND: friend.user._id, GAME: game._id }
-  const all = [...Object.values(PAGES).flat(), '/matches/new', '/matches/new?again=MATCH']
-  for (const path of addressesOf(all, ids)) {
-    await open(page, path)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.evaluate(settled)
-      const over = () =>
-        page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement
-          return scrollWidth - clientWidth
-        })
-      await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
-      if (width >= 360) await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
-    }
-  }
-})
+  },
+)

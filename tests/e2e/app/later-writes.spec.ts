@@ -10,46 +10,47 @@ test.describe('A write that waits', () => {
   const friendsOf = async (app: BrowserApp, token: string, userId: string) =>
     (await app.api('GET /friends/list/:userId', { token, params: { userId } })).body.data.length
 
-  test('of all notifications is taken back, fails, and is sent when the page is left', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await notifyManyTimes(app, ann, 3)
-    await app.signIn(page, ann)
-    await page.clock.install()
-    await page.goto('/notifications')
-    const markAll = page.getByRole('button', { name: 'Mark all read' })
-    await markAll.click()
-    await hold(page, '3 notifications read')
-    await expect(page.getByText('All notifications marked read')).toBeVisible()
-    await expect(page.getByText('No notifications')).toBeVisible()
-    await expect(markAll).toBeDisabled()
-    await page.getByRole('link', { name: 'All', exact: true }).click()
-    await expect(page.getByText('News number 1.')).toBeVisible()
-    await bar(page).hover()
-    await expect(page.getByText('Unread: ')).toHaveCount(0)
-    await undo(page).click()
-    await expect(page.getByText('Unread: ')).toHaveCount(3)
-    expect(await unread(app, ann.token)).toBe(3)
+  test(
+    'of all notifications is taken back, fails, and is sent when the page is left',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const ann = await app.signUp('Ann')
+      await notifyManyTimes(app, ann, 3)
+      await app.signIn(page, ann)
+      await page.clock.install()
+      await page.goto('/notifications')
+      const markAll = page.getByRole('button', { name: 'Mark all read' })
+      await markAll.click()
+      await hold(page, '3 notifications read')
+      await expect(page.getByText('All notifications marked read')).toBeVisible()
+      await expect(page.getByText('No notifications')).toBeVisible()
+      await expect(markAll).toBeDisabled()
+      await page.getByRole('link', { name: 'All', exact: true }).click()
+      await expect(page.getByText('News number 1.')).toBeVisible()
+      await bar(page).hover()
+      await expect(page.getByText('Unread: ')).toHaveCount(0)
+      await undo(page).click()
+      await expect(page.getByText('Unread: ')).toHaveCount(3)
+      expect(await unread(app, ann.token)).toBe(3)
 
-    await page.route('**/read-all', (route) => route.fulfill({ status: 400, body: '{}' }))
-    await markAll.click()
-    await expect(undo(page)).toBeVisible()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(9000)
-    await expect(page.getByText('Could not mark all as read')).toBeVisible()
-    await expect(page.getByText('Unread: ')).toHaveCount(3)
-    await page.unroute('**/read-all')
+      await page.route('**/read-all', (route) => route.fulfill({ status: 400, body: '{}' }))
+      await markAll.click()
+      await expect(undo(page)).toBeVisible()
+      await page.mouse.move(0, 0)
+      await page.clock.runFor(9000)
+      await expect(page.getByText('Could not mark all as read')).toBeVisible()
+      await expect(page.getByText('Unread: ')).toHaveCount(3)
+      await page.unroute('**/read-all')
 
-    await markAll.click()
-    await hold(page, '3 notifications read')
-    expect(await unread(app, ann.token)).toBe(3)
-    // What arrives meanwhile has not been seen.
-    await notifyManyTimes(app, ann, 1)
-    await page.reload()
-    await expect.poll(() => unread(app, ann.token)).toBe(1)
-  })
+      await markAll.click()
+      await hold(page, '3 notifications read')
+      expect(await unread(app, ann.token)).toBe(3)
+      // What arrives meanwhile has not been seen.
+      await notifyManyTimes(app, ann, 1)
+      await page.reload()
+      await expect.poll(() => unread(app, ann.token)).toBe(1)
+    },
+  )
 
   test('of a friendship is taken back, and is sent by a reload, the next act and a logout', async ({
     app,
@@ -91,30 +92,31 @@ test.describe('A write that waits', () => {
   })
 })
 
-test('Who owes a confirmation stands in one card, with one reminder for all', async ({
-  app,
-  page,
-}) => {
-  const [ann, bob, cat] = [
-    await app.signUp('Ann'),
-    await app.signUp('Bob'),
-    await app.signUp('Cat'),
-  ]
-  for (const friend of [bob, cat]) await befriend(app, ann, friend)
-  const game = await addGame(app, ann, 'Azul')
-  for (const others of [[bob, cat], [bob]]) {
-    const players = [ann, ...others].map((who) => ({ user: who.user._id }))
-    await logMatch(app, ann, { game, players })
-  }
-  await app.signIn(page, ann)
-  await page.goto('/notifications')
-  const card = page.getByRole('region', { name: 'Who owes a confirmation' })
-  await expect(card).toContainText(/Bob\s*2/u)
-  await expect(card).toContainText(/Cat\s*1/u)
-  await expectNoAxeViolations(page)
-  await card.getByRole('button', { name: 'Remind' }).click()
-  await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Reminded' })).toBeDisabled()
-  const news = await app.api('GET /friends/notifications', { token: bob.token })
-  expect(news.body.data.filter(({ type }) => type === 'MATCH_REMINDER')).toHaveLength(2)
-})
+test(
+  'Who owes a confirmation stands in one card, with one reminder for all',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const [ann, bob, cat] = [
+      await app.signUp('Ann'),
+      await app.signUp('Bob'),
+      await app.signUp('Cat'),
+    ]
+    for (const friend of [bob, cat]) await befriend(app, ann, friend)
+    const game = await addGame(app, ann, 'Azul')
+    for (const others of [[bob, cat], [bob]]) {
+      const players = [ann, ...others].map((who) => ({ user: who.user._id }))
+      await logMatch(app, ann, { game, players })
+    }
+    await app.signIn(page, ann)
+    await page.goto('/notifications')
+    const card = page.getByRole('region', { name: 'Who owes a confirmation' })
+    await expect(card).toContainText(/Bob\s*2/u)
+    await expect(card).toContainText(/Cat\s*1/u)
+    await expectNoAxeViolations(page)
+    await card.getByRole('button', { name: 'Remind' }).click()
+    await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Reminded' })).toBeDisabled()
+    const news = await app.api('GET /friends/notifications', { token: bob.token })
+    expect(news.body.data.filter(({ type }) => type === 'MATCH_REMINDER')).toHaveLength(2)
+  },
+)

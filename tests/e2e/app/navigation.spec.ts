@@ -3,7 +3,7 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 const marked = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
 
-test.describe('The navigation', () => {
+test.describe('The navigation', { tag: '@long' }, () => {
   test('marks where one is, and makes room for the form', async ({ app, page, startOver }) => {
     for (const [width, first] of [
       [360, ['/dashboard', 'Home']],
@@ -42,57 +42,62 @@ test.describe('The navigation', () => {
   })
 })
 
-test('Logout and the colour scheme have their buttons', async ({ app, page, startOver }) => {
-  await test.step('On a phone Logout is a text button on the profile page, and nowhere where it could be pressed by accident', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await app.signIn(page, await app.signUp('Ann'))
-    const logout = page.getByRole('button', { name: 'Logout' })
-    for (const path of ['/dashboard', '/matches', '/friends', '/notifications']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(logout).toHaveCount(0)
-    }
-    await page.goto('/profile/me')
-    await expect(logout.getByText('Logout')).toBeVisible()
-    await logout.click()
-    await expect(page).toHaveURL('/login')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
+test(
+  'Logout and the colour scheme have their buttons',
+  { tag: '@long' },
+  async ({ app, page, startOver }) => {
+    await test.step('On a phone Logout is a text button on the profile page, and nowhere where it could be pressed by accident', async () => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await app.signIn(page, await app.signUp('Ann'))
+      const logout = page.getByRole('button', { name: 'Logout' })
+      for (const path of ['/dashboard', '/matches', '/friends', '/notifications']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(logout).toHaveCount(0)
+      }
+      await page.goto('/profile/me')
+      await expect(logout.getByText('Logout')).toBeVisible()
+      await logout.click()
+      await expect(page).toHaveURL('/login')
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    })
 
-  await test.step('The button for the colour scheme changes it at each click, whatever the system’s setting', async () => {
-    await startOver()
-    await app.signIn(page, await app.signUp('Ann'))
-    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    for (const [system, other] of [
-      ['light', 'dark'],
-      ['dark', 'light'],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: system })
+    await test.step('The button for the colour scheme changes it at each click, whatever the system’s setting', async () => {
+      await startOver()
+      await app.signIn(page, await app.signUp('Ann'))
+      const scheme = () =>
+        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+      for (const [system, other] of [
+        ['light', 'dark'],
+        ['dark', 'light'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme: system })
+        await page.goto('/dashboard')
+        await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
+        await expect.poll(scheme).toBe(other)
+        await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
+        await expect.poll(scheme).toBe(system)
+        await page.evaluate(() => localStorage.removeItem('theme'))
+      }
+    })
+
+    await test.step('The button itself shows a press at once, the page a frame later', async () => {
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.goto('/dashboard')
-      await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
-      await expect.poll(scheme).toBe(other)
-      await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
-      await expect.poll(scheme).toBe(system)
-      await page.evaluate(() => localStorage.removeItem('theme'))
-    }
-  })
-
-  await test.step('The button itself shows a press at once, the page a frame later', async () => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto('/dashboard')
-    const button = page.getByRole('button', { name: 'Colours: light. Change to dark' })
-    const seen = await button.evaluate(async (pressed: HTMLElement) => {
-      const scheme = () => getComputedStyle(document.documentElement).colorScheme
-      pressed.click()
-      await Promise.resolve()
-      const first = { button: pressed.ariaLabel, page: scheme() }
-      // The task after the next frame is the page's; this one comes after it.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      return { first, next: scheme() }
+      const button = page.getByRole('button', { name: 'Colours: light. Change to dark' })
+      const seen = await button.evaluate(async (pressed: HTMLElement) => {
+        const scheme = () => getComputedStyle(document.documentElement).colorScheme
+        pressed.click()
+        await Promise.resolve()
+        const first = { button: pressed.ariaLabel, page: scheme() }
+        // The task after the next frame is the page's; this one comes after it.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        return { first, next: scheme() }
+      })
+      expect(seen).toEqual({
+        first: { button: 'Colours: dark. Change to light', page: 'light dark' },
+        next: 'dark',
+      })
     })
-    expect(seen).toEqual({
-      first: { button: 'Colours: dark. Change to light', page: 'light dark' },
-      next: 'dark',
-    })
-  })
-})
+  },
+)

@@ -137,39 +137,40 @@ test('Letters typed before search has loaded stand in its field', async ({ app, 
   await expect(page).toHaveURL('/friends')
 })
 
-test('The sidebar’s field opens search, and the answers lead into filters', async ({
-  app,
-  page,
-}) => {
-  await app.signIn(page, await evenings(app))
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Search' }).click()
-  await field(page).fill('at Café Würfel')
-  await expect(answer(page).getByRole('heading')).toHaveText('8 matches')
-  await answer(page).getByRole('link', { name: 'All these matches' }).click()
-  await expect(page).toHaveURL(/\/matches\?place=Caf/u)
+test(
+  'The sidebar’s field opens search, and the answers lead into filters',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await app.signIn(page, await evenings(app))
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Search' }).click()
+    await field(page).fill('at Café Würfel')
+    await expect(answer(page).getByRole('heading')).toHaveText('8 matches')
+    await answer(page).getByRole('link', { name: 'All these matches' }).click()
+    await expect(page).toHaveURL(/\/matches\?place=Caf/u)
 
-  await page.goto('/search?q=my+best+azul')
-  await expect(answer(page).getByRole('heading')).toHaveText('Your best Azul: 90')
-  await field(page).fill('creme brulee')
-  await expect(section(page, 'Matches').getByRole('listitem')).toHaveCount(1)
-  await expect(section(page, 'Matches')).toContainText('Crème brûlée for all')
-  await field(page).fill('zork')
-  await expect(page.getByRole('status')).toContainText('Nothing of yours is called zork')
-  await page.getByRole('button', { name: 'last time Azul' }).click()
-  await expect(answer(page).getByRole('heading')).toHaveText(/^Thu 8 Oct(?: 2026)?, Azul$/u)
-  await expect(page).toHaveURL('/search?q=last+time+Azul')
+    await page.goto('/search?q=my+best+azul')
+    await expect(answer(page).getByRole('heading')).toHaveText('Your best Azul: 90')
+    await field(page).fill('creme brulee')
+    await expect(section(page, 'Matches').getByRole('listitem')).toHaveCount(1)
+    await expect(section(page, 'Matches')).toContainText('Crème brûlée for all')
+    await field(page).fill('zork')
+    await expect(page.getByRole('status')).toContainText('Nothing of yours is called zork')
+    await page.getByRole('button', { name: 'last time Azul' }).click()
+    await expect(answer(page).getByRole('heading')).toHaveText(/^Thu 8 Oct(?: 2026)?, Azul$/u)
+    await expect(page).toHaveURL('/search?q=last+time+Azul')
 
-  await test.step('A failed search says so, and can be tried again', async () => {
-    await page.route('**/api/search?*', (route) => route.abort())
-    await field(page).fill('oma')
-    await expect(page.getByText('The search did not work')).toBeVisible()
-    await page.unroute('**/api/search?*')
-    await page.getByRole('button', { name: /again/iu }).click()
-    await expect(section(page, 'Guests')).toContainText('Oma Inge')
-  })
-})
+    await test.step('A failed search says so, and can be tried again', async () => {
+      await page.route('**/api/search?*', (route) => route.abort())
+      await field(page).fill('oma')
+      await expect(page.getByText('The search did not work')).toBeVisible()
+      await page.unroute('**/api/search?*')
+      await page.getByRole('button', { name: /again/iu }).click()
+      await expect(section(page, 'Guests')).toContainText('Oma Inge')
+    })
+  },
+)
 
 test('On a phone search is a page with its text in the address @phone-alone', async ({
   app,

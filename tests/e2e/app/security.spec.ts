@@ -44,22 +44,23 @@ test.describe('The Content-Security-Policy', () => {
     expect(seen).toEqual({ violations: [], elsewhere: [] })
   })
 
-  test('is not violated on the pages outside the app: the mailbox, a mail, the API’s description', async ({
-    app,
-    page,
-  }) => {
-    const ann = await named(app, SCRIPT, BREAKOUT)
-    const seen = await watchPolicy(page, app.url)
-    await app.openMailbox(page)
-    await page
-      .getByRole('link', { name: new RegExp(ann.email, 'u') })
-      .first()
-      .click()
-    await expect(page.getByRole('article')).toBeVisible()
-    await page.goto('/api/docs')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(seen).toEqual({ violations: [], elsewhere: [] })
-  })
+  test(
+    'is not violated on the pages outside the app: the mailbox, a mail, the API’s description',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const ann = await named(app, SCRIPT, BREAKOUT)
+      const seen = await watchPolicy(page, app.url)
+      await app.openMailbox(page)
+      await page
+        .getByRole('link', { name: new RegExp(ann.email, 'u') })
+        .first()
+        .click()
+      await expect(page.getByRole('article')).toBeVisible()
+      await page.goto('/api/docs')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(seen).toEqual({ violations: [], elsewhere: [] })
+    },
+  )
 
   test('blocks text that is inserted as markup or code, if a page ever does that', async ({
     app,
@@ -96,11 +97,8 @@ test.describe('The Content-Security-Policy', () => {
 })
 
 test.describe('A token in an address', () => {
-  for (const part of ['#token=', '?token=']) {
-    test(`is removed from it before the app has loaded, after ${part}`, async ({
-      app,
-      browser,
-    }) => {
+  test('is removed from it before the app has loaded', async ({ app, browser }) => {
+    for (const part of ['#token=', '?token=']) {
       // The app's scripts are blocked, so that only the early script can have removed it.
       const context = await browser.newContext()
       const page = await context.newPage()
@@ -110,8 +108,8 @@ test.describe('A token in an address', () => {
       expect(await page.evaluate(() => history.length)).toBe(2)
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
       await context.close()
-    })
-  }
+    }
+  })
 })
 
 test('Scripts, styles and fonts have the security headers that apply to files, pages have all', async ({

@@ -13,17 +13,8 @@ const GUARDED = [
   '/profile/me',
   '/notifications',
 ]
-const PUBLIC = [
-  '/login',
-  '/signup',
-  '/check-email',
-  '/forgot-password',
-  '/reset-password',
-  '/verify-email',
-  '/oauth-success',
-]
 
-test.describe('Addresses', () => {
+test.describe('Addresses', { tag: '@long' }, () => {
   test('lead to a page', async ({ app, page, startOver }) => {
     await test.step('the root redirects to the dashboard', async () => {
       await app.signIn(page, await app.signUp('Ann'))
@@ -35,7 +26,6 @@ test.describe('Addresses', () => {
       await startOver()
       await page.goto('/no/such/page')
       await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
-      await expectNoAxeViolations(page)
       await app.signIn(page, await app.signUp('Ann'))
       await page.goto('/nothing')
       await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
@@ -49,14 +39,6 @@ test.describe('Addresses', () => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/login(\?|$)/u)
       await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    }
-  })
-
-  test('public ones are open to visitors', async ({ page }) => {
-    for (const path of PUBLIC) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`, 'u'))
     }
   })
 })
@@ -115,21 +97,10 @@ test.describe('The layout', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('has the chosen colours and a link to its content', async ({ app, page, startOver }) => {
-    await test.step('remembers the chosen colours', async () => {
-      await app.signIn(page, await app.signUp('Ann'))
-      await page.goto('/dashboard')
-      const paper = () =>
-        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-      await page.getByRole('button', { name: /^Colours: light/u }).click()
-      await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
-      await page.reload()
-      await expect(page.getByRole('button', { name: /^Colours: dark/u })).toBeVisible()
-      expect(await paper()).toBe('dark')
-    })
-
-    await test.step('has a link for keyboard users to skip the navigation', async () => {
-      await startOver()
+  test(
+    'has a link for keyboard users to skip the navigation',
+    { tag: '@long' },
+    async ({ app, page }) => {
       await app.signIn(page, await app.signUp('Ann'))
       await page.goto('/dashboard')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -137,8 +108,8 @@ test.describe('The layout', () => {
       await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
-    })
-  })
+    },
+  )
 })
 
 test('A crash while a page is rendered shows an error page with a link, and no blank page', async ({

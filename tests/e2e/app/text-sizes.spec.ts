@@ -24,7 +24,7 @@ const PAGES: Record<string, readonly Size[]> = {
 
 const WINDOWS = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } }
 
-test('A page has few sizes of text above the fold', async ({ app, page }) => {
+test('A page has few sizes of text above the fold', { tag: '@long' }, async ({ app, page }) => {
   test.slow()
   const { mara, match } = await tableOfMara(app)
   await app.signIn(page, mara)

@@ -5,7 +5,7 @@ import { addGuest, notesField } from '#tests/support/browser/match-form.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { runUntil } from '#tests/support/browser/stopped-clock.ts'
 
-test.describe('Toasts', () => {
+test.describe('Toasts', { tag: '@long' }, () => {
   test('stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise', async ({
     app,
     page,
@@ -150,7 +150,7 @@ test('A toast goes out of the way of what a save leads to', async ({ app, page }
   await runUntil(page, isClear, 1500)
 })
 
-test('The toast of a refused save lies over no score', async ({ app, page }) => {
+test('The toast of a refused save lies over no score', { tag: '@long' }, async ({ app, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mara = await app.signUp('Mara')
   const azul = await addGame(app, mara, 'Azul')

@@ -55,7 +55,7 @@ async function tapTwice(page: Page, target: Locator): Promise<void> {
 
 test(
   'A confirmed row stays in its place, and a second tap confirms nothing else',
-  { tag: '@phone' },
+  { tag: '@phone-alone' },
   async ({ app, page }) => {
     test.slow()
     const { mara, ids, confirmed } = await setWaiting(app, ['Win', 'Win', 'Win', 'Win'])
@@ -110,7 +110,7 @@ test(
 
 test(
   'The second of two taps on Undo does not meet what lies below the bar',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ app, page }) => {
     const { mara, confirmed } = await setWaiting(app, ['Win', 'Win', 'Win', 'Win'])
     await app.signIn(page, mara)
@@ -122,54 +122,58 @@ test(
   },
 )
 
-test('All that was confirmed at once is taken back at once, and what has no result is left out', async ({
-  app,
-  page,
-}) => {
-  const { mara, jonas, confirmed } = await setWaiting(app, ['Win', '', 'Win'])
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
-  await expect(page.getByText('1 without a result is left out')).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm these 2' }).click()
-  // The toast goes before the bar.
-  await expect(page.getByText('2 matches confirmed')).toBeVisible()
-  await hold(page, 'Confirmed 2 matches')
-  await expect(page.getByRole('heading', { name: '1 match waits for you' })).toBeVisible()
-  expect(await confirmed()).toEqual([true, false, true])
-  await undo(page).click()
-  await expect(page.getByRole('heading', { name: '3 matches wait for you' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Confirm these 2' })).toBeVisible()
-  expect(await confirmed()).toEqual([false, false, false])
-  const news = await app.api('GET /friends/notifications', { token: jonas.token })
-  expect(news.body.data.filter(({ type }) => type === 'MATCH_CONFIRMED')).toEqual([])
-})
+test(
+  'All that was confirmed at once is taken back at once, and what has no result is left out',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const { mara, jonas, confirmed } = await setWaiting(app, ['Win', '', 'Win'])
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await expect(page.getByText('1 without a result is left out')).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm these 2' }).click()
+    // The toast goes before the bar.
+    await expect(page.getByText('2 matches confirmed')).toBeVisible()
+    await hold(page, 'Confirmed 2 matches')
+    await expect(page.getByRole('heading', { name: '1 match waits for you' })).toBeVisible()
+    expect(await confirmed()).toEqual([true, false, true])
+    await undo(page).click()
+    await expect(page.getByRole('heading', { name: '3 matches wait for you' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Confirm these 2' })).toBeVisible()
+    expect(await confirmed()).toEqual([false, false, false])
+    const news = await app.api('GET /friends/notifications', { token: jonas.token })
+    expect(news.body.data.filter(({ type }) => type === 'MATCH_CONFIRMED')).toEqual([])
+  },
+)
 
-test('What cannot be taken back says why in the bar, and nothing is lost', async ({
-  app,
-  page,
-}) => {
-  const { mara, confirmed } = await setWaiting(app, ['Win'])
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
-  await page.route('**/unconfirm', (route) =>
-    route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
-  )
-  await confirmIn(row(page, 'Azul')).click()
-  await hold(page, 'Azul confirmed')
-  await undo(page).click()
-  await expect(bar(page)).toContainText('Not now.')
-  await expect(row(page, 'Azul')).toContainText('Confirmed')
-  expect(await confirmed()).toEqual([true])
-  await page.unroute('**/unconfirm')
-  // Another device takes it back; the next one takes back what is taken back.
-  await app.api('POST /sessions/:id/unconfirm', {
-    token: mara.token,
-    params: { id: (await app.api('GET /sessions', { token: mara.token })).body.data[0]?._id ?? '' },
-  })
-  await undo(page).click()
-  await expect(confirmIn(row(page, 'Azul'))).toBeVisible()
-  await expect(undo(page)).toHaveCount(0)
-})
+test(
+  'What cannot be taken back says why in the bar, and nothing is lost',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const { mara, confirmed } = await setWaiting(app, ['Win'])
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await page.route('**/unconfirm', (route) =>
+      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
+    )
+    await confirmIn(row(page, 'Azul')).click()
+    await hold(page, 'Azul confirmed')
+    await undo(page).click()
+    await expect(bar(page)).toContainText('Not now.')
+    await expect(row(page, 'Azul')).toContainText('Confirmed')
+    expect(await confirmed()).toEqual([true])
+    await page.unroute('**/unconfirm')
+    // Another device takes it back; the next one takes back what is taken back.
+    await app.api('POST /sessions/:id/unconfirm', {
+      token: mara.token,
+      params: {
+        id: (await app.api('GET /sessions', { token: mara.token })).body.data[0]?._id ?? '',
+      },
+    })
+    await undo(page).click()
+    await expect(confirmIn(row(page, 'Azul'))).toBeVisible()
+    await expect(undo(page)).toHaveCount(0)
+  },
+)
 
 test('The bar is reached and used by keyboard, and the focus goes back to its place', async ({
   app,
@@ -208,7 +212,7 @@ test('The bar is reached and used by keyboard, and the focus goes back to its pl
   expect(await confirmed()).toEqual([true, false])
 })
 
-test.describe('Declining', () => {
+test.describe('Declining', { tag: '@long' }, () => {
   test('is taken back in the bar, which says why it cannot be', async ({ app, page }) => {
     const { mara, jonas, ids } = await setWaiting(app, ['Win', 'Win'])
     await app.signIn(page, mara)

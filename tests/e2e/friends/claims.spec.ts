@@ -59,7 +59,7 @@ const three: Played[] = [
 test.describe('A claim', () => {
   test(
     'is asked on the page of guests, answered with some left out, and undone by either side',
-    { tag: '@phone' },
+    { tag: '@phone-alone' },
     async ({ app, page }) => {
       test.slow()
       const [ann, jonas] = await twoFriends(app)
@@ -110,7 +110,7 @@ test.describe('A claim', () => {
     },
   )
 
-  test('is offered to be undone for 30 days', async ({ app, page }) => {
+  test('is offered to be undone for 30 days', { tag: '@long' }, async ({ app, page }) => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jo', three)
     const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
@@ -126,7 +126,7 @@ test.describe('A claim', () => {
     await expect(undo).toHaveCount(0)
   })
 
-  test('is answered by the keyboard alone', async ({ app, page }) => {
+  test('is answered by the keyboard alone', { tag: '@long' }, async ({ app, page }) => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jonas from work', three)
     await claim(app, jonas, { guest: 'Jonas from work', creatorId: ann.user._id })
@@ -144,41 +144,47 @@ test.describe('A claim', () => {
     await expect(claims(page).getByRole('listitem')).toBeFocused()
   })
 
-  test('leaves out what the person has already, and says why', async ({ app, page }) => {
-    const [ann, jonas] = await twoFriends(app)
-    await logWithGuest(app, ann, 'Jo', three)
-    await logMatch(app, jonas, {
-      game: await gameNamed(app, jonas, 'Azul'),
-      date: '2026-10-01T19:00:00Z',
-      day: '2026-10-01',
-      players: [{ user: jonas.user._id, score: 71 }],
-    })
-    await logMatch(app, ann, {
-      game: await gameNamed(app, ann, 'Catan'),
-      date: '2026-10-04T19:00:00Z',
-      day: '2026-10-04',
-      players: [{ user: ann.user._id }, { user: jonas.user._id }, { name: 'Jo', score: 3 }],
-    })
-    const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
-    await app.signIn(page, jonas, `/friends/guests?claim=${id}`)
-    const duplicate = box(page, /^Azul .*You have a match of that day and game with this score\./u)
-    const seated = box(page, /^Catan .*You sit at this table already\./u)
-    await expect(duplicate).not.toBeChecked()
-    await expect(seated).not.toBeChecked()
-    await expect(seated).toBeDisabled()
-    await expect(dialogOf(page).getByRole('button', { name: 'These 2 are me' })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await dialogOf(page).getByRole('button', { name: 'Leave all out' }).click()
-    await expect(dialogOf(page).getByRole('button', { name: 'These 0 are me' })).toBeDisabled()
-    await duplicate.check()
-    await dialogOf(page).getByRole('button', { name: 'This one is me' }).click()
-    await expect(dialogOf(page)).toBeHidden()
-    await expect(claims(page)).toContainText('Accepted: 1 match is yours now')
-    const azul = (await matchesOf(app, jonas)).filter(({ game }) => game.name === 'Azul')
-    expect(azul).toHaveLength(2)
-  })
+  test(
+    'leaves out what the person has already, and says why',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const [ann, jonas] = await twoFriends(app)
+      await logWithGuest(app, ann, 'Jo', three)
+      await logMatch(app, jonas, {
+        game: await gameNamed(app, jonas, 'Azul'),
+        date: '2026-10-01T19:00:00Z',
+        day: '2026-10-01',
+        players: [{ user: jonas.user._id, score: 71 }],
+      })
+      await logMatch(app, ann, {
+        game: await gameNamed(app, ann, 'Catan'),
+        date: '2026-10-04T19:00:00Z',
+        day: '2026-10-04',
+        players: [{ user: ann.user._id }, { user: jonas.user._id }, { name: 'Jo', score: 3 }],
+      })
+      const id = await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
+      await app.signIn(page, jonas, `/friends/guests?claim=${id}`)
+      const duplicate = box(
+        page,
+        /^Azul .*You have a match of that day and game with this score\./u,
+      )
+      const seated = box(page, /^Catan .*You sit at this table already\./u)
+      await expect(duplicate).not.toBeChecked()
+      await expect(seated).not.toBeChecked()
+      await expect(seated).toBeDisabled()
+      await expect(dialogOf(page).getByRole('button', { name: 'These 2 are me' })).toBeVisible()
+      await dialogOf(page).getByRole('button', { name: 'Leave all out' }).click()
+      await expect(dialogOf(page).getByRole('button', { name: 'These 0 are me' })).toBeDisabled()
+      await duplicate.check()
+      await dialogOf(page).getByRole('button', { name: 'This one is me' }).click()
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(claims(page)).toContainText('Accepted: 1 match is yours now')
+      const azul = (await matchesOf(app, jonas)).filter(({ game }) => game.name === 'Azul')
+      expect(azul).toHaveLength(2)
+    },
+  )
 
-  test('is rejected, or withdrawn before that', async ({ app, page }) => {
+  test('is rejected, or withdrawn before that', { tag: '@long' }, async ({ app, page }) => {
     const [ann, jonas] = await twoFriends(app)
     await logWithGuest(app, ann, 'Jo', three)
     await claim(app, ann, { guest: 'Jo', userId: jonas.user._id })
@@ -204,7 +210,7 @@ test.describe('A claim', () => {
     expect(await matchesOf(app, jonas)).toEqual([])
   })
 
-  test('is shown to those whom it concerns', async ({ app, page, startOver }) => {
+  test('is shown to those whom it concerns', { tag: '@long' }, async ({ app, page, startOver }) => {
     await test.step('that is nobody’s to see is not shown', async () => {
       const [ann, jonas] = await twoFriends(app)
       await logWithGuest(app, ann, 'Jo', three)

@@ -1,4 +1,3 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
@@ -8,7 +7,7 @@ const tab = (page: Page, name: string) =>
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const email = (page: Page) => page.getByRole('searchbox', { name: 'Find Friends' })
 
-test.describe('A friend request by e-mail', () => {
+test.describe('A friend request by e-mail', { tag: '@long' }, () => {
   test('is refused, invites, or makes friends', async ({ app, page, startOver }) => {
     await test.step('requires a valid address', async () => {
       await app.signIn(page, await app.signUp('Ann'), '/friends')
@@ -62,7 +61,7 @@ test.describe('A friend request by e-mail', () => {
   })
 })
 
-test.describe('Friend requests', () => {
+test.describe('Friend requests', { tag: '@long' }, () => {
   test('are answered on a page for everybody', async ({ app, page, startOver }) => {
     await test.step('are accepted and rejected on their own page', async () => {
       const [ann, bob, cat] = await Promise.all(
@@ -81,16 +80,6 @@ test.describe('Friend requests', () => {
       await page.getByRole('link', { name: 'All friends' }).click()
       await expect(row(page, 'Bob Tester')).toBeVisible()
       await expect(row(page, 'Cat Tester')).toBeHidden()
-    })
-
-    await test.step('have an accessible page', async () => {
-      await startOver()
-      const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-      await sendFriendRequest(app, bob, ann)
-      await app.signIn(page, ann, '/friends/requests')
-      await expect(row(page, 'Bob Tester')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
     })
 
     await test.step('stay in the list if the answer fails', async () => {

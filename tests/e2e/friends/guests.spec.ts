@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
@@ -26,80 +26,82 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.describe('The page of guests', () => {
-  test('lists the guests of one’s matches by name, how often and when last', async ({
-    app,
-    page,
-  }) => {
-    const ann = await app.signUp('Ann')
-    await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
-    await app.signIn(page, ann)
-    await page.goto('/friends')
-    await page.getByRole('main').getByRole('link', { name: 'All guests' }).click()
-    await expect(page).toHaveURL('/friends/guests')
-    await expect(page).toHaveTitle('Guests · Tabletally')
-    await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).nth(0)).toContainText('Oma2 matches you logged, last on 2 Oct 2026')
-    await expect(rows(page).nth(1)).toContainText('Papa2 matches you logged, last on 3 Oct 2026')
-    await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-
-    await page.getByRole('link', { name: 'Oma' }).click()
-    await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
-  })
-
-  test('is empty at first, and renames guests', async ({ app, page, startOver }) => {
-    await test.step('says who will be here while there is nobody', async () => {
-      await openGuests(app, page, await app.signUp('Ann'))
-      await expect(page.getByText('No guests yet')).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'New Match' })).toHaveAttribute(
-        'href',
-        '/matches/new',
-      )
-    })
-
-    await test.step('gives a guest another name everywhere, by the keyboard alone', async () => {
-      await startOver()
+  test(
+    'lists the guests of one’s matches by name, how often and when last',
+    { tag: '@long' },
+    async ({ app, page }) => {
       const ann = await app.signUp('Ann')
-      await logTables(app, ann, [['Oma'], ['Oma'], ['Ben']])
-      await openGuests(app, page, ann)
-      await button(page, 'Rename Oma').focus()
-      await page.keyboard.press('Enter')
-      const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
-      await expect(dialog).toContainText('In 2 matches that you logged.')
-      await expect(dialog.getByLabel('New name')).toBeFocused()
-      await expectNoAxeViolations(page)
+      await logTables(app, ann, [['Oma', 'papa'], ['Oma'], ['Papa']])
+      await app.signIn(page, ann)
+      await page.goto('/friends')
+      await page.getByRole('main').getByRole('link', { name: 'All guests' }).click()
+      await expect(page).toHaveURL('/friends/guests')
+      await expect(page).toHaveTitle('Guests · Tabletally')
+      await expect(rows(page)).toHaveCount(2)
+      await expect(rows(page).nth(0)).toContainText('Oma2 matches you logged, last on 2 Oct 2026')
+      await expect(rows(page).nth(1)).toContainText('Papa2 matches you logged, last on 3 Oct 2026')
+      await expect(page.getByRole('region', { name: 'Claims' })).toHaveCount(0)
 
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type('Former player')
-      await page.keyboard.press('Enter')
-      await expect(dialog).toContainText('stands for a deleted account')
-      await page.keyboard.press('ControlOrMeta+A')
-      await page.keyboard.type('Grandma')
-      // However often it is pressed until the dialog has closed, it is sent once.
-      const sent: string[] = []
-      page.on('request', (request) => {
-        if (request.url().endsWith('/guests/rename')) sent.push(request.url())
-      })
-      await page.evaluate(() => {
-        const press = setInterval(() => {
-          const submit = document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')
-          if (submit === null) clearInterval(press)
-          else submit.form?.requestSubmit()
-        }, 5)
-      })
-      await expect(dialog).toBeHidden()
-      expect(sent).toHaveLength(1)
-      await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
-      await expect(row(page, 'Grandma')).toContainText('2 matches you logged')
-      await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
-      await expect(row(page, 'Oma')).toHaveCount(0)
-      const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
-      expect(names).toEqual(['Ben', 'Grandma', 'Grandma'])
-    })
-  })
+      await page.getByRole('link', { name: 'Oma' }).click()
+      await expect(page).toHaveURL(/\/matches\?person=guest(:|%3A)Oma/u)
+    },
+  )
 
-  test('makes two guests one', { tag: '@phone' }, async ({ app, page, startOver }) => {
+  test(
+    'is empty at first, and renames guests',
+    { tag: '@long' },
+    async ({ app, page, startOver }) => {
+      await test.step('says who will be here while there is nobody', async () => {
+        await openGuests(app, page, await app.signUp('Ann'))
+        await expect(page.getByText('No guests yet')).toBeVisible()
+        await expect(
+          page.getByRole('main').getByRole('link', { name: 'New Match' }),
+        ).toHaveAttribute('href', '/matches/new')
+      })
+
+      await test.step('gives a guest another name everywhere, by the keyboard alone', async () => {
+        await startOver()
+        const ann = await app.signUp('Ann')
+        await logTables(app, ann, [['Oma'], ['Oma'], ['Ben']])
+        await openGuests(app, page, ann)
+        await button(page, 'Rename Oma').focus()
+        await page.keyboard.press('Enter')
+        const dialog = page.getByRole('dialog', { name: 'Rename Oma' })
+        await expect(dialog).toContainText('In 2 matches that you logged.')
+        await expect(dialog.getByLabel('New name')).toBeFocused()
+        await expectNoAxeViolations(page)
+
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type('Former player')
+        await page.keyboard.press('Enter')
+        await expect(dialog).toContainText('stands for a deleted account')
+        await page.keyboard.press('ControlOrMeta+A')
+        await page.keyboard.type('Grandma')
+        // However often it is pressed until the dialog has closed, it is sent once.
+        const sent: string[] = []
+        page.on('request', (request) => {
+          if (request.url().endsWith('/guests/rename')) sent.push(request.url())
+        })
+        await page.evaluate(() => {
+          const press = setInterval(() => {
+            const submit = document.querySelector<HTMLButtonElement>('[role=dialog] [type=submit]')
+            if (submit === null) clearInterval(press)
+            else submit.form?.requestSubmit()
+          }, 5)
+        })
+        await expect(dialog).toBeHidden()
+        expect(sent).toHaveLength(1)
+        await expect(page.getByText('Renamed in 2 matches.')).toBeVisible()
+        await expect(row(page, 'Grandma')).toContainText('2 matches you logged')
+        await expect(page.getByRole('link', { name: 'Grandma' })).toBeFocused()
+        await expect(row(page, 'Oma')).toHaveCount(0)
+        const names = (await matchesOf(app, ann)).map(({ players }) => players[1]?.name)
+        expect(names).toEqual(['Ben', 'Grandma', 'Grandma'])
+      })
+    },
+  )
+
+  test('makes two guests one', { tag: '@phone-alone' }, async ({ app, page, startOver }) => {
     await test.step('merges two guests, and says where both sit', async () => {
       const ann = await app.signUp('Ann')
       await logTables(app, ann, [['Jo'], ['Jo', 'Jonas from work'], ['Jonas from work']])
@@ -139,71 +141,68 @@ test.describe('The page of guests', () => {
     })
   })
 
-  test('says what failed, and loads the rest', async ({ app, page, startOver }) => {
-    await test.step('says what went wrong, and keeps what was typed', async () => {
-      const ann = await app.signUp('Ann')
-      await logTables(app, ann, [['Oma']])
-      await openGuests(app, page, ann)
-      await button(page, 'Rename Oma').click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('New name').fill('Grandma')
-      await failWithoutMessage(page, '/guests/rename')
-      await dialog.getByRole('button', { name: 'Rename' }).click()
-      await expect(dialog.getByRole('alert')).toHaveText('Failed to rename.')
-      await expect(dialog.getByLabel('New name')).toHaveValue('Grandma')
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await expect(button(page, 'Rename Oma')).toBeFocused()
-    })
+  test(
+    'says what failed, and loads the rest',
+    { tag: '@long' },
+    async ({ app, page, startOver }) => {
+      await test.step('says what went wrong, and keeps what was typed', async () => {
+        const ann = await app.signUp('Ann')
+        await logTables(app, ann, [['Oma']])
+        await openGuests(app, page, ann)
+        await button(page, 'Rename Oma').click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('New name').fill('Grandma')
+        await failWithoutMessage(page, '/guests/rename')
+        await dialog.getByRole('button', { name: 'Rename' }).click()
+        await expect(dialog.getByRole('alert')).toHaveText('Failed to rename.')
+        await expect(dialog.getByLabel('New name')).toHaveValue('Grandma')
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await expect(button(page, 'Rename Oma')).toBeFocused()
+      })
 
-    await test.step('shows more than one response has', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      const names = Array.from({ length: 62 }, (_, index) => `Guest ${10 + index}`)
-      await logTables(app, ann, [names.slice(0, 31), names.slice(31)])
-      await openGuests(app, page, ann)
-      // The list may still grow when it is scrolled.
-      await expect(async () => {
-        await page.keyboard.press('End')
-        await expect(rows(page)).toHaveCount(62, { timeout: 2000 })
-      }).toPass()
-      await expect(rows(page).last()).toContainText('Guest 71')
-    })
-
-    await test.step('does not load once, and then does', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      await logTables(app, ann, [['Oma']])
-      await app.signIn(page, ann)
-      await failWithoutMessage(page, '/guests')
-      await page.goto('/friends/guests')
-      await expect(page.getByText('Your guests did not load')).toBeVisible()
-      await page.unroute('**/api/guests')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(row(page, 'Oma')).toBeVisible()
-    })
-  })
+      await test.step('shows more than one response has', async () => {
+        await startOver()
+        const ann = await app.signUp('Ann')
+        const names = Array.from({ length: 62 }, (_, index) => `Guest ${10 + index}`)
+        await logTables(app, ann, [names.slice(0, 31), names.slice(31)])
+        await openGuests(app, page, ann)
+        // The list may still grow when it is scrolled.
+        await expect(async () => {
+          await page.keyboard.press('End')
+          await expect(rows(page)).toHaveCount(62, { timeout: 2000 })
+        }).toPass()
+        await expect(rows(page).last()).toContainText('Guest 71')
+      })
+    },
+  )
 })
 
-test('a friend’s page offers the friend’s guests with a name like mine', async ({ app, page }) => {
-  const [ann, jonas] = await Promise.all([app.signUp('Ann'), app.signUp('Jonas')])
-  await befriend(app, ann, jonas)
-  await logTables(app, ann, [['Jonas from work', 'Oma'], ['Jonas from work']])
-  await app.signIn(page, jonas)
-  await page.goto(`/friends/${ann.user._id}`)
-  const card = page.getByRole('region', { name: 'Some of these are me' })
-  await expect(card.getByRole('listitem')).toHaveCount(1)
-  await expect(card.getByRole('listitem')).toContainText('Jonas from work2 matches that Ann logged')
-  await card.getByRole('button', { name: 'This is me: Jonas from work' }).click()
-  await expect(card).toContainText('Waiting for Ann')
-  await expect(card.getByRole('button')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await page.reload()
-  await expect(card).toContainText('Waiting for Ann')
+test(
+  'a friend’s page offers the friend’s guests with a name like mine',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const [ann, jonas] = await Promise.all([app.signUp('Ann'), app.signUp('Jonas')])
+    await befriend(app, ann, jonas)
+    await logTables(app, ann, [['Jonas from work', 'Oma'], ['Jonas from work']])
+    await app.signIn(page, jonas)
+    await page.goto(`/friends/${ann.user._id}`)
+    const card = page.getByRole('region', { name: 'Some of these are me' })
+    await expect(card.getByRole('listitem')).toHaveCount(1)
+    await expect(card.getByRole('listitem')).toContainText(
+      'Jonas from work2 matches that Ann logged',
+    )
+    await card.getByRole('button', { name: 'This is me: Jonas from work' }).click()
+    await expect(card).toContainText('Waiting for Ann')
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await page.reload()
+    await expect(card).toContainText('Waiting for Ann')
 
-  await withoutEvents(page)
-  await app.signIn(page, ann)
-  await page.goto(`/friends/${jonas.user._id}`)
-  await expect(page.getByRole('heading', { name: 'You and Jonas' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(card).toHaveCount(0)
-})
+    await withoutEvents(page)
+    await app.signIn(page, ann)
+    await page.goto(`/friends/${jonas.user._id}`)
+    await expect(page.getByRole('heading', { name: 'You and Jonas' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(card).toHaveCount(0)
+  },
+)

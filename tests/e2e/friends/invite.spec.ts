@@ -4,7 +4,7 @@ import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 
 test(
   'A friend link is made, kept in this browser, and ended from the friends page',
-  { tag: '@phone' },
+  { tag: '@phone-alone' },
   async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await app.signIn(page, ann)

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import {
@@ -8,10 +6,9 @@ import {
   importThem,
   openImport,
 } from '#tests/support/browser/import-page.ts'
-import { logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
+import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
-const HOSTILE = '<img src=x onerror=alert(1)>'
 const TABLE = [
   'Datum;Spiel;Wer;Punkte',
   '2024-03-04;Catan;Mara L, Jonas;10, 8',
@@ -21,7 +18,7 @@ const TABLE = [
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
 test.describe('The file of an import', () => {
-  test('is chosen or dropped', async ({ app, page, startOver }) => {
+  test('is chosen or dropped', { tag: '@long' }, async ({ app, page, startOver }) => {
     await test.step('gets one sentence when it cannot be read, and another one can be chosen', async () => {
       const mara = await app.signUp('Mara', 'L')
       await openImport(app, page, mara)
@@ -84,7 +81,7 @@ test.describe('The file of an import', () => {
     expect(days).toEqual(['Azul 2024-03-05', 'Catan 2024-03-04'])
   })
 
-  test('may come from many places', async ({ app, page, startOver }) => {
+  test('may come from many places', { tag: '@long' }, async ({ app, page, startOver }) => {
     await test.step('may have days that have to be told before it is imported', async () => {
       await openImport(app, page, await app.signUp('Mara', 'L'))
       await chooseFile(page, 'plays.csv', 'Date,Game,Players\n03/04/2024,Catan,"Mara L, Oma"')
@@ -102,41 +99,6 @@ test.describe('The file of an import', () => {
       await page.getByText('BoardGameGeek', { exact: true }).click()
       await expect(page.getByText('This server is not set up to ask BoardGameGeek')).toBeVisible()
       await expect(page.getByLabel('User name at BoardGameGeek')).toHaveCount(0)
-    })
-
-    await test.step('may be an archive of Tabletally, as another account saved it', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann', HOSTILE)
-      await logMatch(app, ann, {
-        game: `Azul ${HOSTILE}`,
-        players: [{ user: ann.user._id, result: 'Win' }, { name: '=cmd()' }],
-      })
-      await app.signIn(page, ann)
-      await page.goto('/profile/me#your-data')
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download as JSON' }).click(),
-      ])
-      const text = await readFile(await download.path(), 'utf8')
-      const eve = await app.signUp('Eve')
-      await openImport(app, page, eve)
-      await chooseFile(page, 'tabletally.json', text)
-      await expectDryRun(page)
-      await expect(page.getByText('Say first which of these people is you.')).toBeVisible()
-      await page.getByRole('button', { name: 'I’m not in this file' }).click()
-      await importThem(page, '1 match')
-      expect((await matchesOf(app, eve))[0]?.game.name).toBe(`Azul ${HOSTILE}`)
-      await page.getByRole('button', { name: 'Choose another file' }).click()
-      await chooseFile(page, 'tabletally.json', text)
-      await expectDryRun(page)
-      await expect(page.getByRole('region', { name: 'What is in the file' })).toContainText(
-        'already here1',
-      )
-      await expect(
-        page.getByRole('heading', { name: 'Everything in this file is here already' }),
-      ).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Import \d/u })).toHaveCount(0)
-      await expect(page.getByRole('heading', { name: 'Who is who?' })).toHaveCount(0)
     })
   })
 })

@@ -42,53 +42,59 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
     expect(await matchesOf(app, mara)).toHaveLength(3)
   })
 
-  test('that waits for answers lies over nothing, and leads to each of them', async ({
-    app,
-    page,
-  }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    const rows = Array.from({ length: 6 }, (_, at) => `03/0${at + 1}/2024,Azul,Ann,Bob,Ann`)
-    await chooseFile(page, 'days.csv', ['Date,Game,Player 1,Player 2,Winner', ...rows].join('\n'))
-    await expectDryRun(page)
-    const start = page.getByRole('button', { name: /^Import \d/u })
-    await expect(start).toHaveAttribute('aria-disabled', 'true')
-    await expect(start).not.toBeInViewport()
-    await expectNoAxeViolations(page)
-    const question = page.getByRole('button', { name: 'Answer first: Is 03/04 the 3rd of April' })
-    await expect(start).toHaveAccessibleDescription(/^Answer first: Is 03\/04/u)
-    await question.click()
-    await expect(page.getByRole('radio', { name: '3 April' })).toBeFocused()
-    await expect(page.getByRole('radio', { name: '3 April' })).toBeInViewport({ ratio: 1 })
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Space')
-    const who = page.getByRole('button', { name: 'Say first which of these people is you.' })
-    await expect(who).toBeVisible()
-    await expect(start).not.toBeInViewport()
-    // The button itself leads there too.
-    await start.press('Enter')
-    await expect(page.getByText('Which of these is you? Press “Me” there.')).toBeFocused()
-    await expect(page.getByText('Which of these is you? Press “Me” there.')).toBeInViewport()
-    await expectNoAxeViolations(page)
-    await whoIs(page, 'Ann').getByRole('button', { name: 'Me', exact: true }).click()
-    await expect(start).toBeInViewport({ ratio: 1 })
-    await expect(start).not.toHaveAttribute('aria-disabled', 'true')
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    'that waits for answers lies over nothing, and leads to each of them',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      await openImport(app, page, await app.signUp('Mara', 'L'))
+      const rows = Array.from({ length: 6 }, (_, at) => `03/0${at + 1}/2024,Azul,Ann,Bob,Ann`)
+      await chooseFile(page, 'days.csv', ['Date,Game,Player 1,Player 2,Winner', ...rows].join('\n'))
+      await expectDryRun(page)
+      const start = page.getByRole('button', { name: /^Import \d/u })
+      await expect(start).toHaveAttribute('aria-disabled', 'true')
+      await expect(start).not.toBeInViewport()
+      await expectNoAxeViolations(page)
+      const question = page.getByRole('button', { name: 'Answer first: Is 03/04 the 3rd of April' })
+      await expect(start).toHaveAccessibleDescription(/^Answer first: Is 03\/04/u)
+      await question.click()
+      await expect(page.getByRole('radio', { name: '3 April' })).toBeFocused()
+      await expect(page.getByRole('radio', { name: '3 April' })).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Space')
+      const who = page.getByRole('button', { name: 'Say first which of these people is you.' })
+      await expect(who).toBeVisible()
+      await expect(start).not.toBeInViewport()
+      // The button itself leads there too.
+      await start.press('Enter')
+      await expect(page.getByText('Which of these is you? Press “Me” there.')).toBeFocused()
+      await expect(page.getByText('Which of these is you? Press “Me” there.')).toBeInViewport()
+      await whoIs(page, 'Ann').getByRole('button', { name: 'Me', exact: true }).click()
+      await expect(start).toBeInViewport({ ratio: 1 })
+      await expect(start).not.toHaveAttribute('aria-disabled', 'true')
+      await expectNoSidewaysScroll(page)
+    },
+  )
 
-  test('of two thousand people stays quick, and finds each of them', async ({ app, page }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    await chooseFile(page, 'crowd.json', bgStatsFile(crowd))
-    await expectDryRun(page)
-    const rows = page.getByRole('list', { name: 'People in the file' }).getByRole('listitem')
-    await expect(rows).toHaveCount(8)
-    await page.getByRole('button', { name: 'Show 50 more' }).click()
-    await expect(rows).toHaveCount(58)
-    await page.getByLabel('Search people').fill('person 1999')
-    await expect(rows).toHaveCount(1)
-    await whoIs(page, 'Person 1999').getByRole('button', { name: 'Leave the name out' }).click()
-    await expect(
-      whoIs(page, 'Person 1999').getByRole('button', { name: 'Leave the name out', pressed: true }),
-    ).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    'of two thousand people stays quick, and finds each of them',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      await openImport(app, page, await app.signUp('Mara', 'L'))
+      await chooseFile(page, 'crowd.json', bgStatsFile(crowd))
+      await expectDryRun(page)
+      const rows = page.getByRole('list', { name: 'People in the file' }).getByRole('listitem')
+      await expect(rows).toHaveCount(8)
+      await page.getByRole('button', { name: 'Show 50 more' }).click()
+      await expect(rows).toHaveCount(58)
+      await page.getByLabel('Search people').fill('person 1999')
+      await expect(rows).toHaveCount(1)
+      await whoIs(page, 'Person 1999').getByRole('button', { name: 'Leave the name out' }).click()
+      await expect(
+        whoIs(page, 'Person 1999').getByRole('button', {
+          name: 'Leave the name out',
+          pressed: true,
+        }),
+      ).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    },
+  )
 })

@@ -50,7 +50,6 @@ test.describe('An import', () => {
     await expect(samples.filter({ hasText: 'Azul' })).toContainText(
       'Your place: 2nd of 3. Your result: Loss',
     )
-    await expectNoAxeViolations(page)
     expect(await matchesOf(app, mara)).toEqual([])
 
     await importThem(page, '3 matches')
@@ -63,7 +62,6 @@ test.describe('An import', () => {
     await expect(page.getByRole('region', { name: 'What became of the file' })).toContainText(
       '2 were left out.',
     )
-    await expectNoAxeViolations(page)
     const stored = await matchesOf(app, mara)
     expect(stored.map(({ game, day, location }) => [game.name, day, location])).toEqual([
       ['Catan', '2025-06-07', null],
@@ -129,7 +127,7 @@ test.describe('An import', () => {
     await expect(numbers(page)).toContainText('new matches+2')
   })
 
-  test('keeps what was edited since, and says so', async ({ app, page }) => {
+  test('keeps what was edited since, and says so', { tag: '@long' }, async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)
     await chooseFile(page, FILE, bgStatsFile(marasYears))
@@ -156,67 +154,75 @@ test.describe('An import', () => {
     await expect(page.getByText('What an evening', { exact: true })).toBeVisible()
   })
 
-  test('counts again after each answer and each choice', async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'L')
-    await openImport(app, page, mara)
-    await chooseFile(page, FILE, bgStatsFile(marasYears))
-    await expectDryRun(page)
-    // While another page is open, the import waits with all choices.
-    await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
-    await page.getByRole('link', { name: 'Friends' }).first().click()
-    await expect(page).toHaveURL(/\/friends/u)
-    await page.goBack()
-    await expectDryRun(page)
-    const left = { name: 'Leave the name out', pressed: true }
-    await expect(whoIs(page, 'Oma').getByRole('button', left)).toBeVisible()
+  test(
+    'counts again after each answer and each choice',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara', 'L')
+      await openImport(app, page, mara)
+      await chooseFile(page, FILE, bgStatsFile(marasYears))
+      await expectDryRun(page)
+      // While another page is open, the import waits with all choices.
+      await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
+      await page.getByRole('link', { name: 'Friends' }).first().click()
+      await expect(page).toHaveURL(/\/friends/u)
+      await page.goBack()
+      await expectDryRun(page)
+      const left = { name: 'Leave the name out', pressed: true }
+      await expect(whoIs(page, 'Oma').getByRole('button', left)).toBeVisible()
 
-    const alone = page.getByRole('radiogroup', { name: 'Without players: 1 play.' })
-    await expect(alone.getByRole('radio', { name: 'Leave out' })).toBeChecked()
-    await alone.getByRole('radio', { name: 'Only me' }).check()
-    await expect(page.getByRole('button', { name: 'Import 4 matches' })).toBeVisible()
-    await page
-      .getByRole('radiogroup', { name: 'In the future: 1 play.' })
-      .getByRole('radio', { name: 'Use today' })
-      .check()
-    await expect(page.getByRole('button', { name: 'Import 5 matches' })).toBeVisible()
+      const alone = page.getByRole('radiogroup', { name: 'Without players: 1 play.' })
+      await expect(alone.getByRole('radio', { name: 'Leave out' })).toBeChecked()
+      await alone.getByRole('radio', { name: 'Only me' }).check()
+      await expect(page.getByRole('button', { name: 'Import 4 matches' })).toBeVisible()
+      await page
+        .getByRole('radiogroup', { name: 'In the future: 1 play.' })
+        .getByRole('radio', { name: 'Use today' })
+        .check()
+      await expect(page.getByRole('button', { name: 'Import 5 matches' })).toBeVisible()
 
-    const me = { name: 'Me', exact: true }
-    await whoIs(page, 'Oma').getByRole('button', me).click()
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ has: whoIs(page, 'Oma') })
-        .getByRole('alert'),
-    ).toBeVisible()
-    await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
-    await expect(page.getByRole('button', { name: 'Import 5 matches' })).toBeVisible()
-    await importThem(page, '5 matches')
-    const names = (await matchesOf(app, mara)).flatMap(({ players }) =>
-      players.map(({ name }) => name),
-    )
-    expect(names).not.toContain('Oma')
-    expect(names).toContain('Jonas Weber')
-  })
+      const me = { name: 'Me', exact: true }
+      await whoIs(page, 'Oma').getByRole('button', me).click()
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ has: whoIs(page, 'Oma') })
+          .getByRole('alert'),
+      ).toBeVisible()
+      await whoIs(page, 'Oma').getByRole('button', { name: 'Leave the name out' }).click()
+      await expect(page.getByRole('button', { name: 'Import 5 matches' })).toBeVisible()
+      await importThem(page, '5 matches')
+      const names = (await matchesOf(app, mara)).flatMap(({ players }) =>
+        players.map(({ name }) => name),
+      )
+      expect(names).not.toContain('Oma')
+      expect(names).toContain('Jonas Weber')
+    },
+  )
 
-  test('leaves out what is here from elsewhere, unless asked', async ({ app, page }) => {
-    const mara = await app.signUp('Mara', 'L')
-    await logMatch(app, mara, {
-      game: 'Catan',
-      date: '2024-03-04T12:00:00Z',
-      day: '2024-03-04',
-      players: [
-        { user: mara.user._id, score: 10, result: 'Win' },
-        { name: 'Jonas', score: 8, result: 'Loss' },
-      ],
-    })
-    await openImport(app, page, mara)
-    await chooseFile(page, FILE, bgStatsFile(marasYears))
-    await expectDryRun(page)
-    await expect(page.getByRole('button', { name: 'Import 2 matches' })).toBeVisible()
-    const likely = page.getByRole('region', { name: '1 may be here already' })
-    await likely.getByText('Show it').click()
-    await expect(likely.getByRole('link', { name: /^Catan/u })).toBeVisible()
-    await likely.getByRole('switch', { name: 'Import it too' }).check()
-    await expect(page.getByRole('button', { name: 'Import 3 matches' })).toBeVisible()
-  })
+  test(
+    'leaves out what is here from elsewhere, unless asked',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      const mara = await app.signUp('Mara', 'L')
+      await logMatch(app, mara, {
+        game: 'Catan',
+        date: '2024-03-04T12:00:00Z',
+        day: '2024-03-04',
+        players: [
+          { user: mara.user._id, score: 10, result: 'Win' },
+          { name: 'Jonas', score: 8, result: 'Loss' },
+        ],
+      })
+      await openImport(app, page, mara)
+      await chooseFile(page, FILE, bgStatsFile(marasYears))
+      await expectDryRun(page)
+      await expect(page.getByRole('button', { name: 'Import 2 matches' })).toBeVisible()
+      const likely = page.getByRole('region', { name: '1 may be here already' })
+      await likely.getByText('Show it').click()
+      await expect(likely.getByRole('link', { name: /^Catan/u })).toBeVisible()
+      await likely.getByRole('switch', { name: 'Import it too' }).check()
+      await expect(page.getByRole('button', { name: 'Import 3 matches' })).toBeVisible()
+    },
+  )
 })

@@ -85,6 +85,7 @@ test('A file imported again shows what is read otherwise now, corrects it, and t
     page.getByRole('heading', { name: 'Everything in this file is here already' }),
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: /read otherwise/u })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Who is who?' })).toHaveCount(0)
 
   await page.goto('/import')
   const imports = page.getByRole('list', { name: 'Imports' }).getByRole('listitem')
@@ -117,77 +118,79 @@ const answer = (page: Page, label: string) =>
 const modes = async (app: BrowserApp, user: TestUser) =>
   (await matchesOf(app, user)).map(({ mode }) => mode)
 
-test('What I answered at an import is not offered to be corrected, unless I answer otherwise', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara', 'L')
-  await openImport(app, page, mara)
-  await chooseFile(page, FILE, bgStatsFile(together))
-  await expectDryRun(page)
-  await answer(page, 'Each a win').check()
-  await importThem(page, '1 match')
-  expect(await modes(app, mara)).toEqual(['competitive'])
+test(
+  'What I answered at an import is not offered to be corrected, unless I answer otherwise',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(together))
+    await expectDryRun(page)
+    await answer(page, 'Each a win').check()
+    await importThem(page, '1 match')
+    expect(await modes(app, mara)).toEqual(['competitive'])
 
-  await page.getByRole('button', { name: 'Choose another file' }).click()
-  await chooseFile(page, FILE, bgStatsFile(together))
-  await expect(
-    page.getByRole('heading', { name: 'Everything in this file is here already' }),
-  ).toBeVisible()
-  await expect(answer(page, 'Together')).toBeChecked()
-  await expect(heading(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await chooseFile(page, FILE, bgStatsFile(together))
+    await expect(
+      page.getByRole('heading', { name: 'Everything in this file is here already' }),
+    ).toBeVisible()
+    await expect(answer(page, 'Together')).toBeChecked()
+    await expect(heading(page)).toHaveCount(0)
 
-  await answer(page, 'Each a win').check()
-  await answer(page, 'Together').check()
-  await expect(heading(page)).toHaveText('1 match is read otherwise now')
-  const row = page.getByRole('list', { name: 'Matches that are read otherwise' })
-  await expect(row).toContainText('was: Mara L and Oma share the victory')
-  await expect(row).toContainText('now: Mara L and Oma won together')
-  const correct = page.getByRole('button', { name: 'Correct 1 match' })
-  // The question is shown before the button that depends on it.
-  const [question, button] = [
-    await answer(page, 'Together').boundingBox(),
-    await correct.boundingBox(),
-  ]
-  expect(question?.y ?? Infinity).toBeLessThan(button?.y ?? 0)
-  await correct.click()
-  await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
-  expect(await modes(app, mara)).toEqual(['cooperative'])
+    await answer(page, 'Each a win').check()
+    await answer(page, 'Together').check()
+    await expect(heading(page)).toHaveText('1 match is read otherwise now')
+    const row = page.getByRole('list', { name: 'Matches that are read otherwise' })
+    await expect(row).toContainText('was: Mara L and Oma share the victory')
+    await expect(row).toContainText('now: Mara L and Oma won together')
+    const correct = page.getByRole('button', { name: 'Correct 1 match' })
+    // The question is shown before the button that depends on it.
+    const [question, button] = [
+      await answer(page, 'Together').boundingBox(),
+      await correct.boundingBox(),
+    ]
+    expect(question?.y ?? Infinity).toBeLessThan(button?.y ?? 0)
+    await correct.click()
+    await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
+    expect(await modes(app, mara)).toEqual(['cooperative'])
 
-  // From now on this answer counts.
-  await page.getByRole('button', { name: 'Choose another file' }).click()
-  await chooseFile(page, FILE, bgStatsFile(together))
-  await expect(answer(page, 'Together')).toBeChecked()
-  await expect(heading(page)).toHaveCount(0)
-})
+    // From now on this answer counts.
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await chooseFile(page, FILE, bgStatsFile(together))
+    await expect(answer(page, 'Together')).toBeChecked()
+    await expect(heading(page)).toHaveCount(0)
+  },
+)
 
-test('Where it is not known what I answered, nothing is corrected before I say so', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara', 'L')
-  const won = { result: 'Win' }
-  const players = [rowOf('Mara L.', 50, { self: true, ...won }), rowOf('Oma', 50, won)]
-  await bring(app, mara, [matchTo('bgstats:all', { day: '2024-03-04', minutes: 45, players })])
-  await openImport(app, page, mara)
-  await chooseFile(page, FILE, bgStatsFile(together))
-  await expect(heading(page)).toHaveText('1 match is read otherwise now')
-  await expect(page.getByText('Stays: it depends on what you answer.')).toBeVisible()
-  await expect(
-    page.getByText(
-      'It is not known what you answered when it was imported: Everybody won: 1 play.',
-    ),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Correct/u })).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await page.getByRole('switch', { name: 'Correct it as it is answered now' }).check()
-  await page.getByRole('button', { name: 'Correct 1 match' }).click()
-  await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
-  expect(await modes(app, mara)).toEqual(['cooperative'])
-  const [match] = await matchesOf(app, mara)
-  await page.goto(`/matches/${match?._id}`)
-  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
-    `Mara L corrected the match by importing a file again`,
-  )
-  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(`“${FILE}”`)
-})
+test(
+  'Where it is not known what I answered, nothing is corrected before I say so',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    const won = { result: 'Win' }
+    const players = [rowOf('Mara L.', 50, { self: true, ...won }), rowOf('Oma', 50, won)]
+    await bring(app, mara, [matchTo('bgstats:all', { day: '2024-03-04', minutes: 45, players })])
+    await openImport(app, page, mara)
+    await chooseFile(page, FILE, bgStatsFile(together))
+    await expect(heading(page)).toHaveText('1 match is read otherwise now')
+    await expect(page.getByText('Stays: it depends on what you answer.')).toBeVisible()
+    await expect(
+      page.getByText(
+        'It is not known what you answered when it was imported: Everybody won: 1 play.',
+      ),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Correct/u })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await page.getByRole('switch', { name: 'Correct it as it is answered now' }).check()
+    await page.getByRole('button', { name: 'Correct 1 match' }).click()
+    await expect(page.getByRole('heading', { name: '1 match corrected' })).toBeVisible()
+    expect(await modes(app, mara)).toEqual(['cooperative'])
+    const [match] = await matchesOf(app, mara)
+    await page.goto(`/matches/${match?._id}`)
+    await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
+      `Mara L corrected the match by importing a file again`,
+    )
+    await expect(page.getByRole('list', { name: 'Activity' })).toContainText(`“${FILE}”`)
+  },
+)

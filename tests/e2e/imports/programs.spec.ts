@@ -36,60 +36,62 @@ const PLAYS = file(
   ),
 )
 
-test('Plays of BoardGameGeek say in words who won before they are imported', async ({
-  app,
-  page,
-}) => {
-  const ann = await app.signUp('Ann', 'Tester')
-  await openImport(app, page, ann)
-  await chooseFile(page, 'plays.xml', PLAYS)
-  await expectDryRun(page)
-  const unclear = page.getByRole('list', { name: 'What is unclear' })
-  const scores = unclear.getByRole('listitem').filter({ hasText: 'Without a winner' }).first()
-  await expect(scores.getByRole('radio', { name: 'The scores decide' })).toBeChecked()
-  await scores.getByText('Show it').click()
-  await expect(scores).toContainText('Ann 71 Win, Bob 60 Loss')
-  const colours = unclear
-    .getByRole('listitem')
-    .filter({ hasText: 'Players share a colour' })
-    .first()
-  await expect(colours.getByRole('radio', { name: 'Teams' })).toBeChecked()
-  await colours.getByText('Show it').click()
-  await expect(colours).toContainText('Ann (Blue) Win, Bob (Blue) Win, Cid (Yellow) Loss')
-  await expectNoAxeViolations(page)
-  await importThem(page, '3 matches')
-  const matches = (await matchesOf(app, ann)).map(({ game, mode, scoring, notes, players }) => {
-    const rows = players.map(({ score, result, team }) => [team, score, result].join(' ').trim())
-    return `${game.name} ${mode} ${scoring}: ${rows.join(', ')}; ${notes}`
-  })
-  expect(matches).toEqual([
-    'Azul competitive highest: 1250 Win, 980 Loss; ',
-    'Captain Sonar teams none: Blue  Win, Blue  Win, Yellow  Loss; ',
-    "Azul competitive highest: 71 Win, 60 Loss; We're done & tired\nsecond line",
-  ])
-})
+test(
+  'Plays of BoardGameGeek say in words who won before they are imported',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const ann = await app.signUp('Ann', 'Tester')
+    await openImport(app, page, ann)
+    await chooseFile(page, 'plays.xml', PLAYS)
+    await expectDryRun(page)
+    const unclear = page.getByRole('list', { name: 'What is unclear' })
+    const scores = unclear.getByRole('listitem').filter({ hasText: 'Without a winner' }).first()
+    await expect(scores.getByRole('radio', { name: 'The scores decide' })).toBeChecked()
+    await scores.getByText('Show it').click()
+    await expect(scores).toContainText('Ann 71 Win, Bob 60 Loss')
+    const colours = unclear
+      .getByRole('listitem')
+      .filter({ hasText: 'Players share a colour' })
+      .first()
+    await expect(colours.getByRole('radio', { name: 'Teams' })).toBeChecked()
+    await colours.getByText('Show it').click()
+    await expect(colours).toContainText('Ann (Blue) Win, Bob (Blue) Win, Cid (Yellow) Loss')
+    await expectNoAxeViolations(page)
+    await importThem(page, '3 matches')
+    const matches = (await matchesOf(app, ann)).map(({ game, mode, scoring, notes, players }) => {
+      const rows = players.map(({ score, result, team }) => [team, score, result].join(' ').trim())
+      return `${game.name} ${mode} ${scoring}: ${rows.join(', ')}; ${notes}`
+    })
+    expect(matches).toEqual([
+      'Azul competitive highest: 1250 Win, 980 Loss; ',
+      'Captain Sonar teams none: Blue  Win, Blue  Win, Yellow  Loss; ',
+      "Azul competitive highest: 71 Win, 60 Loss; We're done & tired\nsecond line",
+    ])
+  },
+)
 
-test('A log that names nobody is asked about and never ends with nothing', async ({
-  app,
-  page,
-}) => {
-  const ann = await app.signUp('Ann', 'Tester')
-  await openImport(app, page, ann)
-  const days = ['2024-01-05', '2024-01-06']
-  await chooseFile(
-    page,
-    'log.xml',
-    file(...days.map((day, at) => play(at + 1, day, item('Azul', 230802)))),
-  )
-  await expectDryRun(page)
-  await expect(page.getByText('These plays name nobody: only me?')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Only me' })).toBeChecked()
-  await page.getByRole('radio', { name: 'Leave out' }).check()
-  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
-  await page.getByRole('radio', { name: 'Only me' }).check()
-  await importThem(page, '2 matches')
-  const seats = (await matchesOf(app, ann)).map(({ players }) =>
-    players.map(({ user }) => user?._id),
-  )
-  expect(seats).toEqual([[ann.user._id], [ann.user._id]])
-})
+test(
+  'A log that names nobody is asked about and never ends with nothing',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const ann = await app.signUp('Ann', 'Tester')
+    await openImport(app, page, ann)
+    const days = ['2024-01-05', '2024-01-06']
+    await chooseFile(
+      page,
+      'log.xml',
+      file(...days.map((day, at) => play(at + 1, day, item('Azul', 230802)))),
+    )
+    await expectDryRun(page)
+    await expect(page.getByText('These plays name nobody: only me?')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Only me' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Leave out' }).check()
+    await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'Only me' }).check()
+    await importThem(page, '2 matches')
+    const seats = (await matchesOf(app, ann)).map(({ players }) =>
+      players.map(({ user }) => user?._id),
+    )
+    expect(seats).toEqual([[ann.user._id], [ann.user._id]])
+  },
+)

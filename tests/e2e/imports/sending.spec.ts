@@ -58,19 +58,23 @@ test.describe('An import that is being sent', () => {
     await expect(later.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
   })
 
-  test('goes on while other pages are looked at', async ({ app, page, context }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    const letThrough = await holdAfterFirst(context)
-    await begin(page)
-    await page.getByRole('link', { name: 'Look at the first ones' }).click()
-    await expect(page.getByRole('article')).toHaveCount(20)
-    await page.goBack()
-    await expect(progress(page)).toHaveAttribute('value', '20')
-    await letThrough()
-    await expect(done(page)).toBeVisible()
-  })
+  test(
+    'goes on while other pages are looked at',
+    { tag: '@long' },
+    async ({ app, page, context }) => {
+      await openImport(app, page, await app.signUp('Mara', 'L'))
+      const letThrough = await holdAfterFirst(context)
+      await begin(page)
+      await page.getByRole('link', { name: 'Look at the first ones' }).click()
+      await expect(page.getByRole('article')).toHaveCount(20)
+      await page.goBack()
+      await expect(progress(page)).toHaveAttribute('value', '20')
+      await letThrough()
+      await expect(done(page)).toBeVisible()
+    },
+  )
 
-  test('waits without a network and goes on', async ({ app, page, context }) => {
+  test('waits without a network and goes on', { tag: '@long' }, async ({ app, page, context }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)
     let sent = 0
@@ -105,7 +109,7 @@ test.describe('An import that is being sent', () => {
     expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
   })
 
-  test('can be stopped: what is sent stays', async ({ app, page, context }) => {
+  test('can be stopped: what is sent stays', { tag: '@long' }, async ({ app, page, context }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)
     let sent = 0
@@ -120,59 +124,57 @@ test.describe('An import that is being sent', () => {
     expect(await matchesOf(app, mara)).toHaveLength(20)
   })
 
-  test('can be stopped from a tab that only follows', async ({ app, page, context }) => {
-    const mara = await app.signUp('Mara', 'L')
-    await openImport(app, page, mara)
-    let sent = 0
-    await context.route(BATCHES, async (route) => {
-      sent += 1
-      await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
-    })
-    await begin(page)
-    const other = await context.newPage()
-    await other.goto('/import')
-    await expect(other.getByText('Another tab of this browser sends them')).toBeVisible()
-    await other.getByRole('button', { name: /^Stop/u }).click()
-    await other.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
-    for (const tab of [page, other]) {
-      await expect(tab.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
-    }
-    expect(await matchesOf(app, mara)).toHaveLength(20)
-  })
+  test(
+    'can be stopped from a tab that only follows',
+    { tag: '@long' },
+    async ({ app, page, context }) => {
+      const mara = await app.signUp('Mara', 'L')
+      await openImport(app, page, mara)
+      let sent = 0
+      await context.route(BATCHES, async (route) => {
+        sent += 1
+        await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
+      })
+      await begin(page)
+      const other = await context.newPage()
+      await other.goto('/import')
+      await expect(other.getByText('Another tab of this browser sends them')).toBeVisible()
+      await other.getByRole('button', { name: /^Stop/u }).click()
+      await other.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
+      for (const tab of [page, other]) {
+        await expect(tab.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
+      }
+      expect(await matchesOf(app, mara)).toHaveLength(20)
+    },
+  )
 
-  test('is forgotten on logging out', async ({ app, page, context }) => {
-    await openImport(app, page, await app.signUp('Mara', 'L'))
-    await holdAfterFirst(context)
-    await begin(page)
-    expect(await databases(page)).toContain('waiting')
-    await page.getByRole('button', { name: 'Logout' }).first().click()
-    await expect(page).toHaveURL(/\/login/u)
-    await expect.poll(() => databases(page)).not.toContain('waiting')
-  })
+  test(
+    'is kept when the sign-in ends, for the same user alone',
+    { tag: '@long' },
+    async ({ app, page, context }) => {
+      const [mara, eve] = [await app.signUp('Mara', 'L'), await app.signUp('Eve')]
+      await openImport(app, page, mara)
+      await holdAfterFirst(context)
+      await begin(page)
+      await app.api('POST /auth/logout', { token: mara.token })
+      await page.reload()
+      await expect(page).toHaveURL(/\/login/u)
+      expect(await databases(page)).toContain('waiting')
 
-  test('is kept when the sign-in ends, for the same user alone', async ({ app, page, context }) => {
-    const [mara, eve] = [await app.signUp('Mara', 'L'), await app.signUp('Eve')]
-    await openImport(app, page, mara)
-    await holdAfterFirst(context)
-    await begin(page)
-    await app.api('POST /auth/logout', { token: mara.token })
-    await page.reload()
-    await expect(page).toHaveURL(/\/login/u)
-    expect(await databases(page)).toContain('waiting')
-
-    const { email, password } = mara
-    const { token } = (await app.api('POST /auth/login', { body: { email, password } })).body.data
-    await app.signIn(page, { token })
-    await page.goto('/import')
-    await expect(progress(page)).toHaveAttribute('value', '20')
-    await app.signIn(page, eve)
-    await page.goto('/import')
-    await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
-    await app.signIn(page, { token })
-    await page.goto('/import')
-    await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
-    await expect(progress(page)).toHaveCount(0)
-  })
+      const { email, password } = mara
+      const { token } = (await app.api('POST /auth/login', { body: { email, password } })).body.data
+      await app.signIn(page, { token })
+      await page.goto('/import')
+      await expect(progress(page)).toHaveAttribute('value', '20')
+      await app.signIn(page, eve)
+      await page.goto('/import')
+      await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
+      await app.signIn(page, { token })
+      await page.goto('/import')
+      await expect(page.getByRole('heading', { name: 'Bring your years along' })).toBeVisible()
+      await expect(progress(page)).toHaveCount(0)
+    },
+  )
 })
 
 const databases = (page: Page) =>

@@ -16,7 +16,7 @@ async function noteCounts(page: Page, selector: string): Promise<() => Promise<n
   return async () => page.evaluate(() => (window as unknown as { counts: number[] }).counts)
 }
 
-test.describe('A long page is rendered in several parts', () => {
+test.describe('A long page is rendered in several parts', { tag: '@long' }, () => {
   test('each of the long pages', async ({ app, page, startOver }) => {
     await test.step('the form for a match', async () => {
       await app.signIn(page, await app.signUp('Mara'))
@@ -41,19 +41,23 @@ test.describe('A long page is rendered in several parts', () => {
   })
 })
 
-test('Going back restores the scroll position of a long page', async ({ app, page }) => {
-  await app.signIn(page, await app.signUp('Mara'))
-  await page.setViewportSize({ width: 360, height: 500 })
-  await page.goto('/profile/me')
-  await page.getByRole('heading', { name: 'Danger Zone' }).scrollIntoViewIfNeeded()
-  const left = await page.evaluate(() => window.scrollY)
-  expect(left).toBeGreaterThan(740)
-  await page.getByRole('link', { name: 'Matches', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
-})
+test(
+  'Going back restores the scroll position of a long page',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.setViewportSize({ width: 360, height: 500 })
+    await page.goto('/profile/me')
+    await page.getByRole('heading', { name: 'Danger Zone' }).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => window.scrollY)
+    expect(left).toBeGreaterThan(740)
+    await page.getByRole('link', { name: 'Matches', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+  },
+)
 
 /** Waits until rows above an element are drawn and it no longer moves. */
 async function comesToRest(element: Locator): Promise<void> {
@@ -82,22 +86,23 @@ async function openHistory(app: BrowserApp, page: Page): Promise<Locator> {
   return rows
 }
 
-test('Rows of the history that are left out far from the screen have the height that they are drawn with', async ({
-  app,
-  page,
-}) => {
-  const rows = await openHistory(app, page)
-  // Whether a row is left out too early depends on the frames, so several loads are looked at.
-  for (let load = 1; load <= 5; load += 1) {
-    await expect(rows.last()).toHaveAttribute('data-settled')
-    const heights = () =>
-      rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    const leftOut = await heights()
-    await rows.evaluateAll((all) => all.forEach((row) => row.removeAttribute('data-settled')))
-    expect(leftOut).toEqual(await heights())
-    await page.reload()
-  }
-})
+test(
+  'Rows of the history that are left out far from the screen have the height that they are drawn with',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const rows = await openHistory(app, page)
+    // Whether a row is left out too early depends on the frames, so several loads are looked at.
+    for (let load = 1; load <= 5; load += 1) {
+      await expect(rows.last()).toHaveAttribute('data-settled')
+      const heights = () =>
+        rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      const leftOut = await heights()
+      await rows.evaluateAll((all) => all.forEach((row) => row.removeAttribute('data-settled')))
+      expect(leftOut).toEqual(await heights())
+      await page.reload()
+    }
+  },
+)
 
 test('Going back to the history shows the same matches, although its rows have several heights', async ({
   app,

@@ -45,79 +45,84 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   return { early, own }
 }
 
-test('On phones the headings for visitors are shown before any script has run, in their final place', async ({
-  app,
-  page,
-}) => {
-  for (const path of ['/signup?invite=none', '/check-email']) {
-    const { early, own } = await earlyAndOwn(page, app.url + path, [360])
-    expect(own).toEqual(early)
-  }
-})
-
-test('The headings for users are shown before any script has run, in their final place, at any width', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  await app.signIn(page, await app.signUp('Mara'))
-  // The first load learns whom to greet.
-  await page.goto(`${app.url}/dashboard`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
-  const lists = ['/matches', '/friends', '/friends/requests', '/friends/guests', '/notifications']
-  const others = [
-    '/dashboard',
-    '/profile/me',
-    '/games/new',
-    '/matches/new',
-    '/import',
-    '/stats',
-    '/scan',
-    '/play',
-  ]
-  for (const path of [...lists, ...others]) {
-    const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
-    // The early one is as wide as its line, so the width is not compared.
-    const compared = ({ width, words, size, place }: (typeof own)[number]) => {
-      return [width, words, size, place?.x, place?.y, place?.height]
+test(
+  'On phones the headings for visitors are shown before any script has run, in their final place',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    for (const path of ['/signup?invite=none', '/check-email']) {
+      const { early, own } = await earlyAndOwn(page, app.url + path, [360])
+      expect(own).toEqual(early)
     }
-    expect(own.map(compared)).toEqual(early.map(compared))
-  }
-})
+  },
+)
 
-test('The logo of the side bar is shown before any script has run, in its final place, also where the heading is unknown', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  const game = await addGame(app, mara, 'Azul')
-  await app.signIn(page, mara)
-  await page.route('**/assets/*.js', () => {})
-  const logo = (part: string) => page.locator(part).filter({ hasText: 'Tabletally', visible: true })
-  const places = async (part: string) => {
-    const seen = []
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.evaluate(async () => document.fonts.ready)
-      seen.push([await logo(part).boundingBox(), await logo(part).locator('svg').boundingBox()])
+for (const { which, paths, ...details } of [
+  { which: 'four pages', paths: ['/dashboard', '/matches', '/friends', '/matches/new'] },
+  {
+    which: 'the others',
+    paths: [
+      ...['/friends/requests', '/friends/guests', '/notifications', '/profile/me', '/games/new'],
+      ...['/import', '/stats', '/scan', '/play'],
+    ],
+    tag: '@long',
+  },
+]) {
+  test(
+    `The headings for users are shown before any script has run, in their final place, at any width: ${which}`,
+    details,
+    async ({ app, page }) => {
+      test.slow()
+      await app.signIn(page, await app.signUp('Mara'))
+      // The first load learns whom to greet.
+      await page.goto(`${app.url}/dashboard`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+      for (const path of paths) {
+        const { early, own } = await earlyAndOwn(page, app.url + path, [360, 768, 1280])
+        // The early one is as wide as its line, so the width is not compared.
+        const compared = ({ width, words, size, place }: (typeof own)[number]) => {
+          return [width, words, size, place?.x, place?.y, place?.height]
+        }
+        expect(own.map(compared)).toEqual(early.map(compared))
+      }
+    },
+  )
+}
+
+test(
+  'The logo of the side bar is shown before any script has run, in its final place, also where the heading is unknown',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    await app.signIn(page, mara)
+    await page.route('**/assets/*.js', () => {})
+    const logo = (part: string) =>
+      page.locator(part).filter({ hasText: 'Tabletally', visible: true })
+    const places = async (part: string) => {
+      const seen = []
+      for (const width of [1024, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.evaluate(async () => document.fonts.ready)
+        seen.push([await logo(part).boundingBox(), await logo(part).locator('svg').boundingBox()])
+      }
+      return seen
     }
-    return seen
-  }
-  await page.goto(`${app.url}/games/${game._id}`, { waitUntil: 'commit' })
-  await expect(logo('.boot-logo')).toBeVisible()
-  const early = await places('.boot-logo')
-  await page.unroute('**/assets/*.js')
-  await page.goto(`${app.url}/games/${game._id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul')
-  expect(await places('a[href="/dashboard"] > span')).toEqual(early)
+    await page.goto(`${app.url}/games/${game._id}`, { waitUntil: 'commit' })
+    await expect(logo('.boot-logo')).toBeVisible()
+    const early = await places('.boot-logo')
+    await page.unroute('**/assets/*.js')
+    await page.goto(`${app.url}/games/${game._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul')
+    expect(await places('a[href="/dashboard"] > span')).toEqual(early)
 
-  // Phones have search there, and the form for a match has no bar.
-  await page.route('**/assets/*.js', () => {})
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })
-  await expect(page.getByText('Log a New Match')).toBeVisible()
-  await expect(logo('.boot-logo')).toBeHidden()
-})
+    // Phones have search there, and the form for a match has no bar.
+    await page.route('**/assets/*.js', () => {})
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })
+    await expect(page.getByText('Log a New Match')).toBeVisible()
+    await expect(logo('.boot-logo')).toBeHidden()
+  },
+)
 
 /** Of each width: parts of index.html, and those of app/shell that take their places. */
 const FRAME: Record<number, [early: string, own: string][]> = {
@@ -165,31 +170,32 @@ test('The frame of the app stands before any script has run where it stays, and 
   }
 })
 
-test('Whoever signs out is greeted no more; full storage only delays the greeting', async ({
-  app,
-  page,
-}) => {
-  await app.signIn(page, await app.signUp('Mara'))
-  const heading = page.getByRole('heading', { level: 1 })
-  const greeted = () => page.evaluate(() => localStorage.getItem('firstName'))
-  await page.goto(`${app.url}/dashboard`)
-  await expect(heading).toHaveText('Welcome back, Mara')
-  expect(await greeted()).toBe('Mara')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/u)
-  expect(await greeted()).toBeNull()
+test(
+  'Whoever signs out is greeted no more; full storage only delays the greeting',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    const heading = page.getByRole('heading', { level: 1 })
+    const greeted = () => page.evaluate(() => localStorage.getItem('firstName'))
+    await page.goto(`${app.url}/dashboard`)
+    await expect(heading).toHaveText('Welcome back, Mara')
+    expect(await greeted()).toBe('Mara')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login/u)
+    expect(await greeted()).toBeNull()
 
-  await app.signIn(page, await app.signUp('Ann'))
-  await page.evaluate(() => {
-    for (let size = 2 ** 22; size >= 1;) {
-      try {
-        localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
-      } catch {
-        size /= 2
+    await app.signIn(page, await app.signUp('Ann'))
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1;) {
+        try {
+          localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
+        } catch {
+          size /= 2
+        }
       }
-    }
-  })
-  await page.goto(`${app.url}/dashboard`)
-  await expect(heading).toHaveText('Welcome back, Ann')
-  expect(await greeted()).toBeNull()
-})
+    })
+    await page.goto(`${app.url}/dashboard`)
+    await expect(heading).toHaveText('Welcome back, Ann')
+    expect(await greeted()).toBeNull()
+  },
+)

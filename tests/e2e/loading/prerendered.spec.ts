@@ -114,41 +114,41 @@ test('What is typed before the scripts have loaded stays', async ({ app, page })
   await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
 })
 
-test('What is pressed before the scripts have loaded is done once they have', async ({
-  app,
-  page,
-  startOver,
-}) => {
-  const mara = await app.signUp('Mara')
-  for (const press of ['Enter', 'Sign in']) {
-    await test.step(press, async () => {
-      await startOver()
-      let logIns = 0
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/auth/login')) logIns += 1
+test(
+  'What is pressed before the scripts have loaded is done once they have',
+  { tag: '@long' },
+  async ({ app, page, startOver }) => {
+    const mara = await app.signUp('Mara')
+    for (const press of ['Enter', 'Sign in']) {
+      await test.step(press, async () => {
+        await startOver()
+        let logIns = 0
+        page.on('request', (request) => {
+          if (request.url().endsWith('/api/auth/login')) logIns += 1
+        })
+        const release = await holdScripts(page)
+        await page.goto('/login', { waitUntil: 'commit' })
+        await page.getByLabel('Email').fill(mara.email)
+        await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+        if (press === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter')
+        else await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
+        expect(page.url()).toBe(`${app.url}/login`)
+        release()
+        await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
+        expect(logIns).toBe(1)
       })
-      const release = await holdScripts(page)
-      await page.goto('/login', { waitUntil: 'commit' })
-      await page.getByLabel('Email').fill(mara.email)
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      if (press === 'Enter') await page.getByLabel('Password', { exact: true }).press('Enter')
-      else await page.getByRole('button', { name: 'Sign in', exact: true }).dblclick()
-      expect(page.url()).toBe(`${app.url}/login`)
-      release()
-      await expect(page.getByRole('heading', { name: 'Welcome back, Mara' })).toBeVisible()
-      expect(logIns).toBe(1)
-    })
-  }
+    }
 
-  await test.step('with nothing typed, which says what is missing', async () => {
-    await startOver()
-    const release = await holdScripts(page)
-    await page.goto('/forgot-password', { waitUntil: 'commit' })
-    await page.locator('main .die').click()
-    release()
-    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  })
-})
+    await test.step('with nothing typed, which says what is missing', async () => {
+      await startOver()
+      const release = await holdScripts(page)
+      await page.goto('/forgot-password', { waitUntil: 'commit' })
+      await page.locator('main .die').click()
+      release()
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    })
+  },
+)
 
 test('The scripts of a prerendered page are requested once, after the browser has painted it', async ({
   page,
@@ -176,38 +176,39 @@ async function largestPaint(): Promise<number> {
   })
 }
 
-test('Users’ pages with a long heading show their largest text before any script has run', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const { mara, jonas, azul: game } = await oneMatchOfFriends(app)
-  for (let count = 0; count < DECIDED_FLOOR; count += 1) {
-    await logMatch(app, mara, { game, players: [{ user: mara.user._id }, { name: 'Ida' }] })
-  }
-  await logMatch(app, jonas, {
-    game,
-    players: [{ user: jonas.user._id }, { user: mara.user._id }],
-  })
-  const noor = await app.signUp('Noor')
-  await app.api('POST /friends/send', { token: noor.token, body: { email: mara.email } })
-  await withoutEvents(page)
-  await page.setViewportSize({ width: 412, height: 823 })
-  await app.signIn(page, mara)
-  // The first load learns whom to greet.
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
-  const lists = ['/dashboard', '/matches', '/friends/requests', '/friends/guests']
-  for (const path of [...lists, '/matches/new', '/games/new', '/import', '/play']) {
-    const release = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
-    const early = await page.evaluate(largestPaint)
-    release()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    // The same heading is some pixels larger when its font has come.
-    expect(await page.evaluate(largestPaint), path).toBeLessThan(early * 1.1)
-    await page.unroute('**/assets/*.js')
-  }
-})
+test(
+  'Users’ pages with a long heading show their largest text before any script has run',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const { mara, jonas, azul: game } = await oneMatchOfFriends(app)
+    for (let count = 0; count < DECIDED_FLOOR; count += 1) {
+      await logMatch(app, mara, { game, players: [{ user: mara.user._id }, { name: 'Ida' }] })
+    }
+    await logMatch(app, jonas, {
+      game,
+      players: [{ user: jonas.user._id }, { user: mara.user._id }],
+    })
+    const noor = await app.signUp('Noor')
+    await app.api('POST /friends/send', { token: noor.token, body: { email: mara.email } })
+    await withoutEvents(page)
+    await page.setViewportSize({ width: 412, height: 823 })
+    await app.signIn(page, mara)
+    // The first load learns whom to greet.
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
+    const lists = ['/dashboard', '/matches', '/friends/requests', '/friends/guests']
+    for (const path of [...lists, '/matches/new', '/games/new', '/import', '/play']) {
+      const release = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('html')).toHaveAttribute('data-scripts', /\.js/u)
+      const early = await page.evaluate(largestPaint)
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      // The same heading is some pixels larger when its font has come.
+      expect(await page.evaluate(largestPaint), path).toBeLessThan(early * 1.1)
+      await page.unroute('**/assets/*.js')
+    }
+  },
+)

@@ -3,7 +3,7 @@ import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
-test.describe('A link prefetches its page’s data', () => {
+test.describe('A link prefetches its page’s data', { tag: '@long' }, () => {
   /** Counts the requests for the friends page from now on. */
   function countFriendsRequests(page: Page): () => number {
     let count = 0
@@ -175,14 +175,18 @@ test('A page with its headers arrives in the first round trip of a connection', 
   }
 })
 
-test('Neither the icon nor the manifest loads beside the first scripts', async ({ app, page }) => {
-  const manifest = page.locator('link[rel="manifest"]')
-  await page.route('**/assets/*.js', () => {})
-  await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-  await expect(manifest).toHaveCount(0)
-  await page.unroute('**/assets/*.js')
-  await page.goto(`${app.url}/login`)
-  await expect(manifest).toHaveCount(1, { timeout: 15_000 })
-  await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image/u)
-})
+test(
+  'Neither the icon nor the manifest loads beside the first scripts',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const manifest = page.locator('link[rel="manifest"]')
+    await page.route('**/assets/*.js', () => {})
+    await page.goto(`${app.url}/login`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(manifest).toHaveCount(0)
+    await page.unroute('**/assets/*.js')
+    await page.goto(`${app.url}/login`)
+    await expect(manifest).toHaveCount(1, { timeout: 15_000 })
+    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', /^data:image/u)
+  },
+)

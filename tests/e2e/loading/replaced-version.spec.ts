@@ -36,20 +36,21 @@ test('A page whose first script only the other version has loads after a retry',
   await page.context().close()
 })
 
-test('A page whose style sheet only the other version has loads after a retry', async ({
-  app,
-  browser,
-}) => {
-  const page = await open(browser, app.url)
-  const seen = await miss(page, /\/assets\/[\w-]+\.css/u, 1)
-  await page.goto('/login')
-  await expect.poll(() => seen.reloads).toBe(1)
-  const button = page.getByRole('button', { name: 'Sign in' })
-  await expect(button).toHaveCSS('cursor', 'pointer')
-  // The sheet's own classes, which index.html does not have.
-  await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThan(43)
-  await page.context().close()
-})
+test(
+  'A page whose style sheet only the other version has loads after a retry',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const page = await open(browser, app.url)
+    const seen = await miss(page, /\/assets\/[\w-]+\.css/u, 1)
+    await page.goto('/login')
+    await expect.poll(() => seen.reloads).toBe(1)
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await expect(button).toHaveCSS('cursor', 'pointer')
+    // The sheet's own classes, which index.html does not have.
+    await expect.poll(async () => (await button.boundingBox())?.height).toBeGreaterThan(43)
+    await page.context().close()
+  },
+)
 
 test('A page with a missing script reloads itself once, and only when it is opened', async ({
   app,
@@ -72,35 +73,40 @@ test('A page with a missing script reloads itself once, and only when it is open
   await page.context().close()
 })
 
-test('A page that is opened while no server responds loads when one does, and until then the old one stays', async ({
-  app,
-  browser,
-}) => {
-  const ann = await app.signUp('Ann')
-  const page = await open(browser, app.url)
-  await withoutEvents(page)
-  await app.signIn(page, ann)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByRole('link', { name: 'Profile' }).click()
-  await page.waitForTimeout(2500)
-  await expect(navigation).toBeVisible()
-  await expect(page.getByText('Oops!')).toHaveCount(0)
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(/\/profile\/me/u)
-  await page.context().close()
-})
+test(
+  'A page that is opened while no server responds loads when one does, and until then the old one stays',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const ann = await app.signUp('Ann')
+    const page = await open(browser, app.url)
+    await withoutEvents(page)
+    await app.signIn(page, ann)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Profile' }).click()
+    await page.waitForTimeout(2500)
+    await expect(navigation).toBeVisible()
+    await expect(page.getByText('Oops!')).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/profile\/me/u)
+    await page.context().close()
+  },
+)
 
-test('A script that stays missing does not cause endless reloads', async ({ app, browser }) => {
-  const page = await open(browser, app.url)
-  const seen = await miss(page, /\/assets\/index-[\w-]+\.js/u, 1000)
-  await page.goto('/login')
-  await expect.poll(() => seen.reloads).toBe(1)
-  await page.waitForTimeout(2500)
-  expect(seen.reloads).toBe(1)
-  await page.context().close()
-})
+test(
+  'A script that stays missing does not cause endless reloads',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const page = await open(browser, app.url)
+    const seen = await miss(page, /\/assets\/index-[\w-]+\.js/u, 1000)
+    await page.goto('/login')
+    await expect.poll(() => seen.reloads).toBe(1)
+    await page.waitForTimeout(2500)
+    expect(seen.reloads).toBe(1)
+    await page.context().close()
+  },
+)

@@ -12,7 +12,7 @@ const nextRequest = (page: Page, method: string, path: string): Promise<Request>
     (request) => request.method() === method && new URL(request.url()).pathname === `/api${path}`,
   )
 
-test.describe('The requests of the web app', () => {
+test.describe('The requests of the web app', { tag: '@long' }, () => {
   test('have JSON bodies, and the stored token if there is one', async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await page.goto('/login')

@@ -127,20 +127,24 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
   expect(sent).toBe(2)
 })
 
-test('A server that has trouble is no missing network', async ({ app, page, context }) => {
-  const { stored } = await typedMatch(app, page)
-  await toDashboard(page)
-  await page.route('**/confirm', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await confirm(page).click()
-  await expect(unsentBar(page).getByRole('status')).toHaveText(
-    '1 thing waits here. The server has trouble. It is sent again.',
-  )
-  // The other way round: nothing waits for what the network brings.
-  await page.unroute('**/confirm')
-  await context.setOffline(true)
-  await expect(unsentBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
-  await expect(unsentBar(page)).not.toContainText('trouble')
-  await context.setOffline(false)
-  await expect.poll(stored).toEqual([0, true])
-  await expect(unsentBar(page)).toHaveCount(0)
-})
+test(
+  'A server that has trouble is no missing network',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { stored } = await typedMatch(app, page)
+    await toDashboard(page)
+    await page.route('**/confirm', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await confirm(page).click()
+    await expect(unsentBar(page).getByRole('status')).toHaveText(
+      '1 thing waits here. The server has trouble. It is sent again.',
+    )
+    // The other way round: nothing waits for what the network brings.
+    await page.unroute('**/confirm')
+    await context.setOffline(true)
+    await expect(unsentBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
+    await expect(unsentBar(page)).not.toContainText('trouble')
+    await context.setOffline(false)
+    await expect.poll(stored).toEqual([0, true])
+    await expect(unsentBar(page)).toHaveCount(0)
+  },
+)

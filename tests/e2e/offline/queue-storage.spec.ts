@@ -59,96 +59,100 @@ test('Nobody else sees or sends what waits, and it outlives a sign-in that ends'
   await expect.poll(places).toEqual(['1'])
 })
 
-test('Whoever has signed out while it was sent is asked for no sign-in', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, write } = await setUp(app, page)
-  const ben = await app.signUp('Ben')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/users/me')) asked.push(request.method())
-  })
-  const isOut = Promise.withResolvers<void>()
-  await onWrites(context, async (route, count) => {
-    if (count > 1) return route.continue()
-    await call(page, 'signOut')
-    isOut.resolve()
-    return route.fulfill(refusal(401, 'unauthenticated'))
-  })
-  await write(1)
-  await isOut.promise
-  await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.sentAt).toBeNull()
-  await call(page, 'signIn', ben.token, ben.user)
-  expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
-  expect(asked).toEqual([])
-  expect(await call(page, 'rows', mara.user._id)).toHaveLength(1)
-})
+test(
+  'Whoever has signed out while it was sent is asked for no sign-in',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara, write } = await setUp(app, page)
+    const ben = await app.signUp('Ben')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/users/me')) asked.push(request.method())
+    })
+    const isOut = Promise.withResolvers<void>()
+    await onWrites(context, async (route, count) => {
+      if (count > 1) return route.continue()
+      await call(page, 'signOut')
+      isOut.resolve()
+      return route.fulfill(refusal(401, 'unauthenticated'))
+    })
+    await write(1)
+    await isOut.promise
+    await expect.poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.sentAt).toBeNull()
+    await call(page, 'signIn', ben.token, ben.user)
+    expect(await call(page, 'endOf', key(2), 'POST /games', { name: 'Skull' })).toBe('answered')
+    expect(asked).toEqual([])
+    expect(await call(page, 'rows', mara.user._id)).toHaveLength(1)
+  },
+)
 
-test('A refusal is thrown to the page that waits, or kept for a look', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, isSent, game } = await setUp(app, page)
-  const bad = { ...bodyOf(mara, game, 'here'), date: 'never' }
-  // It may be stored before the refusal is there.
-  expect(['stored', 'refused']).toContain(
-    await call(page, 'write', key(1), 'POST /sessions', bad, []),
-  )
-  await isSent()
-  await context.setOffline(true)
-  await call(page, 'write', key(2), 'POST /sessions', bad, [])
-  // Its page waits no longer.
-  await expect.poll(async () => call(page, 'shown')).toEqual([key(2)])
-  await context.setOffline(false)
-  await expect
-    .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.look?.refused?.status)
-    .toBe(400)
-})
+test(
+  'A refusal is thrown to the page that waits, or kept for a look',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara, isSent, game } = await setUp(app, page)
+    const bad = { ...bodyOf(mara, game, 'here'), date: 'never' }
+    // It may be stored before the refusal is there.
+    expect(['stored', 'refused']).toContain(
+      await call(page, 'write', key(1), 'POST /sessions', bad, []),
+    )
+    await isSent()
+    await context.setOffline(true)
+    await call(page, 'write', key(2), 'POST /sessions', bad, [])
+    // Its page waits no longer.
+    await expect.poll(async () => call(page, 'shown')).toEqual([key(2)])
+    await context.setOffline(false)
+    await expect
+      .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.look?.refused?.status)
+      .toBe(400)
+  },
+)
 
-test('Where nothing can be stored it is sent at once, and without a network it says so', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { write, places } = await setUp(app, page)
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('Full', 'QuotaExceededError')
-    }
-  })
-  expect(await write(1)).toBe('answered')
-  expect(await places()).toEqual(['1'])
-  await context.setOffline(true)
-  expect(await write(2)).toBe('not stored')
-  await context.setOffline(false)
+test(
+  'Where nothing can be stored it is sent at once, and without a network it says so',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { write, places } = await setUp(app, page)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+    })
+    expect(await write(1)).toBe('answered')
+    expect(await places()).toEqual(['1'])
+    await context.setOffline(true)
+    expect(await write(2)).toBe('not stored')
+    await context.setOffline(false)
 
-  // What is no answer of the server is none: it may be sent again, and is there once.
-  await onWrites(context, async (route, count) => {
-    if (count === 1) return route.fulfill({ status: 200, body: '<h1>Pay here</h1>' })
-    if (count === 2) return route.fulfill({ response: await route.fetch(), body: '{"data":' })
-    return route.continue()
-  })
-  expect(await write(3)).toBe('not stored')
-  expect(await write(3)).toBe('not stored')
-  expect(await write(3)).toBe('answered')
-  expect(await places()).toEqual(['1', '3'])
-})
+    // What is no answer of the server is none: it may be sent again, and is there once.
+    await onWrites(context, async (route, count) => {
+      if (count === 1) return route.fulfill({ status: 200, body: '<h1>Pay here</h1>' })
+      if (count === 2) return route.fulfill({ response: await route.fetch(), body: '{"data":' })
+      return route.continue()
+    })
+    expect(await write(3)).toBe('not stored')
+    expect(await write(3)).toBe('not stored')
+    expect(await write(3)).toBe('answered')
+    expect(await places()).toEqual(['1', '3'])
+  },
+)
 
-test('After the storage was emptied the queue goes on', async ({ app, page, context }) => {
-  const { write, places, isSent } = await setUp(app, page)
-  await write(1)
-  await isSent()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' })
-  await write(2)
-  await isSent()
-  expect(await places()).toEqual(['1', '2'])
-})
+test(
+  'After the storage was emptied the queue goes on',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { write, places, isSent } = await setUp(app, page)
+    await write(1)
+    await isSent()
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.clearDataForOrigin', { origin: app.url, storageTypes: 'indexeddb' })
+    await write(2)
+    await isSent()
+    expect(await places()).toEqual(['1', '2'])
+  },
+)
 
-test('What a newer version has written stays as it is', async ({ app, page }) => {
+test('What a newer version has written stays as it is', { tag: '@long' }, async ({ app, page }) => {
   const { mara, write, places, isSent } = await setUp(app, page)
   await write(1)
   await isSent()
@@ -185,61 +189,50 @@ test('What a newer version has written stays as it is', async ({ app, page }) =>
     ])
 })
 
-test('What is put back after it was taken back is sent in its old place', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { write, places, isSent, mara } = await setUp(app, page)
-  await write(1)
-  await isSent()
-  const [match] = (await app.api('GET /sessions', { token: mara.token })).body.data
-  const params = { id: match?._id ?? '' }
-  const edit = (count: number) =>
-    call(page, 'edited', key(count), params, { location: `${count}` }, match?.version ?? 0)
-  await context.setOffline(true)
-  await edit(2)
-  await edit(3)
-  expect(await call(page, 'takeBack', key(2))).toBe(true)
-  expect(await call(page, 'putBack')).toBe(true)
-  await context.setOffline(false)
-  await isSent()
-  expect(await places()).toEqual(['3'])
-})
+test(
+  'What is put back after it was taken back is sent in its old place',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { write, places, isSent, mara } = await setUp(app, page)
+    await write(1)
+    await isSent()
+    const [match] = (await app.api('GET /sessions', { token: mara.token })).body.data
+    const params = { id: match?._id ?? '' }
+    const edit = (count: number) =>
+      call(page, 'edited', key(count), params, { location: `${count}` }, match?.version ?? 0)
+    await context.setOffline(true)
+    await edit(2)
+    await edit(3)
+    expect(await call(page, 'takeBack', key(2))).toBe(true)
+    expect(await call(page, 'putBack')).toBe(true)
+    await context.setOffline(false)
+    await isSent()
+    expect(await places()).toEqual(['3'])
+  },
+)
 
-test('A redirect is no answer: the write waits', async ({ app, page, context }) => {
-  const { write, places, isSent } = await setUp(app, page)
-  await onWrites(context, async (route, count) =>
-    count > 1
-      ? route.continue()
-      : route.fulfill({ status: 302, headers: { location: `${app.url}/api/sessions` } }),
-  )
-  expect(await write(1)).toBe('stored')
-  await isSent()
-  expect(await places()).toEqual(['1'])
-})
-
-test('Where there are no locks, a turn that a wrong clock gave away for days is free', async ({
-  app,
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-  const { write, places, isSent } = await setUp(app, page)
-  await write(1)
-  await isSent()
-  await page.evaluate(
-    async () =>
-      new Promise<void>((stored) => {
-        const opening = indexedDB.open('unsent')
-        opening.addEventListener('success', () => {
-          const changing = opening.result.transaction('leases', 'readwrite')
-          const lease = { holder: 'a tab that is gone', until: Date.now() + 3 * 86_400_000 }
-          changing.objectStore('leases').put(lease, 'unsent')
-          changing.addEventListener('complete', () => stored())
-        })
-      }),
-  )
-  await write(2)
-  await isSent()
-  expect(await places()).toEqual(['1', '2'])
-})
+test(
+  'Where there are no locks, a turn that a wrong clock gave away for days is free',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    const { write, places, isSent } = await setUp(app, page)
+    await write(1)
+    await isSent()
+    await page.evaluate(
+      async () =>
+        new Promise<void>((stored) => {
+          const opening = indexedDB.open('unsent')
+          opening.addEventListener('success', () => {
+            const changing = opening.result.transaction('leases', 'readwrite')
+            const lease = { holder: 'a tab that is gone', until: Date.now() + 3 * 86_400_000 }
+            changing.objectStore('leases').put(lease, 'unsent')
+            changing.addEventListener('complete', () => stored())
+          })
+        }),
+    )
+    await write(2)
+    await isSent()
+    expect(await places()).toEqual(['1', '2'])
+  },
+)

@@ -42,6 +42,8 @@ test('A lost or cut answer, a hotel’s page and a failing server: it is sent ag
       await route.fulfill(refusal(500))
     },
     async (route) => route.fulfill({ status: 200, body: '<h1>Pay here</h1>' }),
+    async (route) =>
+      route.fulfill({ status: 302, headers: { location: `${app.url}/api/sessions` } }),
     async (route) => route.fulfill({ status: 403, body: '<h1>Blocked</h1>' }),
     async (route) => route.fulfill(refusal(413)),
     async (route) => route.fulfill(refusal(409, 'request_in_flight')),
@@ -60,48 +62,48 @@ test('A lost or cut answer, a hotel’s page and a failing server: it is sent ag
   }
 })
 
-test('A server that asks for time gets it, and what is about something else goes on', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { write, places, isSent } = await setUp(app, page)
-  const times: number[] = []
-  const sent = await onWrites(context, async (route, count) => {
-    times.push(Date.now())
-    await (count === 1
-      ? route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
-      : route.continue())
-  })
-  await write(1)
-  await write(2)
-  await isSent()
-  expect(sent).toEqual([key(1), key(2), key(1)])
-  expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2000)
-  expect(await places()).toEqual(['1', '2'])
-})
+test(
+  'A server that asks for time gets it, and what is about something else goes on',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { write, places, isSent } = await setUp(app, page)
+    const times: number[] = []
+    const sent = await onWrites(context, async (route, count) => {
+      times.push(Date.now())
+      await (count === 1
+        ? route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
+        : route.continue())
+    })
+    await write(1)
+    await write(2)
+    await isSent()
+    expect(sent).toEqual([key(1), key(2), key(1)])
+    expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+    expect(await places()).toEqual(['1', '2'])
+  },
+)
 
-test('A write that fails each time holds up the others only at first', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const { write, places } = await setUp(app, page)
-  const sent = await onWrites(context, async (route) => {
-    const isBad = (await route.request().headerValue('idempotency-key')) === key(1)
-    return isBad ? route.fulfill(refusal(500)) : route.continue()
-  })
-  expect(await write(1)).toBe('stored')
-  await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4)
-  for (const count of [2, 3]) {
-    const body = { name: `Game ${count}` }
-    expect(await call(page, 'endOf', key(count), 'POST /games', body)).toBe('answered')
-  }
-  // It is still tried each time.
-  expect(sent.filter((one) => one === key(1)).length).toBeGreaterThanOrEqual(6)
-  expect(await places()).toEqual([])
-})
+test(
+  'A write that fails each time holds up the others only at first',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { write, places } = await setUp(app, page)
+    const sent = await onWrites(context, async (route) => {
+      const isBad = (await route.request().headerValue('idempotency-key')) === key(1)
+      return isBad ? route.fulfill(refusal(500)) : route.continue()
+    })
+    expect(await write(1)).toBe('stored')
+    await expect.poll(() => sent.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4)
+    for (const count of [2, 3]) {
+      const body = { name: `Game ${count}` }
+      expect(await call(page, 'endOf', key(count), 'POST /games', body)).toBe('answered')
+    }
+    // It is still tried each time.
+    expect(sent.filter((one) => one === key(1)).length).toBeGreaterThanOrEqual(6)
+    expect(await places()).toEqual([])
+  },
+)
 
 test('What needs another write waits for it, also in a page that comes later', async ({
   app,
@@ -152,67 +154,68 @@ test('A match that may have been sent is edited by a second write, and deleted w
   expect(await places()).toEqual(['new'])
 })
 
-test('The last edit stays of a match that was edited while it was sent in vain', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, write, places, isSent, game } = await setUp(app, page)
-  const isHeld = Promise.withResolvers<void>()
-  const release = Promise.withResolvers<void>()
-  await onWrites(context, async (route, count) => {
-    if (count > 1) return route.continue()
-    isHeld.resolve()
-    await release.promise
-    await route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
-  })
-  await write(1)
-  await isHeld.promise
-  const edit = async (place: string) =>
-    call(page, 'edit', key(1), bodyOf(mara, game, place), { location: place })
-  expect(await edit('first')).toBe(true)
-  release.resolve()
-  const sent = async () =>
-    (await call(page, 'rows', mara.user._id))?.map((row) => [row.endpoint, row.sentAt])
-  await expect.poll(sent).toEqual([
-    ['POST /sessions', null],
-    ['PUT /sessions/:id', null],
-  ])
-  expect(await edit('last')).toBe(true)
-  await isSent()
-  expect(await places()).toEqual(['last'])
-})
+test(
+  'The last edit stays of a match that was edited while it was sent in vain',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara, write, places, isSent, game } = await setUp(app, page)
+    const isHeld = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    await onWrites(context, async (route, count) => {
+      if (count > 1) return route.continue()
+      isHeld.resolve()
+      await release.promise
+      await route.fulfill(refusal(429, 'rate_limited', { 'retry-after': '5' }))
+    })
+    await write(1)
+    await isHeld.promise
+    const edit = async (place: string) =>
+      call(page, 'edit', key(1), bodyOf(mara, game, place), { location: place })
+    expect(await edit('first')).toBe(true)
+    release.resolve()
+    const sent = async () =>
+      (await call(page, 'rows', mara.user._id))?.map((row) => [row.endpoint, row.sentAt])
+    await expect.poll(sent).toEqual([
+      ['POST /sessions', null],
+      ['PUT /sessions/:id', null],
+    ])
+    expect(await edit('last')).toBe(true)
+    await isSent()
+    expect(await places()).toEqual(['last'])
+  },
+)
 
-test('A write that is taken back while its page waits for the answer does not come back', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, write, places } = await setUp(app, page)
-  const sent = await onWrites(context, (route) => route.continue())
-  const other = await holdTurn(page)
-  await write(1)
-  expect(await call(page, 'takeBack', key(1))).toBe(true)
-  // Longer than the page waits for an answer.
-  await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 9000)))
-  await other.close()
-  await write(2)
-  await expect.poll(places).toEqual(['2'])
-  expect(sent).toEqual([key(2)])
-  await expect.poll(async () => call(page, 'rows', mara.user._id)).toEqual([])
-})
+test(
+  'A write that is taken back while its page waits for the answer does not come back',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara, write, places } = await setUp(app, page)
+    const sent = await onWrites(context, (route) => route.continue())
+    const other = await holdTurn(page)
+    await write(1)
+    expect(await call(page, 'takeBack', key(1))).toBe(true)
+    // Longer than the page waits for an answer.
+    await page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 9000)))
+    await other.close()
+    await write(2)
+    await expect.poll(places).toEqual(['2'])
+    expect(sent).toEqual([key(2)])
+    await expect.poll(async () => call(page, 'rows', mara.user._id)).toEqual([])
+  },
+)
 
-test('A tab that was stopped while it sends holds up the others for less than a minute', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const { write, places, isSent } = await setUp(app, page)
-  await holdTurn(page)
-  expect(await write(1)).toBe('stored')
-  await expect.poll(places, { timeout: 90_000 }).toEqual(['1'])
-  await isSent()
-})
+test(
+  'A tab that was stopped while it sends holds up the others for less than a minute',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const { write, places, isSent } = await setUp(app, page)
+    await holdTurn(page)
+    expect(await write(1)).toBe('stored')
+    await expect.poll(places, { timeout: 90_000 }).toEqual(['1'])
+    await isSent()
+  },
+)
 
 /** Opens a tab that does not send and has the turn, as one that is slow or was stopped. */
 async function holdTurn(page: Page): Promise<Page> {

@@ -23,105 +23,110 @@ async function refuseLater(page: Page, url: string, send: () => Promise<void>): 
   await page.getByRole('button', { name: /^Repair/u }).click()
 }
 
-test('A friend request that was refused is repaired with the address that was typed', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const [mara, ben] = [await app.signUp('Mara'), await app.signUp('Ben')]
-  await app.signIn(page, mara)
-  await page.goto('/friends')
-  const field = page.getByRole('searchbox', { name: 'Find Friends' })
-  const ask = page.getByRole('button', { name: 'Send Friend Request' })
-  await refuseLater(page, '**/api/friends/send', async () => {
-    await field.fill(`x${ben.email}`)
+test(
+  'A friend request that was refused is repaired with the address that was typed',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const [mara, ben] = [await app.signUp('Mara'), await app.signUp('Ben')]
+    await app.signIn(page, mara)
+    await page.goto('/friends')
+    const field = page.getByRole('searchbox', { name: 'Find Friends' })
+    const ask = page.getByRole('button', { name: 'Send Friend Request' })
+    await refuseLater(page, '**/api/friends/send', async () => {
+      await field.fill(`x${ben.email}`)
+      await ask.click()
+    })
+    await expect(field).toHaveValue(`x${ben.email}`)
+    await field.fill(ben.email)
     await ask.click()
-  })
-  await expect(field).toHaveValue(`x${ben.email}`)
-  await field.fill(ben.email)
-  await ask.click()
-  // The bar goes as soon as nothing needs a look; the request may still be on its way.
-  await expect(field).toHaveValue('')
-  await expect(unsentBar(page)).toHaveCount(0)
-  const { body } = await app.api('GET /friends/requests', { token: ben.token })
-  expect(body.data.map(({ user }) => user._id)).toEqual([mara.user._id])
-  // The next one is a request of its own.
-  await field.fill('cem@example.com')
-  await ask.click()
-  await expect
-    .poll(async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data.length)
-    .toBe(2)
-})
+    // The bar goes as soon as nothing needs a look; the request may still be on its way.
+    await expect(field).toHaveValue('')
+    await expect(unsentBar(page)).toHaveCount(0)
+    const { body } = await app.api('GET /friends/requests', { token: ben.token })
+    expect(body.data.map(({ user }) => user._id)).toEqual([mara.user._id])
+    // The next one is a request of its own.
+    await field.fill('cem@example.com')
+    await ask.click()
+    await expect
+      .poll(
+        async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data.length,
+      )
+      .toBe(2)
+  },
+)
 
-test('A guest’s new name that was refused is repaired with what was typed', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const mara = await app.signUp('Mara')
-  const players = [{ user: mara.user._id }, { name: 'Omi' }]
-  await logMatch(app, mara, { game: 'Azul', players })
-  await app.signIn(page, mara)
-  await page.goto('/friends/guests')
-  const name = page.getByLabel('New name')
-  const rename = page.getByRole('button', { name: 'Rename', exact: true })
-  await refuseLater(page, '**/api/guests/rename', async () => {
-    await page.getByRole('button', { name: 'Rename Omi' }).click()
-    await name.fill('Oma Gerdi')
+test(
+  'A guest’s new name that was refused is repaired with what was typed',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const mara = await app.signUp('Mara')
+    const players = [{ user: mara.user._id }, { name: 'Omi' }]
+    await logMatch(app, mara, { game: 'Azul', players })
+    await app.signIn(page, mara)
+    await page.goto('/friends/guests')
+    const name = page.getByLabel('New name')
+    const rename = page.getByRole('button', { name: 'Rename', exact: true })
+    await refuseLater(page, '**/api/guests/rename', async () => {
+      await page.getByRole('button', { name: 'Rename Omi' }).click()
+      await name.fill('Oma Gerdi')
+      await rename.click()
+      await expect(name).toHaveCount(0)
+    })
+    await expect(name).toHaveValue('Oma Gerdi')
+    await name.fill('Oma Gerda')
     await rename.click()
+    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Oma Gerda')
     await expect(name).toHaveCount(0)
-  })
-  await expect(name).toHaveValue('Oma Gerdi')
-  await name.fill('Oma Gerda')
-  await rename.click()
-  await expect(unsentBar(page)).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Oma Gerda')
-  await expect(name).toHaveCount(0)
-})
+  },
+)
 
-test('Matches that were refused when all were confirmed are looked at in the list of what waits', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
-  await befriend(app, mara, jonas)
-  const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
-  for (const name of ['Azul', 'Skull']) {
-    await logMatch(app, jonas, { game: await addGame(app, jonas, name), players })
-  }
-  await app.signIn(page, mara)
-  await page.goto('/dashboard')
-  await refuseLater(page, '**/api/sessions/confirm', async () => {
+test(
+  'Matches that were refused when all were confirmed are looked at in the list of what waits',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+    await befriend(app, mara, jonas)
+    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
+    for (const name of ['Azul', 'Skull']) {
+      await logMatch(app, jonas, { game: await addGame(app, jonas, name), players })
+    }
+    await app.signIn(page, mara)
+    await page.goto('/dashboard')
+    await refuseLater(page, '**/api/sessions/confirm', async () => {
+      await page.getByRole('button', { name: 'Confirm all 2' }).click()
+    })
+    await expect(page).toHaveURL('/matches?waiting=me')
+    await expect(page.getByRole('article')).toHaveCount(2)
+  },
+)
+
+test(
+  'A match that was deleted before its confirmation was sent is not shown as confirmed',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+    await befriend(app, mara, jonas)
+    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
+    await logMatch(app, jonas, { game: 'Azul', players })
+    const { _id: id } = await logMatch(app, jonas, { game: 'Skull', players })
+    await app.signIn(page, mara)
+    // The code of the queue is there before the network goes.
+    const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
+    await page.goto('/dashboard')
+    await (await code).finished()
+    await expect(page.getByRole('button', { name: 'Confirm all 2' })).toBeVisible()
+    await context.setOffline(true)
     await page.getByRole('button', { name: 'Confirm all 2' }).click()
-  })
-  await expect(page).toHaveURL('/matches?waiting=me')
-  await expect(page.getByRole('article')).toHaveCount(2)
-})
-
-test('A match that was deleted before its confirmation was sent is not shown as confirmed', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
-  await befriend(app, mara, jonas)
-  const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
-  await logMatch(app, jonas, { game: 'Azul', players })
-  const { _id: id } = await logMatch(app, jonas, { game: 'Skull', players })
-  await app.signIn(page, mara)
-  // The code of the queue is there before the network goes.
-  const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
-  await page.goto('/dashboard')
-  await (await code).finished()
-  await expect(page.getByRole('button', { name: 'Confirm all 2' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Confirm all 2' }).click()
-  const article = (name: string) => page.getByRole('article', { name })
-  await expect(article('Skull')).toContainText('Confirmed')
-  await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id } })
-  await context.setOffline(false)
-  await expect(page.getByText('1 could not be confirmed')).toBeVisible()
-  await expect(article('Skull')).toHaveCount(0)
-})
+    const article = (name: string) => page.getByRole('article', { name })
+    await expect(article('Skull')).toContainText('Confirmed')
+    await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id } })
+    await context.setOffline(false)
+    await expect(page.getByText('1 could not be confirmed')).toBeVisible()
+    await expect(article('Skull')).toHaveCount(0)
+  },
+)

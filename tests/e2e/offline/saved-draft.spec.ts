@@ -63,52 +63,55 @@ test('A match whose page ended while it was saved waits, and is no draft', async
   await expectNoDraft(page)
 })
 
-test('A draft that was stored as a match meanwhile is gone, and the form says so', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  await app.signIn(page, mara)
-  const release = await saveHeld(app, page, mara)
-  await page.goto('/matches')
-  await expect(unsentBar(page)).toContainText('1 match waits here')
-  release()
-  await expect(unsentBar(page)).toHaveCount(0)
-  await page.goto('/matches/new')
-  await expect(page.getByText('Your last match was saved.')).toBeVisible()
-  await expectNoDraft(page)
-  // Said once.
-  await page.reload()
-  await expectNoDraft(page)
-  await expect(page.getByText('Your last match was saved.')).toHaveCount(0)
-  expect(await matchesOf(app, mara)).toHaveLength(1)
-})
+test(
+  'A draft that was stored as a match meanwhile is gone, and the form says so',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    await app.signIn(page, mara)
+    const release = await saveHeld(app, page, mara)
+    await page.goto('/matches')
+    await expect(unsentBar(page)).toContainText('1 match waits here')
+    release()
+    await expect(unsentBar(page)).toHaveCount(0)
+    await page.goto('/matches/new')
+    await expect(page.getByText('Your last match was saved.')).toBeVisible()
+    await expectNoDraft(page)
+    // Said once.
+    await page.reload()
+    await expectNoDraft(page)
+    await expect(page.getByText('Your last match was saved.')).toHaveCount(0)
+    expect(await matchesOf(app, mara)).toHaveLength(1)
+  },
+)
 
-test('A match whose page ended while it was saved is no draft in an app that opens without a network', async ({
-  app,
-  front,
-  openWithWorker,
-}) => {
-  test.slow()
-  const mara = await app.signUp('Mara')
-  const page = await openWithWorker(mara)
-  await openAndKeep(page, '/dashboard')
-  const release = await saveHeld(app, page, mara)
-  await front.leave()
-  await page.goto('/matches/new')
-  await expect(unsentBar(page)).toContainText('1 match waits here')
-  await expectNoDraft(page)
-  // As a phone of 360: this page has a scroll bar of 15.
-  await page.setViewportSize({ width: 375, height: 740 })
-  const words = unsentBar(page).getByRole('status')
-  await expect(words).toHaveText(/^1 match waits here\. No network\. As of \d\d:\d\d$/u)
-  const lines = () =>
-    words.evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))
-  expect(await lines()).toBeLessThan(2.5)
-  release()
-  await page.context().unroute('**/api/sessions')
-  await front.comeBack()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(unsentBar(page)).not.toContainText('waits here')
-  expect(await matchesOf(app, mara)).toHaveLength(1)
-})
+test(
+  'A match whose page ended while it was saved is no draft in an app that opens without a network',
+  { tag: '@long' },
+  async ({ app, front, openWithWorker }) => {
+    test.slow()
+    const mara = await app.signUp('Mara')
+    const page = await openWithWorker(mara)
+    await openAndKeep(page, '/dashboard')
+    const release = await saveHeld(app, page, mara)
+    await front.leave()
+    await page.goto('/matches/new')
+    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expectNoDraft(page)
+    // As a phone of 360: this page has a scroll bar of 15.
+    await page.setViewportSize({ width: 375, height: 740 })
+    const words = unsentBar(page).getByRole('status')
+    await expect(words).toHaveText(/^1 match waits here\. No network\. As of \d\d:\d\d$/u)
+    const lines = () =>
+      words.evaluate(
+        (one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight),
+      )
+    expect(await lines()).toBeLessThan(2.5)
+    release()
+    await page.context().unroute('**/api/sessions')
+    await front.comeBack()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(unsentBar(page)).not.toContainText('waits here')
+    expect(await matchesOf(app, mara)).toHaveLength(1)
+  },
+)

@@ -30,84 +30,88 @@ function withMore(text: string, azul: string, match: string): string {
   return JSON.stringify({ ...file, writes: [game, JSON.parse(writes), deletes] })
 }
 
-test('Nothing of a file of what waited is sent before somebody has looked at it', async ({
-  app,
-  page,
-  browser,
-}) => {
-  test.slow()
-  const { mara, azul, match } = await oneMatchOfFriends(app)
-  await app.signIn(page, mara)
-  const text = withMore(await savedFile(page), azul._id, match._id)
-  await page.close()
+test(
+  'Nothing of a file of what waited is sent before somebody has looked at it',
+  { tag: '@long' },
+  async ({ app, page, browser }) => {
+    test.slow()
+    const { mara, azul, match } = await oneMatchOfFriends(app)
+    await app.signIn(page, mara)
+    const text = withMore(await savedFile(page), azul._id, match._id)
+    await page.close()
 
-  const emptied = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
-  const other = await emptied.newPage()
-  await other.setViewportSize({ width: 360, height: 740 })
-  const writes: string[] = []
-  other.on('request', (request) => {
-    if (/\/api\/(?:sessions|games)/u.test(request.url()) && request.method() !== 'GET')
-      writes.push(request.method())
-  })
-  await openImport(app, other, mara)
-  await chooseFile(other, 'tabletally-not-sent.json', text)
-  await expect(other.getByText('2 put in “Needs a look”, 1 left out.')).toBeVisible()
-  await expect(unsentBar(other)).toContainText('2 need a look')
-  const details = unsentBar(other).getByRole('button', { name: 'Details' })
-  await details.click()
-  const dialog = other.getByRole('dialog', { name: 'On this device' })
-  await expect(dialog).toContainText('Nothing of it is sent before you have looked at it.')
-  await expect(dialog.getByRole('listitem')).toHaveText([
-    /^The game Skull King/u,
-    /^“Skull King” on \d+ \w+ \d{4}: Mara Tester 84.*, Jonas Tester 66/u,
-  ])
-  await dialog.getByRole('button', { name: /^Look at it.*Skull with Jonas/u }).click()
-  await expect(other.getByLabel('Score of Mara Tester')).toHaveValue('84')
-  await expect(other.getByRole('main')).toContainText('Skull King')
-  expect(writes).toEqual([])
-  expect(await matchesOf(app, mara)).toHaveLength(1)
+    const emptied = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })
+    const other = await emptied.newPage()
+    await other.setViewportSize({ width: 360, height: 740 })
+    const writes: string[] = []
+    other.on('request', (request) => {
+      if (/\/api\/(?:sessions|games)/u.test(request.url()) && request.method() !== 'GET')
+        writes.push(request.method())
+    })
+    await openImport(app, other, mara)
+    await chooseFile(other, 'tabletally-not-sent.json', text)
+    await expect(other.getByText('2 put in “Needs a look”, 1 left out.')).toBeVisible()
+    await expect(unsentBar(other)).toContainText('2 need a look')
+    const details = unsentBar(other).getByRole('button', { name: 'Details' })
+    await details.click()
+    const dialog = other.getByRole('dialog', { name: 'On this device' })
+    await expect(dialog).toContainText('Nothing of it is sent before you have looked at it.')
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      /^The game Skull King/u,
+      /^“Skull King” on \d+ \w+ \d{4}: Mara Tester 84.*, Jonas Tester 66/u,
+    ])
+    await dialog.getByRole('button', { name: /^Look at it.*Skull with Jonas/u }).click()
+    await expect(other.getByLabel('Score of Mara Tester')).toHaveValue('84')
+    await expect(other.getByRole('main')).toContainText('Skull King')
+    expect(writes).toEqual([])
+    expect(await matchesOf(app, mara)).toHaveLength(1)
 
-  await other.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(other).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-  await expect(unsentBar(other)).toHaveCount(0)
-  const all = await matchesOf(app, mara)
-  expect(all.map(({ game }) => game.name).toSorted()).toEqual(['Azul', 'Skull King'])
-  expect(all[0]?.players.map(({ score }) => score)).toEqual([84, 66])
-  await emptied.close()
-})
+    await other.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(other).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+    await expect(unsentBar(other)).toHaveCount(0)
+    const all = await matchesOf(app, mara)
+    expect(all.map(({ game }) => game.name).toSorted()).toEqual(['Azul', 'Skull King'])
+    expect(all[0]?.players.map(({ score }) => score)).toEqual([84, 66])
+    await emptied.close()
+  },
+)
 
-test('A new game that was refused is repaired where games are added', async ({ app, page }) => {
-  test.slow()
-  const { mara } = await oneMatchOfFriends(app)
-  await app.signIn(page, mara)
-  await openForm(page)
-  await page.goto('/games/new')
-  const name = page.getByLabel('Game name')
-  await name.fill('Zwirbe')
-  let isAway = true
-  await page.route('**/api/games', async (route) => {
-    if (route.request().method() === 'GET') return route.fallback()
-    if (isAway) return route.abort()
-    const json = { message: 'No such word.', code: 'validation_failed' }
-    return route.fulfill({ status: 422, json })
-  })
-  await page.getByRole('button', { name: 'Add game' }).click()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
-  isAway = false
-  await page.reload()
-  await expect(unsentBar(page)).toContainText('1 needs a look')
-  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: /^Repair/u }).click()
-  await expect(name).toHaveValue('Zwirbe')
-  await page.unroute('**/api/games')
-  await name.fill('Zwirbel')
-  await page.getByRole('button', { name: 'Add game' }).click()
-  await expect(page).toHaveURL(/\/matches\/new/u)
-  await expect(unsentBar(page)).toHaveCount(0)
-  const { body } = await app.api('GET /games', { token: mara.token })
-  const names = body.data.map((game) => game.name)
-  expect(names.filter((one) => one.startsWith('Zwirb'))).toEqual(['Zwirbel'])
-})
+test(
+  'A new game that was refused is repaired where games are added',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const { mara } = await oneMatchOfFriends(app)
+    await app.signIn(page, mara)
+    await openForm(page)
+    await page.goto('/games/new')
+    const name = page.getByLabel('Game name')
+    await name.fill('Zwirbe')
+    let isAway = true
+    await page.route('**/api/games', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      if (isAway) return route.abort()
+      const json = { message: 'No such word.', code: 'validation_failed' }
+      return route.fulfill({ status: 422, json })
+    })
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    isAway = false
+    await page.reload()
+    await expect(unsentBar(page)).toContainText('1 needs a look')
+    await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('button', { name: /^Repair/u }).click()
+    await expect(name).toHaveValue('Zwirbe')
+    await page.unroute('**/api/games')
+    await name.fill('Zwirbel')
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page).toHaveURL(/\/matches\/new/u)
+    await expect(unsentBar(page)).toHaveCount(0)
+    const { body } = await app.api('GET /games', { token: mara.token })
+    const names = body.data.map((game) => game.name)
+    expect(names.filter((one) => one.startsWith('Zwirb'))).toEqual(['Zwirbel'])
+  },
+)
 
 test('What waits is saved as a file, and nothing of what is read again is sent by itself', async ({
   app,
@@ -188,33 +192,33 @@ test('What waits is saved as a file, and nothing of what is read again is sent b
   expect(await holding([{ ...first, words: 'x'.repeat(20_001) }])).toBe('newer')
 })
 
-test('A file that fills the device keeps nobody from saving what waits, and reading it again', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, write } = await setUp(app, page)
-  await context.setOffline(true)
-  await write(1)
-  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(1)
-  const save = async () => (await call(page, 'saveFile')) ?? ''
-  const whole = JSON.parse(await save()) as { writes: object[] }
-  const [first] = whole.writes
-  const read = async (writes: object[]) =>
-    call(page, 'readFile', JSON.stringify({ ...whole, writes }), mara.user._id)
-  const leftOut = { toLookAt: 0, existing: 0, leftOut: 1 }
-  // Under a key of this account it would be too long, and so would be the words of the game.
-  expect(await read([{ ...first, id: 'x'.repeat(100), userId: 'other' }])).toEqual(leftOut)
-  const body = JSON.stringify({ name: 'x'.repeat(20_000) })
-  const game = { ...first, id: 'game', endpoint: 'POST /games', body }
-  expect(await read([game])).toEqual(leftOut)
-  const long = { ...first, id: 'long', app: 'é'.repeat(1_300_000) }
-  expect(await read([long])).toEqual(leftOut)
+test(
+  'A file that fills the device keeps nobody from saving what waits, and reading it again',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara, write } = await setUp(app, page)
+    await context.setOffline(true)
+    await write(1)
+    await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(1)
+    const save = async () => (await call(page, 'saveFile')) ?? ''
+    const whole = JSON.parse(await save()) as { writes: object[] }
+    const [first] = whole.writes
+    const read = async (writes: object[]) =>
+      call(page, 'readFile', JSON.stringify({ ...whole, writes }), mara.user._id)
+    const leftOut = { toLookAt: 0, existing: 0, leftOut: 1 }
+    // Under a key of this account it would be too long, and so would be the words of the game.
+    expect(await read([{ ...first, id: 'x'.repeat(100), userId: 'other' }])).toEqual(leftOut)
+    const body = JSON.stringify({ name: 'x'.repeat(20_000) })
+    const game = { ...first, id: 'game', endpoint: 'POST /games', body }
+    expect(await read([game])).toEqual(leftOut)
+    const long = { ...first, id: 'long', app: 'é'.repeat(1_300_000) }
+    expect(await read([long])).toEqual(leftOut)
 
-  const many = Array.from({ length: 501 }, (_, at) => ({ ...first, id: `many-${at}` }))
-  expect(await read(many)).toEqual({ toLookAt: 499, existing: 0, leftOut: 2 })
-  await write(2)
-  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(501)
-  const all = { toLookAt: 0, existing: 501, leftOut: 0 }
-  expect(await call(page, 'readFile', await save(), mara.user._id)).toEqual(all)
-})
+    const many = Array.from({ length: 501 }, (_, at) => ({ ...first, id: `many-${at}` }))
+    expect(await read(many)).toEqual({ toLookAt: 499, existing: 0, leftOut: 2 })
+    await write(2)
+    await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(501)
+    const all = { toLookAt: 0, existing: 501, leftOut: 0 }
+    expect(await call(page, 'readFile', await save(), mara.user._id)).toEqual(all)
+  },
+)

@@ -33,7 +33,7 @@ async function fileOfThree(page: Page, stranger: string): Promise<string> {
 
 test(
   'The matches of an own file are sent by one tap once they were read, or all deleted',
-  { tag: '@phone' },
+  { tag: '@phone-alone' },
   async ({ app, page, browser }) => {
     test.slow()
     const { mara } = await oneMatchOfFriends(app)
@@ -75,61 +75,63 @@ test(
   },
 )
 
-test('A file of another account keeps a new game with the match of it', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara } = await setUp(app, page)
-  const ben = await app.signUp('Ben')
-  await context.setOffline(true)
-  await call(page, 'write', key(1), 'POST /games', { name: 'Skull' }, [])
-  await call(page, 'write', key(2), 'POST /games', { name: 'Gloom' }, [])
-  const game = (await call(page, 'unsentId', key(1))) ?? ''
-  await call(page, 'write', key(3), 'POST /sessions', bodyOf(mara, game, 'attic'), [])
-  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(3)
-  const file = (await call(page, 'saveFile')) ?? ''
-  await context.setOffline(false)
-  await expect.poll(async () => call(page, 'rows', mara.user._id)).toEqual([])
+test(
+  'A file of another account keeps a new game with the match of it',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara } = await setUp(app, page)
+    const ben = await app.signUp('Ben')
+    await context.setOffline(true)
+    await call(page, 'write', key(1), 'POST /games', { name: 'Skull' }, [])
+    await call(page, 'write', key(2), 'POST /games', { name: 'Gloom' }, [])
+    const game = (await call(page, 'unsentId', key(1))) ?? ''
+    await call(page, 'write', key(3), 'POST /sessions', bodyOf(mara, game, 'attic'), [])
+    await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(3)
+    const file = (await call(page, 'saveFile')) ?? ''
+    await context.setOffline(false)
+    await expect.poll(async () => call(page, 'rows', mara.user._id)).toEqual([])
 
-  const bens = await openQueue(app, page, ben)
-  const read = await call(bens, 'readFile', file, ben.user._id)
-  expect(read).toEqual({ toLookAt: 2, existing: 0, leftOut: 1 })
-  const own = (count: number) => `${key(count)}-${ben.user._id}`
-  const ofBen = (await call(bens, 'unsentId', own(1))) ?? ''
-  expect(await call(bens, 'rows', ben.user._id)).toMatchObject([
-    { id: own(1), words: 'The game Skull', look: { why: 'other file' } },
-    { id: own(3), body: expect.stringContaining(ofBen), look: { why: 'other file' } },
-  ])
-  // Once the match was looked at and saved, its game goes with it.
-  await call(bens, 'write', own(3), 'POST /sessions', bodyOf(ben, ofBen, 'attic'), [])
-  await expect.poll(async () => call(bens, 'rows', ben.user._id)).toEqual([])
-  const { body } = await app.api('GET /sessions', { token: ben.token })
-  expect(body.data).toMatchObject([{ location: 'attic', game: { name: 'Skull' } }])
-})
+    const bens = await openQueue(app, page, ben)
+    const read = await call(bens, 'readFile', file, ben.user._id)
+    expect(read).toEqual({ toLookAt: 2, existing: 0, leftOut: 1 })
+    const own = (count: number) => `${key(count)}-${ben.user._id}`
+    const ofBen = (await call(bens, 'unsentId', own(1))) ?? ''
+    expect(await call(bens, 'rows', ben.user._id)).toMatchObject([
+      { id: own(1), words: 'The game Skull', look: { why: 'other file' } },
+      { id: own(3), body: expect.stringContaining(ofBen), look: { why: 'other file' } },
+    ])
+    // Once the match was looked at and saved, its game goes with it.
+    await call(bens, 'write', own(3), 'POST /sessions', bodyOf(ben, ofBen, 'attic'), [])
+    await expect.poll(async () => call(bens, 'rows', ben.user._id)).toEqual([])
+    const { body } = await app.api('GET /sessions', { token: ben.token })
+    expect(body.data).toMatchObject([{ location: 'attic', game: { name: 'Skull' } }])
+  },
+)
 
-test('What one tab sends is not deleted in another one that still lists it', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, write, places, isSent } = await setUp(app, page)
-  await context.setOffline(true)
-  await write(1)
-  await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(1)
-  const file = (await call(page, 'saveFile')) ?? ''
-  await context.setOffline(false)
-  await isSent()
-  await call(page, 'readFile', file.replaceAll(key(1), key(2)), mara.user._id)
-  let answer = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const sent = await onWrites(context, async (route) => isAsked.then(async () => route.continue()))
-  await call(page, 'release', key(2))
-  await expect.poll(() => sent).toEqual([key(2)])
-  expect(await call(page, 'discard', key(2))).toBe(false)
-  answer()
-  await isSent()
-  expect(await places()).toEqual(['1', '1'])
-})
+test(
+  'What one tab sends is not deleted in another one that still lists it',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara, write, places, isSent } = await setUp(app, page)
+    await context.setOffline(true)
+    await write(1)
+    await expect.poll(async () => (await call(page, 'shown'))?.length).toBe(1)
+    const file = (await call(page, 'saveFile')) ?? ''
+    await context.setOffline(false)
+    await isSent()
+    await call(page, 'readFile', file.replaceAll(key(1), key(2)), mara.user._id)
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const sent = await onWrites(context, async (route) =>
+      isAsked.then(async () => route.continue()),
+    )
+    await call(page, 'release', key(2))
+    await expect.poll(() => sent).toEqual([key(2)])
+    expect(await call(page, 'discard', key(2))).toBe(false)
+    answer()
+    await isSent()
+    expect(await places()).toEqual(['1', '1'])
+  },
+)

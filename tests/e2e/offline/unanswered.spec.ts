@@ -16,72 +16,72 @@ async function decline(page: Page): Promise<void> {
   await expect(unsentBar(page)).toContainText('1 thing waits here')
 }
 
-test('Declining whose answer was lost more than a day ago is not done again by itself', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const { mara, jonas, match } = await oneMatchOfFriends(app)
-  await app.signIn(page, jonas)
-  let isLost = true
-  await onWrites(context, async (route) => {
-    if (!isLost) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await decline(page)
-  await page.close()
-  // Elsewhere Jonas sits down again, and the server has forgotten the key.
-  const params = { id: match._id }
-  await app.api('POST /sessions/:id/rejoin', { token: jonas.token, params })
-  await app.running.app.database.transact((trx) => trx.deleteFrom('idempotency_keys').execute())
+test(
+  'Declining whose answer was lost more than a day ago is not done again by itself',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara, jonas, match } = await oneMatchOfFriends(app)
+    await app.signIn(page, jonas)
+    let isLost = true
+    await onWrites(context, async (route) => {
+      if (!isLost) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await decline(page)
+    await page.close()
+    // Elsewhere Jonas sits down again, and the server has forgotten the key.
+    const params = { id: match._id }
+    await app.api('POST /sessions/:id/rejoin', { token: jonas.token, params })
+    await app.running.app.database.transact((trx) => trx.deleteFrom('idempotency_keys').execute())
 
-  isLost = false
-  const later = await context.newPage()
-  await later.clock.setFixedTime(Date.now() + LATER_MS)
-  await later.goto('/matches')
-  await expect(unsentBar(later)).toContainText('1 needs a look')
-  const card = later.getByRole('region', { name: 'Needs a look' })
-  await expect(card).toContainText('Decline Azul. It was sent more than a day ago')
-  const isPlayed = async () => {
-    const { players } = await readMatch(app, mara, match._id)
-    return players.some(({ user }) => user?._id === jonas.user._id)
-  }
-  expect(await isPlayed()).toBe(true)
+    isLost = false
+    const later = await context.newPage()
+    await later.clock.setFixedTime(Date.now() + LATER_MS)
+    await later.goto('/matches')
+    await expect(unsentBar(later)).toContainText('1 needs a look')
+    const card = later.getByRole('region', { name: 'Needs a look' })
+    await expect(card).toContainText('Decline Azul. It was sent more than a day ago')
+    const isPlayed = async () => {
+      const { players } = await readMatch(app, mara, match._id)
+      return players.some(({ user }) => user?._id === jonas.user._id)
+    }
+    expect(await isPlayed()).toBe(true)
 
-  await card.getByRole('button', { name: 'Look at it' }).click()
-  await expect(later).toHaveURL(`/matches/${match._id}`)
-  await expect(later.getByRole('list', { name: 'What waits' })).toContainText('Needs a look')
-  await unsentBar(later).getByRole('button', { name: 'Details' }).click()
-  await later.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(isPlayed).toBe(false)
-  await expect(unsentBar(later)).toHaveCount(0)
-})
+    await card.getByRole('button', { name: 'Look at it' }).click()
+    await expect(later).toHaveURL(`/matches/${match._id}`)
+    await expect(later.getByRole('list', { name: 'What waits' })).toContainText('Needs a look')
+    await unsentBar(later).getByRole('button', { name: 'Details' }).click()
+    await later.getByRole('button', { name: 'Send again' }).click()
+    await expect.poll(isPlayed).toBe(false)
+    await expect(unsentBar(later)).toHaveCount(0)
+  },
+)
 
-test('What one account asks about holds nothing of another one on the same device', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara } = await setUp(app, page)
-  const ben = await app.signUp('Ben')
-  const confirm = async (count: number) =>
-    call(page, 'write', key(count), 'POST /sessions/confirm', { ids: ['match'] }, ['match'])
-  await onWrites(context, (route) => route.abort('connectionreset'))
-  await confirm(1)
-  const sent = { id: key(1), sentAt: expect.any(String) as unknown }
-  await expect.poll(async () => call(page, 'rows', mara.user._id)).toMatchObject([sent])
-  await context.setOffline(true)
-  await call(page, 'signIn', ben.token, ben.user)
-  await confirm(2)
-  await page.close()
+test(
+  'What one account asks about holds nothing of another one on the same device',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara } = await setUp(app, page)
+    const ben = await app.signUp('Ben')
+    const confirm = async (count: number) =>
+      call(page, 'write', key(count), 'POST /sessions/confirm', { ids: ['match'] }, ['match'])
+    await onWrites(context, (route) => route.abort('connectionreset'))
+    await confirm(1)
+    const sent = { id: key(1), sentAt: expect.any(String) as unknown }
+    await expect.poll(async () => call(page, 'rows', mara.user._id)).toMatchObject([sent])
+    await context.setOffline(true)
+    await call(page, 'signIn', ben.token, ben.user)
+    await confirm(2)
+    await page.close()
 
-  await context.setOffline(false)
-  const later = await context.newPage()
-  await later.clock.setFixedTime(Date.now() + LATER_MS)
-  await openQueue(app, later, mara)
-  const asked = [{ ...sent, look: { why: 'unanswered' } }]
-  await expect.poll(async () => call(later, 'rows', mara.user._id)).toMatchObject(asked)
-  expect(await call(later, 'rows', ben.user._id)).toMatchObject([{ id: key(2), look: null }])
-})
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.clock.setFixedTime(Date.now() + LATER_MS)
+    await openQueue(app, later, mara)
+    const asked = [{ ...sent, look: { why: 'unanswered' } }]
+    await expect.poll(async () => call(later, 'rows', mara.user._id)).toMatchObject(asked)
+    expect(await call(later, 'rows', ben.user._id)).toMatchObject([{ id: key(2), look: null }])
+  },
+)

@@ -58,228 +58,213 @@ test('A match that is confirmed without a network is confirmed once there is one
   await expect.poll(confirmed).toEqual([true, false, true])
 })
 
-test('Whoever takes declining back is at the table, with a reason that waits too', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
-  const note = page.getByRole('list', { name: 'Declined' })
-  const why = page.getByRole('dialog', { name: 'Why did you decline?' })
-  const sayWhy = (game: string) =>
-    note.getByRole('button', { name: `Say why you declined ${game}` }).click()
-  const takeBack = async (game: string) => {
-    await why.getByRole('button', { name: "I wasn't there" }).click()
-    await why.getByRole('button', { name: 'Send' }).click()
-    await expect(why).toHaveCount(0)
-    await note.getByRole('button', { name: `Undo declining ${game}` }).click()
-    await expect(note).toHaveCount(0)
-  }
-  await app.signIn(page, mara)
-  await openForm(page)
-  await page.getByRole('link', { name: 'Matches', exact: true }).click()
-  await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
-  await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
-  await page.getByRole('link', { name: 'Matches', exact: true }).click()
-  await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await sayWhy('Azul')
-  await expect(why).toBeVisible()
-  await context.setOffline(true)
-  await takeBack('Azul')
-  await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await sayWhy('Skull')
-  await takeBack('Skull')
-  await context.setOffline(false)
-  await expect(unsentBar(page)).toHaveCount(0)
-  for (const id of ids) {
-    const { players } = await readMatch(app, jonas, id)
-    expect(players[1]?.user?._id).toBe(mara.user._id)
-  }
-})
+test(
+  'Whoever takes declining back is at the table, with a reason that waits too',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
+    const note = page.getByRole('list', { name: 'Declined' })
+    const why = page.getByRole('dialog', { name: 'Why did you decline?' })
+    const sayWhy = (game: string) =>
+      note.getByRole('button', { name: `Say why you declined ${game}` }).click()
+    const takeBack = async (game: string) => {
+      await why.getByRole('button', { name: "I wasn't there" }).click()
+      await why.getByRole('button', { name: 'Send' }).click()
+      await expect(why).toHaveCount(0)
+      await note.getByRole('button', { name: `Undo declining ${game}` }).click()
+      await expect(note).toHaveCount(0)
+    }
+    await app.signIn(page, mara)
+    await openForm(page)
+    await page.getByRole('link', { name: 'Matches', exact: true }).click()
+    await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
+    await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
+    await page.getByRole('link', { name: 'Matches', exact: true }).click()
+    await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await sayWhy('Azul')
+    await expect(why).toBeVisible()
+    await context.setOffline(true)
+    await takeBack('Azul')
+    await page.getByRole('article').getByRole('link', { name: 'Skull' }).click()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await sayWhy('Skull')
+    await takeBack('Skull')
+    await context.setOffline(false)
+    await expect(unsentBar(page)).toHaveCount(0)
+    for (const id of ids) {
+      const { players } = await readMatch(app, jonas, id)
+      expect(players[1]?.user?._id).toBe(mara.user._id)
+    }
+  },
+)
 
-test('What is answered without a network leaves the notifications and Home, until it is taken back', async ({
-  app,
-  front,
-  openWithWorker,
-}) => {
-  test.slow()
-  const { mara } = await setWaiting(app, ['Azul', 'Skull'])
-  const page = await openWithWorker(mara)
-  await openAndKeep(page, '/dashboard')
-  await front.leave()
-  await page.reload()
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  const alerts = menu.getByRole('link', { name: /^Notifications/u })
-  // One says that Jonas has accepted.
-  await expect(alerts).toHaveText('Notifications3 unread')
-  await confirmIn(page, 'Skull').click()
-  await expect(alerts).toHaveText('Notifications2 unread')
+test(
+  'What is answered without a network leaves the notifications and Home, until it is taken back',
+  { tag: '@long' },
+  async ({ app, front, openWithWorker }) => {
+    test.slow()
+    const { mara } = await setWaiting(app, ['Azul', 'Skull'])
+    const page = await openWithWorker(mara)
+    await openAndKeep(page, '/dashboard')
+    await front.leave()
+    await page.reload()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const alerts = menu.getByRole('link', { name: /^Notifications/u })
+    // One says that Jonas has accepted.
+    await expect(alerts).toHaveText('Notifications3 unread')
+    await confirmIn(page, 'Skull').click()
+    await expect(alerts).toHaveText('Notifications2 unread')
 
-  await page.setViewportSize({ width: 360, height: 740 })
-  await menu.getByRole('link', { name: /^Alerts/u }).click()
-  const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  await rows.getByRole('button', { name: 'Decline' }).click()
-  await expect(unsentBar(page)).toContainText('2 things wait here')
-  await hold(page, 'Azul declined')
-  await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('Jonas Tester accepted')
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(alerts).toHaveText('Notifications1 unread')
-  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
-  const declined = page.getByRole('article').filter({ hasText: 'Azul' })
-  await expect(declined).toContainText('waits here')
-  await expect(declined.getByRole('button')).toHaveCount(0)
-  await menu.getByRole('link', { name: 'Dashboard' }).click()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
-  await hold(page, 'Azul declined')
-  await undo(page).click()
-  await expect(confirmIn(page, 'Azul')).toBeVisible()
-  await expect(alerts).toHaveText('Notifications2 unread')
-  await alerts.click()
-  await expect(rows).toHaveCount(2)
-  await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
-})
+    await page.setViewportSize({ width: 360, height: 740 })
+    await menu.getByRole('link', { name: /^Alerts/u }).click()
+    const rows = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await rows.getByRole('button', { name: 'Decline' }).click()
+    await expect(unsentBar(page)).toContainText('2 things wait here')
+    await hold(page, 'Azul declined')
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Jonas Tester accepted')
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(alerts).toHaveText('Notifications1 unread')
+    await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+    const declined = page.getByRole('article').filter({ hasText: 'Azul' })
+    await expect(declined).toContainText('waits here')
+    await expect(declined.getByRole('button')).toHaveCount(0)
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByText('Nothing waits for you')).toBeVisible()
+    await hold(page, 'Azul declined')
+    await undo(page).click()
+    await expect(confirmIn(page, 'Azul')).toBeVisible()
+    await expect(alerts).toHaveText('Notifications2 unread')
+    await alerts.click()
+    await expect(rows).toHaveCount(2)
+    await expect(page.getByRole('list', { name: 'Declined' })).toHaveCount(0)
+  },
+)
 
-test('Where nothing is kept for it, what is declined without a network is counted out once', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara } = await setWaiting(app, ['Azul'])
-  await openDashboard(app, page, mara)
-  const alerts = page.getByRole('link', { name: /^Notifications/u })
-  await expect(alerts).toHaveText('Notifications2 unread')
-  await alerts.click()
-  const row = page.getByRole('listitem').filter({ hasText: 'added you' })
-  await expect(row.getByText('Azul').first()).toBeVisible()
-  await context.setOffline(true)
-  await row.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('list', { name: 'Declined' })).toContainText('Azul')
-  await expect(row).toHaveCount(0)
-  await expect(confirmIn(page, 'Azul')).toHaveCount(0)
-  await expect(alerts).toHaveText('Notifications1 unread')
-})
+test(
+  'Where nothing is kept for it, what is declined without a network is counted out once',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    const { mara } = await setWaiting(app, ['Azul'])
+    await openDashboard(app, page, mara)
+    const alerts = page.getByRole('link', { name: /^Notifications/u })
+    await expect(alerts).toHaveText('Notifications2 unread')
+    await alerts.click()
+    const row = page.getByRole('listitem').filter({ hasText: 'added you' })
+    await expect(row.getByText('Azul').first()).toBeVisible()
+    await context.setOffline(true)
+    await row.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('list', { name: 'Declined' })).toContainText('Azul')
+    await expect(row).toHaveCount(0)
+    await expect(confirmIn(page, 'Azul')).toHaveCount(0)
+    await expect(alerts).toHaveText('Notifications1 unread')
+  },
+)
 
-test('An answer that was lost is asked for again, under the same key', async ({ app, page }) => {
-  const { mara, confirmed } = await setWaiting(app, ['Azul'])
-  await app.signIn(page, mara)
-  const keys: (string | null)[] = []
-  await page.route('**/confirm', async (route) => {
-    keys.push(await route.request().headerValue('idempotency-key'))
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await page.goto('/dashboard')
-  await confirmIn(page, 'Azul').click()
-  await expect(page.getByText(WAITS)).toBeVisible()
-  await expect.poll(() => keys.length).toBe(2)
-  expect(keys[1]).toBe(keys[0])
-  expect(await confirmed()).toEqual([true])
-  await page.reload()
-  await expect(page.getByText('Nothing waits for you')).toBeVisible()
-})
+test(
+  'What waits when the sign-in has ended is sent once the same person signs in again',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara, jonas, confirmed } = await setWaiting(app, ['Azul'])
+    await openDashboard(app, page, mara)
+    // With a network the page would know at once that the sign-in has ended.
+    await context.setOffline(true)
+    await app.api('POST /auth/logout', { token: mara.token })
+    await confirmIn(page, 'Azul').click()
+    await expect(page.getByText(WAITS)).toBeVisible()
+    await context.setOffline(false)
+    const signIn = async ({ email, password }: typeof mara) => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page).toHaveURL('/dashboard')
+    }
+    await expect(page).toHaveURL(/\/login/u)
+    await expect(page.getByText('waits until the same person signs in')).toBeVisible()
+    await signIn(jonas)
+    const another = await context.newPage()
+    await another.goto('/dashboard')
+    await another.getByRole('heading', { level: 1 }).waitFor()
+    expect(await confirmed()).toEqual([false])
+    await another.evaluate(() => localStorage.removeItem('token'))
+    await another.close()
+    await expect(page).toHaveURL(/\/login/u)
+    await signIn(mara)
+    await expect.poll(confirmed).toEqual([true])
+  },
+)
 
-test('What waits when the sign-in has ended is sent once the same person signs in again', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const { mara, jonas, confirmed } = await setWaiting(app, ['Azul'])
-  await openDashboard(app, page, mara)
-  // With a network the page would know at once that the sign-in has ended.
-  await context.setOffline(true)
-  await app.api('POST /auth/logout', { token: mara.token })
-  await confirmIn(page, 'Azul').click()
-  await expect(page.getByText(WAITS)).toBeVisible()
-  await context.setOffline(false)
-  const signIn = async ({ email, password }: typeof mara) => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page).toHaveURL('/dashboard')
-  }
-  await expect(page).toHaveURL(/\/login/u)
-  await expect(page.getByText('waits until the same person signs in')).toBeVisible()
-  await signIn(jonas)
-  const another = await context.newPage()
-  await another.goto('/dashboard')
-  await another.getByRole('heading', { level: 1 }).waitFor()
-  expect(await confirmed()).toEqual([false])
-  await another.evaluate(() => localStorage.removeItem('token'))
-  await another.close()
-  await expect(page).toHaveURL(/\/login/u)
-  await signIn(mara)
-  await expect.poll(confirmed).toEqual([true])
-})
+test(
+  'What waits goes with the account that is deleted here',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const { mara } = await setWaiting(app, ['Azul'])
+    await openDashboard(app, page, mara)
+    await page.route('**/confirm', async (route) => route.abort())
+    await confirmIn(page, 'Azul').click()
+    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    const stored = () =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('unsent')
+        await new Promise((resolve) => opening.addEventListener('success', resolve))
+        const counting = opening.result.transaction('writes').objectStore('writes').count()
+        await new Promise((resolve) => counting.addEventListener('success', resolve))
+        opening.result.close()
+        return [counting.result, localStorage.getItem('unsent')]
+      })
+    expect(await stored()).toEqual([1, mara.user._id])
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Profile', exact: true }).click()
+    await page.getByRole('button', { name: /^Danger Zone/u }).click()
+    const remove = { name: 'Delete Account' }
+    await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', remove).click()
+    await page.getByRole('alertdialog').getByRole('button', remove).click()
+    await expect(page).toHaveURL('/signup')
+    await expect.poll(stored).toEqual([0, null])
+  },
+)
 
-test('What waits goes with the account that is deleted here', async ({ app, page }) => {
-  const { mara } = await setWaiting(app, ['Azul'])
-  await openDashboard(app, page, mara)
-  await page.route('**/confirm', async (route) => route.abort())
-  await confirmIn(page, 'Azul').click()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
-  const stored = () =>
-    page.evaluate(async () => {
-      const opening = indexedDB.open('unsent')
-      await new Promise((resolve) => opening.addEventListener('success', resolve))
-      const counting = opening.result.transaction('writes').objectStore('writes').count()
-      await new Promise((resolve) => counting.addEventListener('success', resolve))
-      opening.result.close()
-      return [counting.result, localStorage.getItem('unsent')]
-    })
-  expect(await stored()).toEqual([1, mara.user._id])
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'Profile', exact: true }).click()
-  await page.getByRole('button', { name: /^Danger Zone/u }).click()
-  const remove = { name: 'Delete Account' }
-  await page.getByRole('region', { name: 'Danger Zone' }).getByRole('button', remove).click()
-  await page.getByRole('alertdialog').getByRole('button', remove).click()
-  await expect(page).toHaveURL('/signup')
-  await expect.poll(stored).toEqual([0, null])
-})
+test(
+  'A friend request that waits is not offered again, and what waits is read on a narrow phone',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    test.slow()
+    const { mara, jonas } = await setWaiting(app, ['Terraforming Mars'])
+    const priya = await app.signUp('Priya')
+    await befriend(app, jonas, priya)
+    await openDashboard(app, page, mara)
+    await page.route(/\/friends\/send|\/confirm$/u, async (route) => route.abort())
+    await confirmIn(page, 'Terraforming Mars').click()
+    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: 'waits here' })).toHaveCount(1)
+    await expectWholeTexts(page, [360])
 
-test('A friend request that waits is not offered again, and what waits is read on a narrow phone', async ({
-  app,
-  page,
-}) => {
-  test.slow()
-  const { mara, jonas } = await setWaiting(app, ['Terraforming Mars'])
-  const priya = await app.signUp('Priya')
-  await befriend(app, jonas, priya)
-  await openDashboard(app, page, mara)
-  await page.route(/\/friends\/send|\/confirm$/u, async (route) => route.abort())
-  await confirmIn(page, 'Terraforming Mars').click()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
-  await expect(page.getByRole('article').filter({ hasText: 'waits here' })).toHaveCount(1)
-  await expectWholeTexts(page, [360])
+    await menu.getByRole('link', { name: 'Friends', exact: true }).click()
+    await page.getByRole('link', { name: 'Suggested' }).click()
+    const suggested = page.getByRole('list', { name: 'Suggested friends' })
+    await suggested.getByRole('button', { name: 'Add Priya Tester' }).click()
+    await expect(unsentBar(page)).toContainText('2 things wait here')
+    await page.reload()
+    await expect(suggested).toContainText('Asked')
+    await expect(suggested.getByRole('button')).toHaveCount(0)
+    await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Ask Priya Tester to be your friend')
+    await page.keyboard.press('Escape')
 
-  await menu.getByRole('link', { name: 'Friends', exact: true }).click()
-  await page.getByRole('link', { name: 'Suggested' }).click()
-  const suggested = page.getByRole('list', { name: 'Suggested friends' })
-  await suggested.getByRole('button', { name: 'Add Priya Tester' }).click()
-  await expect(unsentBar(page)).toContainText('2 things wait here')
-  await page.reload()
-  await expect(suggested).toContainText('Asked')
-  await expect(suggested.getByRole('button')).toHaveCount(0)
-  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Ask Priya Tester to be your friend')
-  await page.keyboard.press('Escape')
-
-  await page.unroute(/\/friends\/send|\/confirm$/u)
-  await page.reload()
-  const sent = async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data
-  await expect.poll(async () => (await sent()).length).toBe(1)
-  await expect(unsentBar(page)).toHaveCount(0)
-  await expect(suggested).toHaveCount(0)
-})
+    await page.unroute(/\/friends\/send|\/confirm$/u)
+    await page.reload()
+    const sent = async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data
+    await expect.poll(async () => (await sent()).length).toBe(1)
+    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(suggested).toHaveCount(0)
+  },
+)

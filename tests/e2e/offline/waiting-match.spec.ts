@@ -23,7 +23,7 @@ async function threeAtTheTable(app: Parameters<typeof oneMatchOfFriends>[0]) {
 
 test(
   'The second of two taps on Save does not meet the bar that comes where Save was',
-  { tag: '@phone-alone' },
+  { tag: ['@phone-alone', '@long'] },
   async ({ app, page, context }) => {
     const { mara } = await threeAtTheTable(app)
     await app.signIn(page, mara)
@@ -59,7 +59,7 @@ test(
 
 test(
   'A match that is logged without a network stands everywhere, and is stored once there is one',
-  { tag: '@phone' },
+  { tag: '@phone-alone' },
   async ({ app, page, context }) => {
     test.slow()
     const { mara } = await threeAtTheTable(app)
@@ -167,40 +167,40 @@ test('The page of a match that waits moves on when the match is stored', async (
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
-test('An edit that waits is shown everywhere, and the statistics say what they do not count', async ({
-  app,
-  page,
-  context,
-}) => {
-  test.slow()
-  const { mara } = await threeAtTheTable(app)
-  await app.signIn(page, mara)
-  await page.goto('/stats')
-  await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
-  await menu(page, 'Matches').click()
-  await expect(page.getByRole('article')).toHaveCount(2)
-  await page.getByRole('link', { name: '+ New Match' }).click()
-  await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
-  await loadedForTheTable(page)
-  await page.getByRole('button', { name: /^Same as last time/u }).click()
-  await menu(page, 'Matches').click()
-  await page.getByRole('article').first().getByRole('link', { name: 'Azul' }).click()
-  await page.getByRole('button', { name: 'Edit match' }).click()
-  await page.getByLabel('Score of Oma').fill('55')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: /^Save changes/u }).click()
-  await expect(page.getByRole('region', { name: 'Players' })).toContainText('55')
-  await expect(page.getByRole('list', { name: 'What waits' })).toContainText('Edit')
-  await menu(page, 'Matches').click()
-  await expect(row(page, 'waits here')).toHaveCount(1)
+test(
+  'An edit that waits is shown everywhere, and the statistics say what they do not count',
+  { tag: '@long' },
+  async ({ app, page, context }) => {
+    test.slow()
+    const { mara } = await threeAtTheTable(app)
+    await app.signIn(page, mara)
+    await page.goto('/stats')
+    await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible()
+    await menu(page, 'Matches').click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await page.getByRole('link', { name: '+ New Match' }).click()
+    await expect(page.getByRole('region', { name: 'Scores' })).toBeVisible()
+    await loadedForTheTable(page)
+    await page.getByRole('button', { name: /^Same as last time/u }).click()
+    await menu(page, 'Matches').click()
+    await page.getByRole('article').first().getByRole('link', { name: 'Azul' }).click()
+    await page.getByRole('button', { name: 'Edit match' }).click()
+    await page.getByLabel('Score of Oma').fill('55')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Save changes/u }).click()
+    await expect(page.getByRole('region', { name: 'Players' })).toContainText('55')
+    await expect(page.getByRole('list', { name: 'What waits' })).toContainText('Edit')
+    await menu(page, 'Matches').click()
+    await expect(row(page, 'waits here')).toHaveCount(1)
 
-  await page.getByRole('link', { name: 'New Match', exact: true }).first().click()
-  await page.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(page).toHaveURL(UNSENT)
-  await menu(page, 'Stats').click()
-  await expect(page.getByText('1 match waits here and is not counted yet.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('is not counted yet.')).toHaveCount(0)
-  const [, edited] = await matchesOf(app, mara)
-  expect(edited?.players.find(({ name }) => name === 'Oma')?.score).toBe(55)
-})
+    await page.getByRole('link', { name: 'New Match', exact: true }).first().click()
+    await page.getByRole('button', { name: /^Save Match/u }).click()
+    await expect(page).toHaveURL(UNSENT)
+    await menu(page, 'Stats').click()
+    await expect(page.getByText('1 match waits here and is not counted yet.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('is not counted yet.')).toHaveCount(0)
+    const [, edited] = await matchesOf(app, mara)
+    expect(edited?.players.find(({ name }) => name === 'Oma')?.score).toBe(55)
+  },
+)

@@ -114,99 +114,101 @@ test('What is kept goes with the sign-in, also with one that was ended elsewhere
   await expect.poll(() => page.evaluate(keptKinds)).toEqual(['build'])
 })
 
-test('What could not be kept at first is asked for again', async ({
-  app,
-  front,
-  openWithWorker,
-}) => {
-  test.slow()
-  const page = await openWithWorker(await app.signUp('Ann'))
-  const failing = ['/service-worker.js', '/api/sessions?limit=100', '/api/guests']
-  for (const path of failing) front.failing.add(path)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(() => front.failing.has('/service-worker.js'), { timeout: 30_000 }).toBe(false)
-  expect(await page.evaluate(keptKinds)).toEqual(['kept'])
-  // Whoever looks at the page again begins it; what fails then is asked for again by itself.
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/kept')) !== undefined), {
-      timeout: 100_000,
-    })
-    .toBe(true)
-  expect([...front.failing]).toEqual([])
-  // Nor does a clock that was a day ahead then end it until tomorrow.
-  const keptAt = async (set?: number) =>
-    page.evaluate(async (at) => {
-      const name = (await caches.keys()).find((one) => one.startsWith('kept-')) ?? ''
-      const cache = await caches.open(name)
-      if (at !== undefined) {
-        await cache.put('/kept', new Response(null, { headers: { 'x-kept-at': `${at}` } }))
-      }
-      return Number((await cache.match('/kept'))?.headers.get('x-kept-at'))
-    }, set)
-  await keptAt(Date.now() + 24 * 60 * 60_000)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect
-    .poll(async () => keptAt(), { timeout: 60_000 })
-    .toBeLessThanOrEqual(Date.now() + 60_000)
-  // Neither a hotel's sign-in page nor a server that is away takes its place.
-  front.instead.set('/api/guests', '<h1>Pay here</h1>')
-  await page.goto('/friends/guests')
-  await expect.poll(() => front.given.has('/api/guests')).toBe(true)
-  await expect(page.getByText('No guests yet')).toBeVisible()
-  const said = unsentBar(page).getByRole('status')
-  await expect(said).toHaveText(/^No network\. As of \d\d:\d\d$/u)
-  front.instead.clear()
-  front.failing.add('/api/guests')
-  await page.reload()
-  await expect(said).toHaveText(/^The server has trouble\. As of \d\d:\d\d$/u)
-  await front.leave()
-  await page.goto('/friends/guests')
-  await expect(page.getByRole('heading', { name: 'Guests', level: 1 })).toBeVisible()
-  await expect(page.getByText('You seem to be offline.')).toHaveCount(0)
-})
+test(
+  'What could not be kept at first is asked for again',
+  { tag: '@long' },
+  async ({ app, front, openWithWorker }) => {
+    test.slow()
+    const page = await openWithWorker(await app.signUp('Ann'))
+    const failing = ['/service-worker.js', '/api/sessions?limit=100', '/api/guests']
+    for (const path of failing) front.failing.add(path)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect
+      .poll(() => front.failing.has('/service-worker.js'), { timeout: 30_000 })
+      .toBe(false)
+    expect(await page.evaluate(keptKinds)).toEqual(['kept'])
+    // Whoever looks at the page again begins it; what fails then is asked for again by itself.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match('/kept')) !== undefined), {
+        timeout: 100_000,
+      })
+      .toBe(true)
+    expect([...front.failing]).toEqual([])
+    // Nor does a clock that was a day ahead then end it until tomorrow.
+    const keptAt = async (set?: number) =>
+      page.evaluate(async (at) => {
+        const name = (await caches.keys()).find((one) => one.startsWith('kept-')) ?? ''
+        const cache = await caches.open(name)
+        if (at !== undefined) {
+          await cache.put('/kept', new Response(null, { headers: { 'x-kept-at': `${at}` } }))
+        }
+        return Number((await cache.match('/kept'))?.headers.get('x-kept-at'))
+      }, set)
+    await keptAt(Date.now() + 24 * 60 * 60_000)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect
+      .poll(async () => keptAt(), { timeout: 60_000 })
+      .toBeLessThanOrEqual(Date.now() + 60_000)
+    // Neither a hotel's sign-in page nor a server that is away takes its place.
+    front.instead.set('/api/guests', '<h1>Pay here</h1>')
+    await page.goto('/friends/guests')
+    await expect.poll(() => front.given.has('/api/guests')).toBe(true)
+    await expect(page.getByText('No guests yet')).toBeVisible()
+    const said = unsentBar(page).getByRole('status')
+    await expect(said).toHaveText(/^No network\. As of \d\d:\d\d$/u)
+    front.instead.clear()
+    front.failing.add('/api/guests')
+    await page.reload()
+    await expect(said).toHaveText(/^The server has trouble\. As of \d\d:\d\d$/u)
+    await front.leave()
+    await page.goto('/friends/guests')
+    await expect(page.getByRole('heading', { name: 'Guests', level: 1 })).toBeVisible()
+    await expect(page.getByText('You seem to be offline.')).toHaveCount(0)
+  },
+)
 
-test('What the form for a match offers is kept first after a sign-in, before the history', async ({
-  app,
-  front,
-  openWithWorker,
-}) => {
-  test.slow()
-  const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])
-  await befriend(app, ann, ben)
-  const players = [{ user: ann.user._id }, { name: 'Gus' }]
-  await logMatch(app, ann, { game: 'Azul', players })
-  front.instead.set('/api/sessions?limit=100', 'It does not come.')
-  const page = await openWithWorker(ann)
-  await page.goto('/dashboard')
-  const isKept = async () => (await caches.match('/api/games?limit=200&played=me')) !== undefined
-  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
-  await expect.poll(() => page.evaluate(keptKinds)).toContain('build')
-  await front.leave()
-  await page.goto('/matches/new')
-  await page.getByRole('button', { name: 'Azul', exact: true }).click()
-  for (const name of ['Ben', 'Gus']) await page.getByRole('button', { name }).first().click()
-  await expect(page.getByLabel('Score of Ben Tester')).toBeVisible()
-  await expect(page.getByLabel('Score of Gus')).toBeVisible()
-})
+test(
+  'What the form for a match offers is kept first after a sign-in, before the history',
+  { tag: '@long' },
+  async ({ app, front, openWithWorker }) => {
+    test.slow()
+    const [ann, ben] = await Promise.all([app.signUp('Ann'), app.signUp('Ben')])
+    await befriend(app, ann, ben)
+    const players = [{ user: ann.user._id }, { name: 'Gus' }]
+    await logMatch(app, ann, { game: 'Azul', players })
+    front.instead.set('/api/sessions?limit=100', 'It does not come.')
+    const page = await openWithWorker(ann)
+    await page.goto('/dashboard')
+    const isKept = async () => (await caches.match('/api/games?limit=200&played=me')) !== undefined
+    await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(keptKinds)).toContain('build')
+    await front.leave()
+    await page.goto('/matches/new')
+    await page.getByRole('button', { name: 'Azul', exact: true }).click()
+    for (const name of ['Ben', 'Gus']) await page.getByRole('button', { name }).first().click()
+    await expect(page.getByLabel('Score of Ben Tester')).toBeVisible()
+    await expect(page.getByLabel('Score of Gus')).toBeVisible()
+  },
+)
 
-test('A match that came by itself since everything was kept is in all lists without a network', async ({
-  app,
-  front,
-  openWithWorker,
-}) => {
-  test.slow()
-  const { mara, jonas } = await oneMatchOfFriends(app)
-  const page = await openWithWorker(jonas)
-  await openAndKeep(page, '/dashboard')
-  const players = [{ user: mara.user._id }, { user: jonas.user._id }]
-  await logMatch(app, mara, { game: 'Skull', players })
-  const kept = async () => (await caches.match('/api/sessions?limit=20'))?.text()
-  await expect.poll(() => page.evaluate(kept)).toContain('Skull')
-  await front.leave()
+test(
+  'A match that came by itself since everything was kept is in all lists without a network',
+  { tag: '@long' },
+  async ({ app, front, openWithWorker }) => {
+    test.slow()
+    const { mara, jonas } = await oneMatchOfFriends(app)
+    const page = await openWithWorker(jonas)
+    await openAndKeep(page, '/dashboard')
+    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+    await logMatch(app, mara, { game: 'Skull', players })
+    const kept = async () => (await caches.match('/api/sessions?limit=20'))?.text()
+    await expect.poll(() => page.evaluate(kept)).toContain('Skull')
+    await front.leave()
 
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'Matches', exact: true }).click()
-  await expect(page.getByRole('article').getByRole('link', { name: 'Skull' })).toBeVisible()
-})
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+    await expect(page.getByRole('article').getByRole('link', { name: 'Skull' })).toBeVisible()
+  },
+)

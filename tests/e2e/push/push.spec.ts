@@ -20,7 +20,7 @@ async function openSettings(app: BrowserApp, page: Page, user: User): Promise<vo
 }
 
 test.describe('What a device is told', () => {
-  test('is chosen in the profile, kind by kind @phone', async ({ app, page }) => {
+  test('is chosen in the profile, kind by kind', { tag: '@phone-alone' }, async ({ app, page }) => {
     const ann = await app.signUp('Ann')
     await givePushService(page)
     await openSettings(app, page, ann)
@@ -48,105 +48,112 @@ test.describe('What a device is told', () => {
     await expect.poll(() => told(app, ann)).toMatchObject({ wants: [], devices: 0 })
   })
 
-  test('is nothing where the browser cannot, or may not', async ({ app, page, startOver }) => {
-    await test.step('because the person does not allow it', async () => {
-      const ann = await app.signUp('Ann')
-      await givePushService(page, 'denied')
-      await openSettings(app, page, ann)
-      await want(page, 'Reminders').click()
-      await expect(page.getByText(/Notifications from here are blocked/u).first()).toBeVisible()
-      expect((await told(app, ann)).devices).toBe(0)
-    })
-
-    await test.step('because its push service cannot be reached', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      await page.addInitScript(() => {
-        Notification.requestPermission = async () => 'granted'
-        Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-        const pushManager = {
-          subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')),
-          getSubscription: async () => null,
-        }
-        Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', {
-          get: async () => ({ pushManager }),
-        })
+  test(
+    'is nothing where the browser cannot, or may not',
+    { tag: '@long' },
+    async ({ app, page, startOver }) => {
+      await test.step('because the person does not allow it', async () => {
+        const ann = await app.signUp('Ann')
+        await givePushService(page, 'denied')
+        await openSettings(app, page, ann)
+        await want(page, 'Reminders').click()
+        await expect(page.getByText(/Notifications from here are blocked/u).first()).toBeVisible()
+        expect((await told(app, ann)).devices).toBe(0)
       })
-      await openSettings(app, page, ann)
-      await want(page, 'Reminders').click()
-      await expect(page.getByText(/could not be registered at its push service/u)).toBeVisible()
-      await expect(want(page, 'Reminders')).not.toBeChecked()
-      expect((await told(app, ann)).devices).toBe(0)
-    })
 
-    await test.step('because it knows no push messages', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-      await openSettings(app, page, ann)
-      const part = section(page, 'Mail and push')
-      await expect(part.getByText(/^This browser cannot be told anything/u)).toBeVisible()
-      await expect(part.getByRole('switch')).toHaveCount(0)
-    })
+      await test.step('because its push service cannot be reached', async () => {
+        await startOver()
+        const ann = await app.signUp('Ann')
+        await page.addInitScript(() => {
+          Notification.requestPermission = async () => 'granted'
+          Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+          const pushManager = {
+            subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')),
+            getSubscription: async () => null,
+          }
+          Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', {
+            get: async () => ({ pushManager }),
+          })
+        })
+        await openSettings(app, page, ann)
+        await want(page, 'Reminders').click()
+        await expect(page.getByText(/could not be registered at its push service/u)).toBeVisible()
+        await expect(want(page, 'Reminders')).not.toBeChecked()
+        expect((await told(app, ann)).devices).toBe(0)
+      })
 
-    await test.step('because the page came over plain http', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'isSecureContext', { get: () => false }),
-      )
-      await openSettings(app, page, ann)
-      await expect(section(page, 'Mail and push').getByText(/^Over plain http/u)).toBeVisible()
-    })
-  })
+      await test.step('because it knows no push messages', async () => {
+        await startOver()
+        const ann = await app.signUp('Ann')
+        await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+        await openSettings(app, page, ann)
+        const part = section(page, 'Mail and push')
+        await expect(part.getByText(/^This browser cannot be told anything/u)).toBeVisible()
+        await expect(part.getByRole('switch')).toHaveCount(0)
+      })
 
-  test('is asked once, after the first match that waits for somebody @phone', async ({
-    app,
-    page,
-  }) => {
-    const ann = await withFriend(app)
-    await givePushService(page)
-    await app.signIn(page, ann)
-    await saveUntilAsked(app, page, ann)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    await question(page).getByRole('button', { name: 'Not now' }).click()
-    await expect(question(page)).toHaveCount(0)
-    await save(app, page, ann)
-    await expect(question(page)).toHaveCount(0)
-    expect((await told(app, ann)).devices).toBe(0)
-  })
+      await test.step('because the page came over plain http', async () => {
+        await startOver()
+        const ann = await app.signUp('Ann')
+        await page.addInitScript(() =>
+          Object.defineProperty(window, 'isSecureContext', { get: () => false }),
+        )
+        await openSettings(app, page, ann)
+        await expect(section(page, 'Mail and push').getByText(/^Over plain http/u)).toBeVisible()
+      })
+    },
+  )
 
-  test('is asked where the message that the match is saved covers nothing of it', async ({
-    app,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await givePushService(page)
-    await expect(async () => {
-      // Later matches have other news above the question.
+  test(
+    'is asked once, after the first match that waits for somebody',
+    { tag: ['@phone', '@long'] },
+    async ({ app, page }) => {
       const ann = await withFriend(app)
+      await givePushService(page)
       await app.signIn(page, ann)
+      await saveUntilAsked(app, page, ann)
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      await question(page).getByRole('button', { name: 'Not now' }).click()
+      await expect(question(page)).toHaveCount(0)
       await save(app, page, ann)
-      await expect.poll(() => coveredByToast(page), { timeout: 2500 }).toBe(false)
-    }).toPass()
-  })
+      await expect(question(page)).toHaveCount(0)
+      expect((await told(app, ann)).devices).toBe(0)
+    },
+  )
 
-  test('begins with Yes, and is not asked for a match that waits for nobody @phone', async ({
-    app,
-    page,
-  }) => {
-    const ann = await withFriend(app)
-    await givePushService(page)
-    await app.signIn(page, ann)
-    await save(app, page, ann, 'alone')
-    await expect(question(page)).toHaveCount(0)
-    await saveUntilAsked(app, page, ann)
-    await question(page).getByRole('button', { name: 'Yes' }).click()
-    await expect(page.getByText(/^This device tells you/u)).toBeVisible()
-    const wants = ['waiting', 'answers', 'reminders', 'friends', 'nights']
-    expect(await told(app, ann)).toMatchObject({ wants, devices: 1 })
-  })
+  test(
+    'is asked where the message that the match is saved covers nothing of it',
+    { tag: '@long' },
+    async ({ app, page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await givePushService(page)
+      await expect(async () => {
+        // Later matches have other news above the question.
+        const ann = await withFriend(app)
+        await app.signIn(page, ann)
+        await save(app, page, ann)
+        await expect.poll(() => coveredByToast(page), { timeout: 2500 }).toBe(false)
+      }).toPass()
+    },
+  )
+
+  test(
+    'begins with Yes, and is not asked for a match that waits for nobody',
+    { tag: '@phone-alone' },
+    async ({ app, page }) => {
+      const ann = await withFriend(app)
+      await givePushService(page)
+      await app.signIn(page, ann)
+      await save(app, page, ann, 'alone')
+      await expect(question(page)).toHaveCount(0)
+      await saveUntilAsked(app, page, ann)
+      await question(page).getByRole('button', { name: 'Yes' }).click()
+      await expect(page.getByText(/^This device tells you/u)).toBeVisible()
+      const wants = ['waiting', 'answers', 'reminders', 'friends', 'nights']
+      expect(await told(app, ann)).toMatchObject({ wants, devices: 1 })
+    },
+  )
 })
 
 const question = (page: Page) => page.getByRole('group', { name: 'Tell you when they answer?' })

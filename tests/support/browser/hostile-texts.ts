@@ -61,7 +61,7 @@ export async function hostileTable(app: BrowserApp) {
   await app.api('POST /friends/send', { token: cyd.token, body: { userId: ann.user._id } })
   await app.api('POST /friends/send', {
     token: ann.token,
-    body: { email: `o'brien"onload=x@${SCRIPT.length}.example.com` },
+    body: { email: `${'very-'.repeat(9)}o'brien"onload=x@${'example.'.repeat(8)}com` },
   })
   const game = await addGame(app, ann, `${SCRIPT} ${ADDRESS}`)
   const players = [
