@@ -135,8 +135,11 @@ export interface MatchesTable {
 interface MeasuredMatchesTable extends MatchesTable {
   /** What the match and all that belongs to it take of its creator's quota. */
   bytes: ColumnType<number, never, number>
-  /** Of these, the texts of its activity; triggers count them. */
-  past_bytes: ColumnType<number, never, never>
+  /**
+   * Of these, the texts of its activity; triggers count them. Less what a match took that somebody has got
+   * from a deleted account.
+   */
+  past_bytes: ColumnType<number, never, number>
 }
 
 /** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */

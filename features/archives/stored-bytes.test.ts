@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { bytesOf } from '#features/history-index/stored-bytes.commands.ts'
 import { storedWords } from '#features/history-index/stored-bytes.rules.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -89,6 +89,25 @@ onEachEngine('What an account stores', (open) => {
       body: { matches: many },
     })
     expect([imported.status, imported.body.code]).toEqual([409, 'conflict'])
+  })
+
+  test('is not what somebody’s matches took before their account was deleted', async () => {
+    const it = await open({ config: { accountBytes: 12_000 } })
+    const { ann, game } = await setUp(it)
+    const bob = await it.signUp('Bob')
+    await befriend(it.call, ann, bob)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const { _id } = await logMatch(it, ann, { game, notes: NOTES, players })
+    await it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } })
+    expect((await readMatch(it, bob, _id)).createdBy?._id).toBe(bob.user._id)
+    expect((await stored(it, bob)).used).toBe(0)
+    // What Bob adds is his.
+    await editMatch(it, bob, _id, { location: 'At home' })
+    const { used } = await stored(it, bob)
+    expect(used).toBeGreaterThan(0)
+    expect(used).toBeLessThan(2000)
+    await editMatch(it, bob, _id, { notes: '' })
+    expect((await stored(it, bob)).used).toBeLessThan(used)
   })
 
   test('never goes over the end, however many writes come at once @both', async () => {

@@ -9,7 +9,7 @@ import {
 } from '#features/open-corrections/open-corrections.contract.ts'
 import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
 import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
-import { defineEndpoints, envelope, id, perHour } from '#platform/http/contract.ts'
+import { defineEndpoints, envelope, id, perDay, perHour } from '#platform/http/contract.ts'
 
 const one = {
   access: 'signed-in',
@@ -28,8 +28,8 @@ export const correctionEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: correctionDraft,
     responses: { 201: envelope(correctionSchema) },
-    // Each is a row, and takes a confirmation back.
-    limit: { counts: [perHour('match-corrections', 60)] },
+    // Each takes a confirmation back, and up to 35 kB for three months.
+    limit: { counts: [perHour('match-corrections', 60), perDay('match-corrections-day', 100)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
     conflict: wholeMatchSchema,
   },

@@ -189,7 +189,7 @@ function rowsIn(trx: Trx, userId: string, ids: readonly string[]) {
 async function transferMatches(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('matches')
-    .set({
+    .set((eb) => ({
       created_by: otherPlayersOf(trx, userId)
         .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
         .orderBy('players.seat')
@@ -198,7 +198,10 @@ async function transferMatches(trx: Trx, userId: string, ids: readonly string[])
       onlooker_id: null,
       // Nobody else repeats the request with which it was logged.
       creation_key: null,
-    })
+      // Nobody has asked the new creator: what the match takes so far must not fill their quota.
+      bytes: 0,
+      past_bytes: eb('past_bytes', '-', eb.ref('bytes')),
+    }))
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
     .execute()

@@ -57,14 +57,17 @@ export async function bytesOf(trx: Trx, matchId: string): Promise<number> {
   return (await match.executeTakeFirstOrThrow()).bytes
 }
 
-/** What all matches that a user has created take. */
+/**
+ * What all matches that a user has created take. One that was a deleted account's takes what has come to it
+ * since, which is less than nothing if it was made smaller.
+ */
 export async function storedBytes(db: Db, userId: string): Promise<number> {
   const { used } = await db
     .selectFrom('matches')
     .where('created_by', '=', userId)
     .select((eb) => eb.fn.sum<number | string | null>('bytes').as('used'))
     .executeTakeFirstOrThrow()
-  return Number(used ?? 0)
+  return Math.max(0, Number(used ?? 0))
 }
 
 /**

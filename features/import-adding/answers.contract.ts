@@ -25,6 +25,14 @@ export const fileAnswers = z.object({
 })
 export type FileAnswers = z.output<typeof fileAnswers>
 
+/** Letters of all answers about a file, as JSON: archives and comparisons read those of many imports. */
+const LETTERS_MAX = 16_000
+
+/** @returns the problem as a sentence for people, or null */
+export function answersProblem(answers: FileAnswers | null): string | null {
+  return JSON.stringify(answers).length > LETTERS_MAX ? 'The answers are too long.' : null
+}
+
 /** As they are stored; null where there are none, or others of another version. */
 export function readAnswers(stored: string | null): FileAnswers | null {
   const read = z.safeParse(z.nullable(fileAnswers), stored === null ? null : JSON.parse(stored))

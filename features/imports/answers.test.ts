@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { answersOf } from '#features/import-adding/answers.queries.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { type TestApp, onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
@@ -96,5 +97,35 @@ onEachEngine('What was answered about an imported file', (open) => {
     }
     const unknown = await begin(it, ann, 'matches', answersWith({}, { kinds: ['spell'] }))
     expect(unknown.status).toBe(400)
+  })
+
+  test('is read once for each import, and others go first between two of them', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const part of [earlier.slice(0, 3), earlier.slice(3)]) {
+      await bring(it, ann, part, answersWith({ all_won: 'shared' }))
+    }
+    const { read } = it.database
+    const matches = await read.selectFrom('import_matches').select('match_id as id').execute()
+    let turns = 0
+    const nextTurn = async () => {
+      turns += 1
+    }
+    const ids = matches.map(({ id }) => id)
+    expect((await answersOf(read, ids, nextTurn)).size).toBe(earlier.length)
+    expect(turns).toBe(2)
+  })
+
+  test('has 16,000 letters at most', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const names = (count: number) => Array.from({ length: count }, () => 'x'.repeat(197))
+    const most = answersWith({}, { me: names(79), leftOut: [] })
+    expect((await begin(it, ann, 'matches', most)).status).toBe(201)
+    const refused = await begin(it, ann, 'matches', { ...most, leftOut: names(1) })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { answers: 'The answers are too long.' },
+    ])
   })
 })

@@ -22,7 +22,7 @@ import {
   fileNameProblem,
   importKinds,
 } from '#features/import-adding/added-imports.rules.ts'
-import { fileAnswers } from '#features/import-adding/answers.contract.ts'
+import { answersProblem, fileAnswers } from '#features/import-adding/answers.contract.ts'
 import {
   checkedSchema,
   matchToCheck,
@@ -94,7 +94,7 @@ export const importEndpoints = defineEndpoints({
         z.array(person).check(z.maxLength(PEOPLE_MAX, `At most ${PEOPLE_MAX} people are friends.`)),
       ),
       /** What was answered about the file; null where it is not known. */
-      answers: z._default(z.nullable(fileAnswers), null),
+      answers: z._default(z.nullable(fileAnswers).check(obeys(answersProblem)), null),
       /** How many problems the file has. */
       problems: z._default(count(PROBLEMS_MAX), 0),
     }),

@@ -59,6 +59,13 @@ test('An account and a push service have so many places alone', () => {
   const ofMany = endpoints(20, 'dead').map((endpoint, user) => ({ userId: `${user}`, endpoint }))
   const quick = { userId: 'bob', endpoint: 'https://quick.example/' }
   expect(withPlace([...ofMany, quick], [])).toEqual([...ofMany.slice(0, OF_SERVICE), quick])
+  // Of the same domain.
+  const hosts = ['dead.example', 'DEAD.example.', 'dead.example:8443', 'a.dead.example']
+  const named = ofMany.map(({ userId }, at) => {
+    const host = at < hosts.length ? hosts[at] : `${at}.b.dead.example`
+    return { userId, endpoint: `https://${host}/` }
+  })
+  expect(withPlace([...named, quick], [])).toEqual([...named.slice(0, OF_SERVICE), quick])
 })
 
 onEachEngine('Where much waits to be pushed', (open) => {

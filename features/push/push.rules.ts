@@ -20,13 +20,19 @@ interface Placed {
   endpoint: string
 }
 
+/** Whoever has a domain has all its names and ports. */
+function domainOf(endpoint: string): string {
+  const labels = new URL(endpoint).hostname.replace(/\.$/u, '').split('.')
+  return labels.slice(-2).join('.')
+}
+
 /** Those that may be sent beside what is being sent: devices that do not answer must not hold all places. */
 export function withPlace<P extends Placed>(due: readonly P[], sending: Iterable<Placed>): P[] {
   const held = new Map<string, number>()
   const placesOf = ({ userId, endpoint }: Placed) =>
     [
       [userId, ACCOUNT_PLACES],
-      [new URL(endpoint).host, HOST_PLACES],
+      [domainOf(endpoint), HOST_PLACES],
     ] as const
   const hold = (one: Placed) => {
     for (const [name] of placesOf(one)) held.set(name, (held.get(name) ?? 0) + 1)

@@ -37,6 +37,7 @@ export async function compareFile(
     const given = await answersOf(
       db,
       found.map(({ match }) => match._id),
+      nextTurn,
     )
     for (const { index, match, why, reread } of found) {
       if (reread === null) continue

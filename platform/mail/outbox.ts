@@ -66,8 +66,9 @@ export async function deleteMailsTo(
 
 /**
  * Puts a mail into the outbox in the transaction of the action that causes it. Between two accounts it is
- * written only while they are friends, and nothing tells the sender.
- * @param userId the recipient's account, if there is one
+ * written only while they are friends, and nothing tells the sender: also where the sender has typed the
+ * address of an account as a guest's.
+ * @param userId the account that the mail is for; null for a mail to an address
  */
 export async function writeMail(
   trx: Trx,
@@ -75,9 +76,10 @@ export async function writeMail(
   userId: string | null,
   now: Date,
 ): Promise<void> {
-  const { senderId } = mail
-  const isBetweenAccounts = userId !== null && senderId !== null
-  if (isBetweenAccounts && !(await friendsAmong(trx, senderId, [userId])).has(userId)) return
+  const { senderId, toKey } = mail
+  const reader = userId ?? (toKey === undefined ? null : await ownerOf(trx, toKey))
+  const isBetweenAccounts = reader !== null && senderId !== null
+  if (isBetweenAccounts && !(await friendsAmong(trx, senderId, [reader])).has(reader)) return
   const at = now.toISOString()
   await trx
     .insertInto('outbox')
@@ -101,6 +103,15 @@ export async function writeMail(
     } satisfies Schema['outbox'])
     .execute()
   await publish(trx, 'mail')
+}
+
+/** The account that has proven an address. */
+async function ownerOf(trx: Trx, emailKey: string): Promise<string | null> {
+  const proven = trx
+    .selectFrom('users')
+    .where('email_key', '=', emailKey)
+    .where('email_verified_at', 'is not', null)
+  return (await proven.select('id').executeTakeFirst())?.id ?? null
 }
 
 /** Deletes farewells that could not be sent within a day, also those that no worker has tried. */

@@ -119,6 +119,28 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
     expect(await waitingPushes(it)).toHaveLength(pushed + 1)
   })
 
+  test('are no way to a mail: not even to an address that is typed as a guest’s', async () => {
+    const it = await open()
+    const { ann, bob, log } = await friends(it)
+    const { game } = await log()
+    const invite = async (email: string) => {
+      const guest = { name: 'Bobby', email, invited: true }
+      const { players } = await logMatch(it, ann, {
+        game,
+        players: [{ user: ann.user._id }, guest],
+      })
+      return players[1]?.invited
+    }
+    const end = { token: bob.token, body: { friendId: ann.user._id } }
+    expect((await it.call('POST /friends/unfriend', end)).status).toBe(200)
+    const before = (await it.mailsTo(bob.email)).length
+    expect(await invite(bob.email)).toBe(true)
+    expect((await it.mailsTo(bob.email)).length).toBe(before)
+    // Nothing differs for Ann.
+    expect(await invite('nobody@example.com')).toBe(true)
+    expect(await it.mailsTo('nobody@example.com')).toHaveLength(1)
+  })
+
   test('are so many a day from all of them together, also at once; each request stays in its list @both', async () => {
     const it = await open()
     const { ann, bob, log } = await friends(it)

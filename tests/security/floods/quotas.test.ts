@@ -118,6 +118,15 @@ onEachEngine('Quotas of one account', (open) => {
     }
   })
 
+  test('of corrections end with the day, too', async () => {
+    const it = await open({ limits: true })
+    const { token, user } = await it.signUp('Ann')
+    await useUp(it, user._id, 'match-corrections-day', 99)
+    const propose = async () =>
+      (await it.call('POST /sessions/:id/corrections', { token, params: { id: newId() } })).status
+    expect([await propose(), await propose()]).toEqual([404, 429])
+  })
+
   test('of one import count its batches, its matches, its end and its undoing', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
