@@ -215,7 +215,7 @@ test('No page scrolls sideways or breaks a known name with texts that it makes t
           return scrollWidth - clientWidth
         })
       await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
-      if (width >= 360) await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
+      await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
     }
   }
 })
