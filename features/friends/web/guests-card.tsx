@@ -15,9 +15,7 @@ const SHOWN = 3
 /** Who plays along without an account, most often first. */
 export function GuestsCard() {
   const records = useQuery(recordsQuery)
-  const guests = (records.data?.people ?? [])
-    .filter(({ user }) => user === null)
-    .slice(0, SHOWN)
+  const guests = (records.data?.people ?? []).filter(({ user }) => user === null).slice(0, SHOWN)
   return (
     <Card
       className="lg:p-4!"
