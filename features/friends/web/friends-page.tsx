@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 
+import { useLate } from '#client/query/use-late.ts'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
@@ -27,7 +28,7 @@ export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
   const repaired = useLocation({ select: ({ state }) => state.repairedRequest })
-  const isListPending = useListPending(tab)
+  const late = useLateList(tab)
   const openSearch = () => {
     search.current?.focus({ preventScroll: true })
     search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
@@ -39,7 +40,12 @@ export function FriendsPage() {
         <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
           <FindFriends key={repaired?.writeId} inputRef={search} repaired={repaired} />
         </section>
-        <Card className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <Card
+          className={classNames(
+            'lg:col-start-1 lg:row-span-2 lg:row-start-1',
+            late?.list === true && 'max-lg:order-1',
+          )}
+        >
           <FriendTabs current={tab} />
           <div className="mt-2">
             {tab === 'list' ? (
@@ -49,8 +55,8 @@ export function FriendsPage() {
             )}
           </div>
         </Card>
-        {/* Hidden while the list loads: the list would move it under the finger. */}
-        <div className={classNames('min-w-0', isListPending && 'max-lg:hidden')}>
+        {/* Hidden while the list loads, and above one that is late: it would move this under the finger. */}
+        <div className={classNames('min-w-0', late === null && 'max-lg:hidden')}>
           <GuestsCard />
         </div>
       </div>
@@ -58,15 +64,15 @@ export function FriendsPage() {
   )
 }
 
-/** Whether the tab's list is loading for the first time. */
-function useListPending(tab: FriendTab): boolean {
-  const queries = {
-    list: [useQuery(friendsQuery), useQuery(recordsQuery)],
-    requests: [useQuery(receivedQuery)],
-    sent: [useQuery(sentQuery)],
-    suggested: [useQuery(suggestedQuery)],
+/** Whether the tab's list or the guests are late; null while the page waits for them. */
+function useLateList(tab: FriendTab) {
+  const lists = {
+    list: useQuery(friendsQuery),
+    requests: useQuery(receivedQuery),
+    sent: useQuery(sentQuery),
+    suggested: useQuery(suggestedQuery),
   }
-  return queries[tab].some(({ isPending, failureCount }) => isPending && failureCount === 0)
+  return useLate({ list: lists[tab], guests: useQuery(recordsQuery) })
 }
 
 function FriendTabs({ current }: { current: FriendTab }) {

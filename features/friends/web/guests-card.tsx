@@ -14,9 +14,8 @@ const SHOWN = 3
 
 /** Who plays along without an account, most often first. */
 export function GuestsCard() {
-  const guests = (useQuery(recordsQuery).data?.people ?? [])
-    .filter(({ user }) => user === null)
-    .slice(0, SHOWN)
+  const records = useQuery(recordsQuery)
+  const guests = (records.data?.people ?? []).filter(({ user }) => user === null).slice(0, SHOWN)
   return (
     <Card
       className="lg:p-4!"
@@ -28,7 +27,11 @@ export function GuestsCard() {
       }
     >
       {guests.length === 0 ? (
-        <p className="text-muted">Whoever plays along without an account.</p>
+        <p className="text-muted">
+          {records.data === undefined && records.failureCount > 0
+            ? 'Your guests did not load.'
+            : 'Whoever plays along without an account.'}
+        </p>
       ) : (
         <Sheet aria-label="Guests you play with most">
           {guests.map((guest) => (

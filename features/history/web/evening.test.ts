@@ -92,7 +92,7 @@ test('Who alone won most of two or more decided matches took the evening', () =>
   const draw = match('2026-11-15', { Mara: 'Draw', Jonas: 'Draw' })
   const together = match('2026-11-15', { Mara: 'Win', Oma: 'Win' }, { mode: 'cooperative' })
   const alone = match('2026-11-15', { Jonas: 'Win' })
-  expect(winnerOf(won('Oma'), draw, together, alone, won('Oma'))).toBe('Oma 2 of 2')
+  expect(winnerOf(won('Oma'), draw, together, alone, won('Oma'))).toBe('Oma 2 of 2 against others')
   // A guest whose name is written differently is the same guest; a user of that name is not.
   const written = match('2026-11-15', { OMA: 'Win', Mara: 'Loss' })
   expect(winnerOf(won('Oma'), written)).toBe('Oma 2 of 2')

@@ -54,8 +54,8 @@ export interface EveningSummary {
   place: string | null
   /** How long they took together, when each says so. */
   minutes: number | null
-  /** Who alone won most of the decided matches, of at least two. */
-  winner: { player: Player; wins: number; decided: number } | null
+  /** Who alone won most of the decided matches, of at least two: `2` of `3`. */
+  winner: { player: Player; wins: number; decided: string } | null
 }
 
 export function summaryOf(matches: readonly Match[]): EveningSummary {
@@ -78,7 +78,12 @@ function winnerOf(matches: readonly Match[]): EveningSummary['winner'] {
   if (decided < 2) return null
   const [most, next] = wins
   if (most === undefined || most.wins < 2 || most.wins === next?.wins) return null
-  return { ...most, decided }
+  return { ...most, decided: decidedWords(decided, matches.length) }
+}
+
+/** `3`, and `3 against others` where there were other matches too. */
+export function decidedWords(decided: number, matches: number): string {
+  return decided === matches ? `${decided}` : `${decided} against others`
 }
 
 /** Who won how many of the matches that have a winner, most wins first; nothing of what was played together. */

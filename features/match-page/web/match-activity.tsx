@@ -4,7 +4,7 @@ import { messageOf } from '#client/api-error.ts'
 import type { Activity } from '#features/activity/activity.contract.ts'
 import type { ChangedField } from '#features/activity/changes.rules.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { formatLocalDay, formatMoment } from '#features/days/web/moments.ts'
+import { formatMoment } from '#features/days/web/moments.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
 import { FORMER_PLAYER, fullName } from '#features/names/names.rules.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
@@ -127,8 +127,8 @@ function changeWords({ field, player, from, to }: Change): string {
 function valueWords(field: ChangedField, value: Change['from']): string {
   if (value === null || value === '') return 'none'
   const text = String(value)
-  if (field === 'date') return formatLocalDay(text)
-  if (field === 'day') return formatDay(text, 'EEE d MMM yyyy')
+  // A date is recorded where its UTC day is the day at the table; the reader's own may be another.
+  if (field === 'date' || field === 'day') return formatDay(text.slice(0, 10), 'EEE d MMM yyyy')
   if (field === 'notes') return `“${text}”`
   const known: Record<string, string> = { ...modeWords, ...scoringWords }
   return field === 'mode' || field === 'scoring' ? (known[text] ?? text) : text

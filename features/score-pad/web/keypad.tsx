@@ -228,8 +228,9 @@ function SelectedLine({
         </span>
         <span
           className={classNames(
-            'line-clamp-1 wrap-anywhere text-base',
-            problem === null ? 'text-muted' : 'font-bold text-loss',
+            'wrap-anywhere text-base',
+            // What is wrong stands at the end of its sentence.
+            problem === null ? 'line-clamp-1 text-muted' : 'line-clamp-3 font-bold text-loss',
           )}
         >
           {problem ?? (distance || 'No scores to compare yet')}

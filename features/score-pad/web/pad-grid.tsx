@@ -155,6 +155,7 @@ const PadCell = memo(function PadCell({
 }) {
   const reading = readingWords(typed)
   const unread = isUnread(typed)
+  const shown = isSelected ? shownText(typed) : (reading?.slice(2) ?? shownText(typed))
   return (
     <div
       role="gridcell"
@@ -166,7 +167,7 @@ const PadCell = memo(function PadCell({
       data-column={column}
       className={classNames(
         'min-w-0 flex-1 cursor-pointer border-l-[1.5px] border-dashed border-line text-center font-score leading-12 outline-none empty:before:text-muted empty:before:content-["·"]',
-        typed.length <= 4 ? 'text-xl' : typed.length <= 5 ? 'text-base' : 'text-xs',
+        shown.length <= 4 ? 'text-xl' : shown.length <= 5 ? 'text-base' : 'text-xs',
         unread && 'text-loss',
         !isSelected && 'truncate',
       )}
@@ -175,14 +176,14 @@ const PadCell = memo(function PadCell({
         // Over the next cell, until the columns are as wide as a long number.
         <span className="relative mx-px flex h-12 min-w-fit items-center justify-center rounded-field border-[2.5px] border-focus bg-paper leading-normal">
           <span className={classNames('rounded-sm', fresh && typed !== '' && 'bg-focus/35 px-1')}>
-            {shownText(typed)}
+            {shown}
           </span>
           {!fresh || typed === '' ? (
             <span className="ml-0.5 h-6 w-0.5 animate-[caret_1.1s_steps(1)_infinite] bg-focus" />
           ) : null}
         </span>
       ) : (
-        (reading?.slice(2) ?? shownText(typed))
+        shown
       )}
     </div>
   )

@@ -99,6 +99,11 @@ export function drawsWorth({ draws, sharedWins }: Pick<Overview, 'draws' | 'shar
   return `A draw between two is worth half a win, among three a third: ${yours} as ${decimalWords(sharedWins)}.`
 }
 
+/** Behind a share of wins, which is more than the wins in it where somebody drew. */
+export function drawsInPart({ sharedWins }: Pick<DecidedStats, 'sharedWins'>): string {
+  return sharedWins > 0 ? ', draws in part' : ''
+}
+
 /** `won 6 of 13`; a game's draws are not counted one by one. */
 export function wonOfWords({
   wins,

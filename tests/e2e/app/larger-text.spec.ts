@@ -231,7 +231,7 @@ test(
             return scrollWidth - clientWidth
           })
         await expect.poll(over, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(0)
-        if (width >= 360) await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
+        await expectWholeTexts(page, [width], { what: KNOWN_WORDS })
       }
     }
   },

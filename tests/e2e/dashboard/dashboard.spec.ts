@@ -31,6 +31,7 @@ test.describe('The dashboard', () => {
     const sheet = page.getByRole('region', { name: 'Your first sheet' })
     const stamps = sheet.getByRole('heading', { level: 3 })
     await expect(stamps).toHaveText(['First match', 'A friend', 'Bring your years along'])
+    await expect(sheet).toContainText('You can take it back at any time.')
     await sheet.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByRole('dialog', { name: 'Invite a friend' })).toBeVisible()
     await page.keyboard.press('Escape')

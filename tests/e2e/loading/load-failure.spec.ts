@@ -183,6 +183,33 @@ test(
   },
 )
 
+test('On a phone a list of friends that does not come, and records that fail, hide no guests', async ({
+  app,
+  page,
+}) => {
+  const mara = await app.signUp('Mara')
+  await logMatch(app, mara, { game: 'Azul', players: [{ user: mara.user._id }, { name: 'Oma' }] })
+  await app.signIn(page, mara)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const comes = Promise.withResolvers<void>()
+  await page.route(/\/api\/friends\/list/u, async (route) => {
+    await comes.promise
+    return route.continue().catch(() => {})
+  })
+  await page.goto('/friends')
+  const guests = page.getByRole('region', { name: 'Guests' })
+  await expect(guests.getByText('Oma', { exact: true })).toBeVisible()
+  const shifts = await noteShifts(page)
+  const before = (await shifts()).length
+  comes.resolve()
+  await expect(page.getByText('No friends yet')).toBeAttached()
+  expect((await shifts()).slice(before)).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+  await failWithoutMessage(page, '/stats*')
+  await page.reload()
+  await expect(guests).toContainText('Your guests did not load.')
+})
+
 /** Lets all requests fail except the one for the user, which every page needs. */
 async function failAll(page: Page): Promise<void> {
   await page.route(/\/api\/(?!users\/me$)/u, (route) => route.fulfill({ status: 400, body: '{}' }))

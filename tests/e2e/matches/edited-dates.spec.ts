@@ -25,6 +25,8 @@ for (const { zone, stored, was, chosen } of cases) {
       await page.getByRole('button', { name: new RegExp(`${chosen} November 2026`) }).click()
       await page.getByRole('button', { name: 'Save changes' }).click()
       await expect(page.getByText('Match updated.')).toBeVisible()
+      const told = new RegExp(`^Date: \\w{3} ${was} → \\w{3} ${chosen} Nov 2026$`, 'u')
+      await expect(page.getByText(told)).toBeVisible()
       expect((await readMatch(app, mara, _id)).day).toBe(`2026-11-${chosen}`)
       await page.reload()
       await page.getByRole('button', { name: 'Edit match' }).click()

@@ -184,7 +184,9 @@ export function totalOf(sheet: Pick<Sheet, 'rows' | 'cells'>, column: string): n
   return typed.some(isUnread) ? null : sumOf(typed.map(numberOf))
 }
 
-function written(typed: string, text: string): string {
+function written(typed: string, pasted: string): string {
+  // A cell is one line. A tab stays between pasted cells: with a space, 12 and 345 would be 12 345.
+  const text = pasted.replaceAll(/[\r\n]+/gu, '\t')
   // `05` is 5, but a point keeps its zero.
   return /^-?0$/u.test(typed) && /^\d$/u.test(text) ? typed.slice(0, -1) + text : typed + text
 }

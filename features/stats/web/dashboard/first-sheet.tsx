@@ -90,7 +90,9 @@ export function FirstSheet({
           </Buttons>
         </Stamp>
         <Stamp title="Bring your years along" icon={<Package />} done={stamps.years}>
-          <p className="text-muted">From BG Stats, BGG or a table. Can be undone for 30 days.</p>
+          <p className="text-muted">
+            From BG Stats, BGG or a table. You can take it back at any time.
+          </p>
           <Buttons>
             <ButtonLink
               to="/import"

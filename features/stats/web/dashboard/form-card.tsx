@@ -9,7 +9,7 @@ import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 import { chanceWords, DECIDED_FLOOR, TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
 import { HowCounted } from '../how-counted.tsx'
-import { resultWords } from '../won-words.ts'
+import { drawsInPart, resultWords } from '../won-words.ts'
 
 /** How it goes: the last ten results, and all wins against what chance would have given. */
 export function FormCard({ overview }: { overview: Overview }) {
@@ -42,7 +42,7 @@ function Rate({ overview }: { overview: Overview }) {
           <span className="text-xl"> %</span>
         </span>
         <span className="min-w-0 text-base leading-snug">
-          <span className="block font-bold">{`of all ${grouped(decided)} matches against others won`}</span>{' '}
+          <span className="block font-bold">{`of all ${grouped(decided)} matches against others won${drawsInPart(overview)}`}</span>{' '}
           <span className="block text-muted">{chanceWords(rate, chance)}</span>
         </span>
       </p>

@@ -144,6 +144,10 @@ describe('What is said of the evening', () => {
     expect(claim(won('Jonas'), won('Jonas'), won('Oma'), won('Mara'))).toBe(
       'Jonas leads the evening / Jonas won 2 of 4, you and Oma one each',
     )
+    // The number of all matches stands beside it.
+    expect(claim(...two, match('2026-11-27', []))).toBe(
+      'You lead the evening / You won 2 of 3 against others, Jonas one',
+    )
     expect(evening(won('Jonas'), won('Jonas')).people[0].name).toBe('Jonas Tester')
     expect(evening(won('Jonas'), won('Mara')).people[0].name).toBe('Mara Tester')
   })

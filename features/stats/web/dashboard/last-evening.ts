@@ -2,7 +2,7 @@ import { formatDay, formatHeadingDay } from '#features/days/day-words.rules.ts'
 import { formatDuration } from '#features/days/durations.rules.ts'
 import { isOfEvening } from '#features/days/web/of-evening.ts'
 import { guestFilter } from '#features/history-index/match-filters.rules.ts'
-import { personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
+import { decidedWords, personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { outcomeOf } from '#features/scoring/match-outcome.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
@@ -141,7 +141,7 @@ export function claimOfEvening(evening: LastEvening, me: string, on: boolean): C
   const mine = named.findIndex(({ name }) => name === 'You')
   // Among equals the reader is named first.
   if (mine > 0 && named[mine]?.wins === named[0]?.wins) named.unshift(...named.splice(mine, 1))
-  const detail = winWords(named, decided)
+  const detail = winWords(named, decidedWords(decided, matches.length))
   const winner = summaryOf(matches).winner?.player
   if (winner !== undefined) {
     const name = nameFor(winner, me)
@@ -178,7 +178,7 @@ function togetherWords(matches: readonly Match[]): string {
 /** `You won 2 of 3, Aiko one`, `Aiko won 2 of 5, Ben and Priya one each`. */
 function winWords(
   [first, ...others]: readonly { name: string; wins: number }[],
-  decided: number,
+  decided: string,
 ): string {
   if (first === undefined) return ''
   const groups = Map.groupBy(others, ({ wins }) => wins)

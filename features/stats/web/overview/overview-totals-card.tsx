@@ -8,7 +8,7 @@ import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { chanceWords, TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { Overview, Stats } from '../../stats.contract.ts'
 import { HowCounted } from '../how-counted.tsx'
-import { allResultsWords, kindWords, resultWords, timesWords } from '../won-words.ts'
+import { allResultsWords, drawsInPart, kindWords, resultWords, timesWords } from '../won-words.ts'
 
 /** The numbers at the top of the page, and below them the totals of all results. */
 export function TotalsCard({
@@ -113,7 +113,7 @@ function Hours({ minutes, timedMatches, matches }: Overview) {
 
 function rateWords(overview: Overview): string {
   const rate = winRate(overview)
-  return rate === null ? '' : `, ${percentWords(rate)}`
+  return rate === null ? '' : `, ${percentWords(rate)}${drawsInPart(overview)}`
 }
 
 /** `2 drawn, 77 lost`, and how it compares with chance. */
