@@ -42,7 +42,7 @@ export default defineConfig({
             'tests/{histories,races,turns}/*.test.ts',
           ],
           exclude: ['tests/start.test.ts', counted, compared, ...measured],
-          setupFiles: ['tests/support/cheap-hashes.ts', 'tests/support/servers/ran-statements.ts'],
+          setupFiles: ['tests/support/cheap-hashes.ts'],
           // Whole processes connect over TCP, as in production.
           provide: { throughSocket: true },
           // Modules are loaded once per worker: each test has its own database, so files share no data.

@@ -105,7 +105,7 @@ onEachEngine('Deleting an account', (open) => {
     expect(count).toEqual([])
   })
 
-  test('Nothing personal stays anywhere in the database', async () => {
+  test('Nothing personal stays anywhere in the database @both', async () => {
     const it = await open()
     const ann = await it.signUp('Annegret', 'Zylinder', 'annegret.z@example.com')
     const bob = await it.signUp('Bob')

@@ -65,7 +65,7 @@ onEachEngine('Limits of signing in and up', (open) => {
     })
   })
 
-  test('Guesses at the same moment are all counted @both', async () => {
+  test('Guesses at the same moment are all counted', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     const responses = await Promise.all(
@@ -87,7 +87,7 @@ onEachEngine('Limits of signing in and up', (open) => {
     }
   })
 
-  test('A network can try twenty-five logins in five minutes; an IPv6 /64 is one network @both', async () => {
+  test('A network can try twenty-five logins in five minutes; an IPv6 /64 is one network', async () => {
     const it = await open({ limits: true })
     // All at once would wait for their turns too long on a busy machine.
     for (let part = 0; part < 25; part += 5) {

@@ -157,7 +157,7 @@ onEachEngine('An archive', (open) => {
     expect(nobody).toEqual({ code: 1, output: 'No account has the address nobody@example.com.\n' })
   })
 
-  test('of ten thousand matches is streamed, and other requests are handled meanwhile', async () => {
+  test('of ten thousand matches is streamed, and other requests are handled meanwhile @long', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await addMatches(it, ann, 10_000)

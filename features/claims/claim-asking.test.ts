@@ -83,7 +83,7 @@ onEachEngine('A claim by the creator', (open) => {
     expect((await answerClaim(it, bob, 'accept', claim._id, many)).status).toBe(400)
   })
 
-  test('leaves out from the beginning what is the person’s already, and where they sit', async () => {
+  test('leaves out from the beginning what is the person’s already, and where they sit @both', async () => {
     const it = await open()
     const { ann, bob, game, matches } = await setGuests(it)
     const own = { game, date: '2026-10-02T20:00:00Z' }

@@ -171,7 +171,7 @@ onEachEngine('An open correction', (open) => {
     expect(await ask(root, 'reject')).toBe('200 Correction rejected.')
   })
 
-  test('is open again when the confirmation that has withdrawn it is taken back', async () => {
+  test('is open again when the confirmation that has withdrawn it is taken back @both', async () => {
     const it = await open()
     const { ann, bob, match, correction } = await setCorrected(it)
     const shown = async () => {

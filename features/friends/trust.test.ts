@@ -63,7 +63,7 @@ onEachEngine('Trusting a friend', (open) => {
     expect(await friendsOf(it, ann)).toEqual([expect.objectContaining({ trusted: false })])
   })
 
-  test('keeps one confirmed when they edit one’s values or the game, but not when others do', async () => {
+  test('keeps one confirmed when they edit one’s values or the game, but not when others do @both', async () => {
     const it = await open()
     const { ann, bob, log } = await setUp(it)
     const match = await log()

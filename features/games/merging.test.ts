@@ -48,7 +48,7 @@ async function mixed(it: TestApp): Promise<string[]> {
 }
 
 onEachEngine('Merging games with many matches', (open) => {
-  test('moves them in several transactions, and after each one every match is whole and in the history', async () => {
+  test('moves them in several transactions, and after each one every match is whole and in the history @both', async () => {
     const { it, ann, from, into, all, merge } = await withMatches(open)
     const found: string[] = []
     const histories = new Set<number>()

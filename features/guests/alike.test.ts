@@ -10,7 +10,7 @@ import { guestsLike } from './alike.queries.ts'
 import { listGuests } from './guests.queries.ts'
 
 onEachEngine('Reading guests', (open) => {
-  test('costs the same whatever others have logged and whoever has declined @both', async () => {
+  test('costs the same whatever others have logged and whoever has declined', async () => {
     const it = await open()
     const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
     const game = await addGame(it, ann)

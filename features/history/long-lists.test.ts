@@ -89,7 +89,7 @@ onEachEngine('A long list of matches', (open) => {
     expect(all.data).toEqual([...first.data, ...rest.data])
   })
 
-  test('is refused before anything is read while two downloads run @both', async () => {
+  test('is refused before anything is read while two downloads run', async () => {
     const { call, database, crowd, port } = await openLong()
     const [ann, bob] = crowd.people
     const sockets = [
@@ -132,7 +132,7 @@ onEachEngine('A long list of matches', (open) => {
     return socket
   }
 
-  test('that fails halfway does not look complete, compressed or not @both', async () => {
+  test('that fails halfway does not look complete, compressed or not', async () => {
     const { database, crowd, port } = await openLong()
     const [ann, bob] = crowd.people
     // The client does not read, so it stops when the system's buffers are full.

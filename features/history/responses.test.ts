@@ -16,7 +16,7 @@ import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
 import { historyEndpoints } from './history.contract.ts'
 
 onEachEngine('The list of matches, which the database writes', (open) => {
-  test('has for each match the same as the match alone, for every viewer', async () => {
+  test('has for each match the same as the match alone, for every viewer @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann', `O'Brien "the\\ bold"`), await it.signUp('Bob')]
     const cem = await it.signUp('Cem', '<b>Çelik</b>')

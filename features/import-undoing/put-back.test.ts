@@ -92,7 +92,7 @@ onEachEngine('Undoing corrections', (open) => {
     expect(kept.slice(0, runs.length).map((one) => one.kept)).toEqual(runs.map(() => 0))
   })
 
-  test('keeps a later correction until that is undone, too', async () => {
+  test('keeps a later correction until that is undone, too @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await importAll(it, ann, scored(30, 20))

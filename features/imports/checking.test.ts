@@ -12,7 +12,7 @@ import {
 } from '#tests/support/imports/made-imports.ts'
 
 onEachEngine('The check of a file', (open) => {
-  test('says which matches are here, were deleted, or look like one from elsewhere', async () => {
+  test('says which matches are here, were deleted, or look like one from elsewhere @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann, 'Azul')

@@ -129,7 +129,7 @@ test('Many people of one name, and one play with very many, take no longer', asy
   expect(problemOf(read, 'same_name')?.cases).toHaveLength(500)
 })
 
-test('More matches than an account may have are refused', async () => {
+test('More matches than an account may have are refused @long', async () => {
   const rows = Array.from({ length: 50_001 }, (_, at) => `2024-11-15,Go,Ann,${at}`)
   expect(await refusalOf(['Date,Game,Player,Score', ...rows].join('\n'))).toBe('too_many')
 })

@@ -113,7 +113,7 @@ onEachEngine('Undoing an import', (open) => {
     expect((await importAll(it, ann, file)).counts).toMatchObject({ imported: 1, existing: 3 })
   })
 
-  test('leaves open what a friend was asked by another import, or by hand', async () => {
+  test('leaves open what a friend was asked by another import, or by hand @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)
@@ -154,7 +154,7 @@ onEachEngine('Undoing an import', (open) => {
     expect(await asked()).toEqual([2])
   })
 
-  test('takes back the ids that it has given to matches that were here already', async () => {
+  test('takes back the ids that it has given to matches that were here already @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await importAll(it, ann, [matchTo('bgs:1')])
@@ -166,7 +166,7 @@ onEachEngine('Undoing an import', (open) => {
     expect((await importAll(it, ann, [other])).counts).toMatchObject({ imported: 1, existing: 0 })
   })
 
-  test('takes back matches whose guests were renamed, claimed and given back, or have left', async () => {
+  test('takes back matches whose guests were renamed, claimed and given back, or have left @both', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
     await befriend(it.call, ann, bob)

@@ -176,7 +176,7 @@ onEachEngine('The activity of a match', (open) => {
 })
 
 onEachEngine('Editing a match again and again', (open) => {
-  test('has one limit for each person over all matches, which LIMITS=off lifts @both', async () => {
+  test('has one limit for each person over all matches, which LIMITS=off lifts', async () => {
     const it = await open({ limits: true })
     const { ann, bob, match } = await setTable(it)
     const own = await logMatch(it, bob, { game: match.game })

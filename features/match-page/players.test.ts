@@ -165,7 +165,7 @@ onEachEngine('Editing the players of a match', (open) => {
     expect(await readMatch(it, ann, match._id)).toEqual(match)
   })
 
-  test('Changing a guest’s address notifies nobody else, and the new address can get a mail', async () => {
+  test('Changing a guest’s address notifies nobody else, and the new address can get a mail @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const before = await matchNotifications(it, bob)

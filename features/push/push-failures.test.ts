@@ -79,7 +79,7 @@ onEachEngine('A push service', (open) => {
     await until(async () => expect((await toldDevices(it))[0]?.failing_since).toBeNull())
   })
 
-  test('A device that nothing reaches rests ever longer, and is forgotten after a week', async () => {
+  test('A device that nothing reaches rests ever longer, and is forgotten after a week @both', async () => {
     const it = await open()
     const { bob, log } = await friends(it)
     await tell(it, bob, subscribe())

@@ -92,7 +92,7 @@ onEachEngine('Where much waits to be pushed', (open) => {
     expect(asked).toHaveLength(41)
   })
 
-  test('a device keeps its newest messages', async () => {
+  test('a device keeps its newest messages @both', async () => {
     const it = await open()
     const crowd = await addCrowd(it.database, 3)
     await addDevices(it, crowd, 0, endpoints(2, 'dead'))
@@ -108,7 +108,7 @@ onEachEngine('Where much waits to be pushed', (open) => {
     expect(new Set(waiting)).toEqual(new Set(newest.map(({ id }) => id)))
   })
 
-  test('a look reads no more for it, and what finds no place lets others pass', async () => {
+  test('a look reads no more for it, and what finds no place lets others pass @both', async () => {
     const it = await open()
     const crowd = await addCrowd(it.database, 3)
     const [ann, bob] = crowd.people

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { MANNER, WORDS } from '#features/line-pieces/vocabulary.rules.ts'
 import { resultsOf } from '#features/scoring/results.rules.ts'
 import { known } from '#tests/support/data/quick-lines.ts'
+import { isLong } from '#tests/support/long-form.ts'
 
 import { type Reading, readQuickLine, toProposal } from './quick-line.rules.ts'
 
+const RUNS = isLong ? 2000 : 300
 const SEED = 32
 const first = ['Jonas', 'Ben', 'Priya', 'Aiko', 'Conor', 'Élodie']
 /** They say nothing that a match can store. */
@@ -129,7 +131,7 @@ describe('Any line', () => {
         const winners = storedWinners(readQuickLine(text, known))
         expect([text, winners.length, winners[0]?.startsWith(one)]).toEqual([text, 1, true])
       }),
-      { numRuns: 1500, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 
@@ -148,7 +150,7 @@ describe('Any line', () => {
         expect([text, said(here, [one, other])]).toEqual([text, said(there, [other, one])])
         expect(resultOf(here, one)).toBe('Win')
       }),
-      { numRuns: 1500, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 
@@ -162,7 +164,7 @@ describe('Any line', () => {
         )
         expect([text, new Set(winners)]).toEqual([text, new Set([a, b])])
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 
@@ -182,7 +184,7 @@ describe('Any line', () => {
         })
         expect([text, places]).toEqual([text, [1, 2, 3]])
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 
@@ -196,7 +198,7 @@ describe('Any line', () => {
         const isSaid = seats.some(({ result }) => result !== null)
         expect([text, isUndecided, isSaid]).toEqual([text, true, false])
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 
@@ -237,7 +239,7 @@ describe('Any line', () => {
           [],
         ])
       }),
-      { numRuns: 2000, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 
@@ -253,7 +255,7 @@ describe('Any line', () => {
           plain.filter((part) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(part)),
         ]).toEqual([text, []])
       }),
-      { numRuns: 2000, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     )
   })
 })

@@ -79,7 +79,7 @@ onEachEngine('An address that nobody has proven', (open) => {
     expect(await whatIsKnown(it)).toEqual(before)
   })
 
-  test('takes along what it has said once it is proven, but not what was said before', async () => {
+  test('takes along what it has said once it is proven, but not what was said before @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setSaid(it)
     const hal = { name: 'Hal', score: 2 }

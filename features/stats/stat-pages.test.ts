@@ -119,7 +119,7 @@ onEachEngine('The pages of the statistics', (open) => {
     }
   })
 
-  test('of a game are there before the first match, and not for an unknown game', async () => {
+  test('of a game are there before the first match, and not for an unknown game @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { token } = ann

@@ -53,7 +53,7 @@ onEachEngine('A guest who has the link', (open) => {
     )
   })
 
-  test('says yes again after somebody has changed their score', async () => {
+  test('says yes again after somebody has changed their score @both', async () => {
     const it = await open()
     const { ann, match, secret, gus } = await setLinked(it)
     await answerByLink(it, secret, gus?._id, 'confirm')
@@ -141,7 +141,7 @@ onEachEngine('A guest who has the link', (open) => {
     expect(statuses).toEqual([409, 409, 404, 404, 404, 404, 404, 404])
   })
 
-  test('is limited by the network, however many links there are @both', async () => {
+  test('is limited by the network, however many links there are', async () => {
     const it = await open({ limits: true })
     const { secret, gus } = await setLinked(it)
     const page = () => it.server.inject({ url: `/t/${secret}`, remoteAddress: '192.0.2.9' })

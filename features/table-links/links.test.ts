@@ -240,7 +240,7 @@ onEachEngine('A table link', (open) => {
     expect(new Set(statuses)).toEqual(new Set([404]))
   })
 
-  test('tells those who may read the match which one it is, and nobody else', async () => {
+  test('tells those who may read the match which one it is, and nobody else @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]

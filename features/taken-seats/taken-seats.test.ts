@@ -88,7 +88,7 @@ onEachEngine('A guest’s row that somebody has taken', (open) => {
     expect(claimed).toMatchObject({ by: { _id: eve.user._id }, player: 'Former player' })
   })
 
-  test('keeps a hash of the address when the match gets another creator', async () => {
+  test('keeps a hash of the address when the match gets another creator @both', async () => {
     const it = await open()
     const { ann, bob, eve, match, secret, row } = await setGuest(it)
     await claimByLink(it, eve, secret, row)

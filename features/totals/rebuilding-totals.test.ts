@@ -66,7 +66,7 @@ onEachEngine('Counting an account again', (open) => {
     }
   })
 
-  test('leaves nothing of matches that are gone', async () => {
+  test('leaves nothing of matches that are gone @both', async () => {
     const it = await open()
     const { count, matches } = await setUp(it)
     await it.database.transact(async (trx) => {

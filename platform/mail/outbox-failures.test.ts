@@ -35,7 +35,7 @@ async function rowsOf(it: TestApp) {
 }
 
 onEachEngine('The outbox, when the mail server has problems', (open) => {
-  test('Slow recipients do not delay others, even if there are more of them than are sent at once @both', async () => {
+  test('Slow recipients do not delay others, even if there are more of them than are sent at once', async () => {
     const it = await open()
     const smtp = await startSlow()
     const [slow, quick] = [8, 20]

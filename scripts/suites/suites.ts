@@ -47,12 +47,12 @@ function pooledTests(reports: string): Tally {
   return vitest(['--project=server', '--testNamePattern', '^(?!.*\\(sqlite\\))'], reports, env)
 }
 
-/** The tests on SQLite, those on PostgreSQL alone, and of those on both the ones with this mark. */
-const ON_BOTH = String.raw`^(?!.*\(postgres\) )|@both`
+/** Without the long tests; of those on each engine PostgreSQL runs the ones with this mark. */
+const SHORT_FORM = String.raw`^(?!.*@long)(?!.*\(postgres\) (?!.*@both))`
 
 /** Vitest: unit tests, HTTP tests; in the short form it is checked that each statement ran on PostgreSQL. */
 async function serverTests(args: string[], reports: string): Promise<Tally> {
-  const project = ['--project=server', ...(isLong ? [] : ['--testNamePattern', ON_BOTH])]
+  const project = ['--project=server', ...(isLong ? [] : ['--testNamePattern', SHORT_FORM])]
   if (args.length > 0) return vitest([...project, ...args], reports)
   const answered = join(reports, 'answered-endpoints.txt')
   const ran = join(reports, 'ran-statements.txt')

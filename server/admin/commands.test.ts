@@ -92,7 +92,7 @@ async function stepsFor(
 
 onEachEngine('The operator’s commands', (open) => {
   test(
-    'are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys @both',
+    'are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys',
     async () => {
       const it = await open()
       const { ann, bob } = await fillWithData(it)
@@ -131,7 +131,7 @@ onEachEngine('The operator’s commands', (open) => {
 
 onEachEngine('The operator’s commands with wrong arguments', (open, engine) => {
   test(
-    'say in one sentence what is wrong, and change nothing @both',
+    'say in one sentence what is wrong, and change nothing',
     async () => {
       const it = await open()
       await fillWithData(it)

@@ -51,7 +51,7 @@ const ALL_RUNS_MS = 400_000
 
 onEachEngine('A command that is killed', (open, engine) => {
   test(
-    'while it empties or counts statistics leaves the rest to the server, or to itself when it is repeated @both',
+    'while it empties or counts statistics leaves the rest to the server, or to itself when it is repeated',
     async () => {
       const it = await open()
       const crowd = await addCrowd(it.database, PEOPLE)

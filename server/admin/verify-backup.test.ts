@@ -124,7 +124,7 @@ onEachEngine('Verifying a backup', (open, engine) => {
     await expect.poll(() => leftOvers(it)).toEqual([])
   })
 
-  test('removes what a killed one left behind, after a day @both', async () => {
+  test('removes what a killed one left behind, after a day', async () => {
     const it = await open()
     const file = await backedUp(it)
     vi.stubEnv('TMPDIR', it.directory)

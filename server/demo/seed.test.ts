@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts'
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'
 
 onEachEngine('The demo', (open) => {
-  test('has a year of game nights, and notifications for its first person to answer', async () => {
+  test('has a year of game nights, and notifications for its first person to answer @both', async () => {
     const it = await open()
     const [email] = await seedDemo(it.app)
     // A second start seeds nothing.

@@ -60,7 +60,7 @@ onEachEngine('The page of a table link', (open) => {
     expect(body).not.toMatch(/<script>|<img|<b>|style=|Secret notes|Arbor|@example/u)
   })
 
-  test('says how long it took and who wrote it down, by first name and initial', async () => {
+  test('says how long it took and who wrote it down, by first name and initial @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
     const players = [{ name: 'Gus', score: 3 }]

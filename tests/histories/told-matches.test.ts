@@ -80,7 +80,7 @@ const ALL_STEPS_MS = 400_000
 
 onEachEngine('What is told of a random history', (open) => {
   test(
-    `is true by recount, whatever was written before (seed ${SEED}) @both`,
+    `is true by recount, whatever was written before (seed ${SEED})`,
     async () => {
       const world = await randomWorld(await open(), SEED)
       const done: string[] = []

@@ -113,7 +113,7 @@ test('Whatever a device keeps until it is answered has a key', () => {
 })
 
 onEachEngine('A write whose answer was lost', (open) => {
-  test.each(KEPT)('is done once when it is sent again: %s @both', async (endpoint) => {
+  test.each(KEPT)('is done once when it is sent again: %s', async (endpoint) => {
     const it = await open()
     const table = await layTable(it)
     const lost = await scenes[endpoint](table, it)

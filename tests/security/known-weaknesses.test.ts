@@ -108,7 +108,7 @@ onEachEngine('Weaknesses of comparable apps', (open) => {
     expect((await list(admin.token)).body.data).toHaveLength(3)
   })
 
-  test('A search text is used as a pattern: ours only as text @both', async () => {
+  test('A search text is used as a pattern: ours only as text', async () => {
     const it = await open()
     const cast = await castRoles(it)
     const { token } = cast.creator

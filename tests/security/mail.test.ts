@@ -105,7 +105,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect((await ask(fresh)).length).toBeGreaterThan(3)
   })
 
-  test('A stranger’s address gets three invitations a day, from any senders and in any spelling @both', async () => {
+  test('A stranger’s address gets three invitations a day, from any senders and in any spelling', async () => {
     const it = await open()
     const casts = [await castRoles(it), await castRoles(it), await castRoles(it)]
     const senders = casts.flatMap(({ creator, friend, admin }) => [creator, friend, admin])
@@ -122,7 +122,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect(await sendAll(it)).toHaveLength(3)
   })
 
-  test('One sender mails twenty strangers a day @both', async () => {
+  test('One sender mails twenty strangers a day', async () => {
     const it = await open()
     const { creator } = await castRoles(it)
     const game = await newGame(it, creator)

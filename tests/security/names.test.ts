@@ -205,7 +205,7 @@ onEachEngine('Names', (open) => {
     )
   })
 
-  test('A name that is no longer allowed stays as it is when other fields are edited @both', async () => {
+  test('A name that is no longer allowed stays as it is when other fields are edited', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann, 'Go')

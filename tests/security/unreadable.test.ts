@@ -120,7 +120,7 @@ function hiddenFrom(name: string, { ann, bob, match }: Table): string[] {
 }
 
 onEachEngine('A match that somebody may not read', (open) => {
-  test('is in no answer that they get: none of its texts, not its id @both', async () => {
+  test('is in no answer that they get: none of its texts, not its id', async () => {
     const it = await open()
     const table = await setTable(it)
     const { bob, match, readers } = table

@@ -3,6 +3,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
+
 import type { Database } from '#database/connect.ts'
 
 import { threadCpuUs } from './least-time.ts'

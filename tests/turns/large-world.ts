@@ -37,7 +37,15 @@ const LARGEST: Sizes = {
 }
 const SIZES: Sizes = isLong
   ? LARGEST
-  : { ...LARGEST, oneDay: 1000, years: 1000, friendsGuests: 1000, wide: 40, befriended: 300 }
+  : {
+      ...LARGEST,
+      oneDay: 1000,
+      years: 1000,
+      friendsGuests: 500,
+      wide: 20,
+      slowNames: 500,
+      befriended: 100,
+    }
 
 const SEATS = 32
 const PAD_ROWS = 60

@@ -158,7 +158,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
     }
   })
 
-  test('Refused guesses are not counted: one network cannot use up the account’s limit @both', async () => {
+  test('Refused guesses are not counted: one network cannot use up the account’s limit', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     for (let round = 0; round < 4; round += 1) {
@@ -174,7 +174,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
     expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
   })
 
-  test('Right passwords are not counted, and do not reset the count @both', async () => {
+  test('Right passwords are not counted, and do not reset the count', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     expect(await guessFromEverywhere(it, creator.email, 20)).toBe(20)
@@ -192,7 +192,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
     expect(await guessFromEverywhere(it, creator.email, 40)).toBe(10)
   })
 
-  test('Changing the password asks for the current one under the same limits @both', async () => {
+  test('Changing the password asks for the current one under the same limits', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const cookie = await knownDevice(it, creator)
@@ -242,7 +242,7 @@ onEachEngine('The known devices of an account', (open) => {
     expect(await isKnown(it, creator, other)).toBe(false)
   })
 
-  test('The latest twenty are stored; unused ones expire after 180 days; they are deleted with the account @both', async () => {
+  test('The latest twenty are stored; unused ones expire after 180 days; they are deleted with the account', async () => {
     const it = await open({ limits: true })
     const { creator } = await castRoles(it)
     const first = await knownDevice(it, creator)

@@ -178,7 +178,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect((await it.call('GET /users/me', { token: creator.token })).status).toBe(200)
   })
 
-  test('No other spelling of an address proves it, whatever sign of Unicode stands for a letter @both', async () => {
+  test('No other spelling of an address proves it, whatever sign of Unicode stands for a letter', async () => {
     const it = await open()
     const email = 'fink@example.com'
     const fink = await it.signUp('Fink', 'Tester', email)
@@ -201,7 +201,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
     expect(admitted.length).toBe(spellings.length - others.length)
   })
 
-  test('The same subject at another issuer is another account @both', async () => {
+  test('The same subject at another issuer is another account', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'same', email: 'one@example.com', email_verified: true }
     const token = (await signIn(it)) ?? ''

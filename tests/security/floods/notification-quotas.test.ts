@@ -17,7 +17,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 onEachEngine('Notifications from one account', (open) => {
-  test('are counted for each database separately @both', async () => {
+  test('are counted for each database separately', async () => {
     const [one, other] = [await open(), await open()]
     const crowd = await addCrowd(one.database, 3)
     const [ann, bob] = crowd.people
@@ -69,7 +69,7 @@ onEachEngine('Notifications from one account', (open) => {
     expect(await countNotifications(ann)).toBe(51)
   })
 
-  test('are pushed fifty times a day, also where they are taken back again and again @both', async () => {
+  test('are pushed fifty times a day, also where they are taken back again and again', async () => {
     const it = await open()
     const { ann, bob, log } = await friends(it)
     await tell(it, ann, subscribe())

@@ -39,7 +39,7 @@ const counted: Quota[] = [
 ]
 
 onEachEngine('Quotas of one account', (open) => {
-  test('of the statistics count the parts of long histories that filters read @both', async () => {
+  test('of the statistics count the parts of long histories that filters read', async () => {
     const it = await open({ limits: true })
     const crowd = await addCrowd(it.database, 2)
     await addLongHistories(it.database, crowd, 220, { seats: 2, notes: 0 })
@@ -58,7 +58,7 @@ onEachEngine('Quotas of one account', (open) => {
     expect(await ask(query, bob?.token)).toBe(200)
   })
 
-  test('of a day or an hour refuse further requests of that account, but of nobody else @both', async () => {
+  test('of a day or an hour refuse further requests of that account, but of nobody else', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const game = await addGame(it, ann)
@@ -247,7 +247,7 @@ onEachEngine('Quotas of one account', (open) => {
     expect((await respond(eve, ann.user._id)).status).toBe(200)
   })
 
-  test('show the newest five hundred pending requests @both', async () => {
+  test('show the newest five hundred pending requests', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const { people } = await addCrowd(it.database, 501)
@@ -275,7 +275,7 @@ onEachEngine('Quotas of one account', (open) => {
     expect((await waiting()).at(-1)?._id).toBe(requests[0]?.id)
   })
 
-  test('allow the import of fifty thousand matches in all @both', async () => {
+  test('allow the import of fifty thousand matches in all', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)

@@ -37,7 +37,7 @@ const KEYED = new Set(['bad_request', 'idempotency_key_reused', 'request_in_flig
 
 onEachEngine('Any request', (open, engine) => {
   test(
-    'never gets a 5xx, and its response is always what the contract says @both',
+    'never gets a 5xx, and its response is always what the contract says',
     { timeout: 120_000 + RUNS * 60 },
     async () => {
       const it = await open()

@@ -107,7 +107,7 @@ onEachEngine('A text as long as a request may be', (open, engine) => {
   })
 
   test(
-    'in as many items of a list as there may be costs about what harmless ones do @both',
+    'in as many items of a list as there may be costs about what harmless ones do @long',
     async () => {
       const it = await open()
       const { people } = await addCrowd(it.database, 3)

@@ -9,6 +9,7 @@ import { connect, type Engine } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 
 import { POSTGRES_TEMPLATE } from '../global-setup.ts'
+import './ran-statements.ts'
 import { cleanDatabase, noteNewDatabase, takeCleanDatabase } from './reused-databases.ts'
 
 export interface TestDatabase {

@@ -3,10 +3,7 @@ import { relative } from 'node:path'
 
 import { DefaultQueryCompiler, PostgresQueryCompiler } from 'kysely'
 
-/** A path of the product's own code in a line of a stack; tests are none. */
-const OWN =
-  /at (?:async )?(?<name>\S+ )?\(?(?:file:\/\/)?(?<path>\/\S+?(?<!\.test)\.ts):\d+:\d+\)?$/u
-const FOLDERS = /^(?:features|platform|server|database)\//u
+const FOLDERS = /^(?:features|platform|server|database)\/.*(?<!\.test)\.ts$/u
 const FRAMES = 40
 
 const file = process.env['RAN_STATEMENTS']
@@ -38,14 +35,21 @@ function oneLine(text: string): string {
 
 /** The innermost function of the product on the stack; null for a test's own statement. */
 function makerOf(): string | null {
-  const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = FRAMES
-  const lines = (new Error('where').stack ?? '').split('\n')
-  Error.stackTraceLimit = limit
-  for (const line of lines) {
-    const { name = '', path = '' } = OWN.exec(line)?.groups ?? {}
-    const inside = relative(process.cwd(), path)
-    if (FOLDERS.test(inside)) return `${inside} ${name}`.trim()
+  for (const site of callSites()) {
+    const path = relative(process.cwd(), (site.getFileName() ?? '').replace('file://', ''))
+    if (FOLDERS.test(path)) return `${path} ${site.getFunctionName() ?? ''}`.trim()
   }
   return null
+}
+
+/** The stack as V8 has it: as a text it would be looked up in source maps, which takes milliseconds. */
+function callSites(): NodeJS.CallSite[] {
+  const { prepareStackTrace, stackTraceLimit } = Error
+  Error.prepareStackTrace = (_, sites) => sites
+  Error.stackTraceLimit = FRAMES
+  const holder: { stack?: NodeJS.CallSite[] } = {}
+  Error.captureStackTrace(holder, makerOf)
+  const { stack = [] } = holder
+  Object.assign(Error, { prepareStackTrace, stackTraceLimit })
+  return stack
 }
