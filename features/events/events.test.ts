@@ -143,7 +143,7 @@ onEachEngine('The stream of events', (open) => {
     expect(event?.data.at).toBe(edited.body.data.updatedAt)
   })
 
-  test('sends again what was missed, and says where it cannot', async () => {
+  test('sends again what was missed, and says where it cannot @both', async () => {
     const it = await open()
     const { ann, bob, match, port, streams } = await watched(it)
     const [hello] = streams.bob.events()

@@ -22,7 +22,7 @@ onEachEngine('A push service', (open) => {
     ['404', 404, {}],
     ['410', 410, {}],
     ['a redirect, which is not followed', 307, { location: 'https://127.0.0.1/inside' }],
-  ])('A device is forgotten after %s', async (_, status, headers) => {
+  ])('A device is forgotten after %s @both', async (_, status, headers) => {
     const it = await open()
     const { port, network, received, state } = await pushService()
     const { bob, log } = await friends(it)
