@@ -16,7 +16,7 @@ export function chromiumForTests(): Chromium | null {
   // The test of notifications needs a whole one beside the shell.
   const isWhole = process.env['CHROMIUM_PATH'] || findNotifyingChromium() !== null
   if (found && !isWhole && !fromPlaywright()) fromDebian()
-  if (found) return (isSlowInCi(found) ? installed(fromDebian) : null) ?? found
+  if (found) return (isSlow(found) ? installed(fromDebian) : null) ?? found
   if (process.env['CHROMIUM_PATH']) {
     console.error(`CHROMIUM_PATH names no browser that runs: ${process.env['CHROMIUM_PATH']}`)
     return null
@@ -24,9 +24,9 @@ export function chromiumForTests(): Chromium | null {
   return installed(fromPlaywright) ?? installed(fromDebian) ?? noChromium()
 }
 
-/** A person's own browser will do; a machine that only tests should have the faster one. */
-function isSlowInCi(chromium: Chromium): boolean {
-  return Boolean(process.env['CI']) && !process.env['CHROMIUM_PATH'] && !isHeadlessShell(chromium)
+/** A whole browser will do where the shell cannot be had: it takes twice as long. */
+function isSlow(chromium: Chromium): boolean {
+  return !process.env['CHROMIUM_PATH'] && !isHeadlessShell(chromium)
 }
 
 function installed(install: () => boolean): Chromium | null {

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-import { DefaultQueryCompiler, PostgresQueryCompiler } from 'kysely'
+import { type CompiledQuery, DefaultQueryCompiler, PostgresQueryCompiler } from 'kysely'
 import { expect } from 'vitest'
 
 const FOLDERS = /^(?:features|platform|server|database)\/.*(?<!\.test)\.ts$/u
@@ -13,15 +13,14 @@ const file = process.env['RAN_STATEMENTS']
 if (file !== undefined) recordStatements(file)
 
 /**
- * Records each statement of the product once for each engine, for scripts/checks/statements.ts, which
+ * Records each statement of the product once for each engine, for scripts/checks/both-engines.ts, which
  * reads the file after all tests: the engine, the file and function that made it, and its text.
  */
 function recordStatements(to: string): void {
   const seen = new Set<string>()
-  const { prototype } = DefaultQueryCompiler
-  const compile = prototype.compileQuery
-  prototype.compileQuery = function compileRecorded(node, queryId) {
-    const query = compile.call(this, node, queryId)
+  const compile: Compile = Reflect.get(DefaultQueryCompiler.prototype, 'compileQuery')
+  const compileRecorded: Compile = function compileRecorded(...given) {
+    const query = compile.apply(this, given)
     const engine = this instanceof PostgresQueryCompiler ? 'postgres' : 'sqlite'
     const statement = `${engine}\t${query.sql}`
     if (seen.has(statement)) return query
@@ -31,7 +30,13 @@ function recordStatements(to: string): void {
     if (maker !== null) appendFileSync(to, `${[engine, maker, oneLine(query.sql)].join('\t')}\n`)
     return query
   }
+  Object.assign(DefaultQueryCompiler.prototype, { compileQuery: compileRecorded })
 }
+
+type Compile = (
+  this: DefaultQueryCompiler,
+  ...given: Parameters<DefaultQueryCompiler['compileQuery']>
+) => CompiledQuery
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ')
@@ -48,12 +53,15 @@ function makerOf(): string | null {
 
 /** The stack as V8 has it: as a text it would be looked up in source maps, which takes milliseconds. */
 function callSites(): NodeJS.CallSite[] {
-  const { prepareStackTrace, stackTraceLimit } = Error
-  Error.prepareStackTrace = (_, sites) => sites
-  Error.stackTraceLimit = FRAMES
+  const [limit, prepare] = [
+    Error.stackTraceLimit,
+    Reflect.get(Error, 'prepareStackTrace') as unknown,
+  ]
+  const raw = (_: Error, sites: NodeJS.CallSite[]) => sites
+  Object.assign(Error, { stackTraceLimit: FRAMES, prepareStackTrace: raw })
   const holder: { stack?: NodeJS.CallSite[] } = {}
   Error.captureStackTrace(holder, makerOf)
   const { stack = [] } = holder
-  Object.assign(Error, { prepareStackTrace, stackTraceLimit })
+  Object.assign(Error, { stackTraceLimit: limit, prepareStackTrace: prepare })
   return stack
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readStatements, sqliteOnly } from './statements.ts'
+import { readStatements, sqliteOnly } from './both-engines.ts'
 
 /** What a run has recorded: engine, maker and text of each statement. */
 function recorded(...lines: [string, string, string][]) {
