@@ -87,7 +87,7 @@ onEachEngine('While an account is suspended', (open) => {
     expect(await waiting()).toEqual(new Set())
   })
 
-  test('nobody is asked by it: neither as a friend nor by a claim', async () => {
+  test('nobody is asked by it: neither as a friend nor by a claim @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const eve = await it.signUp('Eve')

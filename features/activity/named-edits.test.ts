@@ -86,7 +86,7 @@ onEachEngine('The recorded edits of a guest who becomes an account', (open) => {
     expect([await naming(it, matchId), await leftOf(it)]).toEqual([0, 0])
   })
 
-  test('say nothing of an account that is deleted before all were named', async () => {
+  test('say nothing of an account that is deleted before all were named @both', async () => {
     const it = await open()
     const { bob, matchId } = await setMatch(it, 130)
     await round(it, 1)

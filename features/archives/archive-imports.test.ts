@@ -238,7 +238,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(match?.players[0]).toMatchObject({ user: null, name: 'x'.repeat(80) })
   })
 
-  test('keeps who confirmed it at first only until it is edited', async () => {
+  test('keeps who confirmed it at first only until it is edited @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const players = [one.players[0], { ...one.players[0], self: false, name: 'Bob' }]

@@ -52,7 +52,7 @@ onEachEngine('The answer to a claim', (open) => {
     expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed'])
   })
 
-  test('can be no: nothing changes and the asker is told', async () => {
+  test('can be no: nothing changes and the asker is told @both', async () => {
     const it = await open()
     const { ann, bob, matches } = await setGuests(it)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
@@ -187,7 +187,7 @@ onEachEngine('Undoing a claim', (open) => {
     ])
   })
 
-  test('keeps what was edited since, and leaves rows that are removed or declined', async () => {
+  test('keeps what was edited since, and leaves rows that are removed or declined @both', async () => {
     const it = await open()
     const { ann, bob, matches } = await setGuests(it)
     const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })

@@ -134,7 +134,9 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      ids.push((await logMatch(it, ann, { game, players }))._id)
+      // Late on the day: the notification links to days, by which the others are found.
+      const date = '2026-10-20T21:00:00Z'
+      ids.push((await logMatch(it, ann, { game, players, date }))._id)
     }
     await it.call('POST /sessions/confirm', { token: bob.token, body: { ids } })
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])

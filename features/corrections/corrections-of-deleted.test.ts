@@ -30,7 +30,7 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
     expect([late.status, late.body.message]).toEqual([404, 'Correction not found.'])
   })
 
-  test('The creator’s open ones pass to the new creator, who is told, and whose own is withdrawn', async () => {
+  test('The creator’s open ones pass to the new creator, who is told, and whose own is withdrawn @both', async () => {
     const it = await open()
     const { ann, bob, cem, match, correction } = await setCorrected(it)
     // Of two who have not confirmed the first by seat becomes the creator.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
@@ -78,6 +79,18 @@ onEachEngine('Friends', (open) => {
     expect(again.status).toBe(409)
     expect(again.body.message).toBe('Friend request already sent.')
     expect((await respond(it, bob, ann, 'Accepted')).status).toBe(404)
+    expect((await respond(it, bob, ann, 'Rejected')).status).toBe(404)
+  })
+
+  test('A request of somebody who has been suspended since is no longer there, until they are back', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await send(it, ann, bob.email)
+    await it.database.transact((trx) => suspend(trx, ann.email, it.clock.now()))
+    expect((await respond(it, bob, ann, 'Accepted')).status).toBe(404)
+    expect(await friendNames(it, bob)).toEqual([])
+    await it.database.transact((trx) => unsuspend(trx, ann.email, it.clock.now()))
+    expect((await respond(it, bob, ann, 'Accepted')).status).toBe(200)
   })
 
   test('A rejected request may be made again 30 days after it was made', async () => {
@@ -127,6 +140,18 @@ onEachEngine('Friends', (open) => {
     expect(response.body.message).toBe('Friend added.')
     expect(await friendNames(it, ann)).toEqual(['Bob'])
     expect(await notificationsOf(it, bob)).toMatchObject([{ type: 'FRIEND_REQUEST', isRead: true }])
+  })
+
+  test('Two people who ask each other at once are friends, and nothing waits @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    for (const name of ['Bob', 'Cem', 'Dora', 'Eve', 'Finn']) {
+      const other = await it.signUp(name)
+      const sent = await Promise.all([send(it, ann, other.email), send(it, other, ann.email)])
+      expect(sent.map(({ status }) => status)).toEqual([200, 200])
+      expect(await friendNames(it, other)).toEqual(['Ann'])
+      expect([await receivedBy(it, ann), await sentBy(it, ann)]).toEqual([[], []])
+    }
   })
 
   test('A request to oneself, to a friend or for the second time is refused', async () => {

@@ -15,7 +15,7 @@ import {
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Editing a match', (open) => {
-  test('The creator changes date, notes, scores, results and guests', async () => {
+  test('The creator changes date, notes, scores, results and guests @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
     const [annRow, bobRow, gusRow] = asDrafts(match)

@@ -208,7 +208,7 @@ onEachEngine('Signing in with Google', (open) => {
     expect(verify.status).toBe(400)
   })
 
-  test('A suspended account cannot sign in', async () => {
+  test('A suspended account cannot sign in @both', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')
     await it.database.transact((trx) =>

@@ -69,7 +69,7 @@ test('An account and a push service have so many places alone', () => {
 })
 
 onEachEngine('Where much waits to be pushed', (open) => {
-  test('forty devices of two accounts that do not answer leave places for others', async () => {
+  test('forty devices of two accounts that do not answer leave places for others @both', async () => {
     const it = await open()
     const crowd = await addCrowd(it.database, 3)
     for (const user of [0, 1]) {

@@ -33,7 +33,7 @@ async function friendsOf(it: TestApp, token: string, userId: string): Promise<st
 }
 
 onEachEngine('Mailed invitations', (open) => {
-  test('Whoever signs up by the link with its address is signed in, verified and a friend', async () => {
+  test('Whoever signs up by the link with its address is signed in, verified and a friend @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
     const invite = await ask(it, ann)

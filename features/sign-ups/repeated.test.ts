@@ -94,7 +94,7 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
     expect((await logIn(it, CHOSEN)).body.user.firstName).toBe('Ann')
   })
 
-  test('changes nothing once the mail limit is reached: no row, name, link or compared password', async () => {
+  test('changes nothing once the mail limit is reached: no row, name, link or compared password @both', async () => {
     const it = await open()
     await newBrowser(it).signUp(ann)
     for (let round = 0; round < 4; round += 1) await resend(it)

@@ -111,7 +111,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
     expect((await answerByLink(it, secret, gus?._id, 'confirm')).status).toBe(409)
   })
 
-  test('a link ends with its creator’s account', async () => {
+  test('a link ends with its creator’s account @both', async () => {
     const it = await open()
     const { ann, bob, match, secret } = await setLinked(it)
     await it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } })

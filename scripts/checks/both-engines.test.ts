@@ -49,10 +49,17 @@ test('A place that writes one statement for each engine has run that of PostgreS
   expect(sqliteOnly([...ran, ...recorded(['postgres', FRIENDS, own])])).toHaveLength(1)
 })
 
+test('What a test runs on both engines needs no other one', () => {
+  const lite = 'delete from "claims" where "id" = ?'
+  expect(sqliteOnly(recorded(['either', FRIENDS, lite]))).toEqual([])
+  expect(sqliteOnly(recorded(['either', FRIENDS, lite], ['sqlite', FRIENDS, lite]))).toHaveLength(1)
+})
+
 test('Migrations, backups and SQLite’s own statements are not compared', () => {
   const ran = recorded(
     ['sqlite', 'database/migrations/statements.ts up', 'create table games (id text) strict'],
     ['sqlite', 'database/backup/snapshot.ts refuseUnsound', 'pragma integrity_check'],
+    ['sqlite', 'features/audit/audit.queries.ts newestByOperator', 'select "id" from "audit"'],
   )
   expect(sqliteOnly(ran)).toEqual([])
 })

@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs'
 
 /** A SQL statement of the product that a test has run (tests/support/servers/ran-statements.ts records it). */
 export interface RanStatement {
-  engine: 'sqlite' | 'postgres'
+  /** `either`: SQLite, in a test that PostgreSQL runs, too. */
+  engine: 'sqlite' | 'postgres' | 'either'
   /** The file and function of the product that has made it. */
   maker: string
   /** Its text, without the number of values in lists. */
   shape: string
 }
 
-/** These are written for one engine, and have tests of their own on each. */
-const OF_ONE_ENGINE = /^database\/(?:migrations|backup)\//u
+/**
+ * Migrations and backups are written for one engine, and have tests of their own on each. Only on SQLite a
+ * server looks for what a command of the operator has done.
+ */
+const OF_ONE_ENGINE = /^database\/(?:migrations|backup)\/| newestByOperator$/u
 
 /** Only a whole run writes the file. */
 export function readStatements(path: string): RanStatement[] {
@@ -36,14 +40,13 @@ function shapeOf(text: string): string {
  * then it has run some other one on PostgreSQL.
  */
 export function sqliteOnly(statements: readonly RanStatement[]): string[] {
-  const of = (engine: string) => statements.filter((one) => one.engine === engine)
-  const [lite, post] = [of('sqlite'), of('postgres')]
-  const [liteShapes, postShapes] = [lite, post].map((all) => new Set(all.map(({ shape }) => shape)))
-  const ownOfPostgres = new Set(
-    post.filter(({ shape }) => !liteShapes?.has(shape)).map(({ maker }) => maker),
-  )
-  const missing = lite.filter(
-    ({ shape, maker }) => !postShapes?.has(shape) && !ownOfPostgres.has(maker),
+  const of = (...engines: string[]) => statements.filter(({ engine }) => engines.includes(engine))
+  const shapesOf = (some: RanStatement[]) => new Set(some.map(({ shape }) => shape))
+  const [onSqlite, onPostgres] = [shapesOf(of('sqlite', 'either')), shapesOf(of('postgres'))]
+  const own = of('postgres').filter(({ shape }) => !onSqlite.has(shape))
+  const withOwn = new Set(own.map(({ maker }) => maker))
+  const missing = of('sqlite').filter(
+    ({ shape, maker }) => !onPostgres.has(shape) && !withOwn.has(maker),
   )
   return [...new Set(missing.map(({ maker, shape }) => `${maker} ran on SQLite alone: ${shape}`))]
 }

@@ -116,7 +116,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     })
   }
 
-  test('Opening the link changes nothing: its page asks first', async () => {
+  test('Opening the link changes nothing: its page asks first @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     await sendAll(it)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 const FOLDERS = /^(?:features|platform|server|database)\/.*(?<!\.test)\.ts$/u
 const FRAMES = 40
-/** What these run on one engine, they may not happen to run on the other. */
+/** These run at random, or by who comes first. */
 const RANDOM = /\/tests\/(?:races|histories|security\/fuzz)\//u
 
 const file = process.env['RAN_STATEMENTS']
@@ -14,17 +14,18 @@ if (file !== undefined) recordStatements(file)
 
 /**
  * Records each statement of the product once for each engine, for scripts/checks/both-engines.ts, which
- * reads the file after all tests: the engine, the file and function that made it, and its text.
+ * reads the file after all tests: the engine, the file and function that made it, and its text. The engine
+ * is `either` for what SQLite runs in a test that PostgreSQL runs, too.
  */
 function recordStatements(to: string): void {
   const seen = new Set<string>()
   const compile: Compile = Reflect.get(DefaultQueryCompiler.prototype, 'compileQuery')
   const compileRecorded: Compile = function compileRecorded(...given) {
     const query = compile.apply(this, given)
-    const engine = this instanceof PostgresQueryCompiler ? 'postgres' : 'sqlite'
+    const isPostgres = this instanceof PostgresQueryCompiler
+    const engine = isPostgres ? 'postgres' : needsNoOther() ? 'either' : 'sqlite'
     const statement = `${engine}\t${query.sql}`
     if (seen.has(statement)) return query
-    if (engine === 'sqlite' && RANDOM.test(expect.getState().testPath ?? '')) return query
     seen.add(statement)
     const maker = makerOf()
     if (maker !== null) appendFileSync(to, `${[engine, maker, oneLine(query.sql)].join('\t')}\n`)
@@ -37,6 +38,12 @@ type Compile = (
   this: DefaultQueryCompiler,
   ...given: Parameters<DefaultQueryCompiler['compileQuery']>
 ) => CompiledQuery
+
+/** Whether the same test runs on PostgreSQL, too, or what it runs is by chance. */
+function needsNoOther(): boolean {
+  const { testPath = '', currentTestName = '' } = expect.getState()
+  return RANDOM.test(testPath) || currentTestName.endsWith('@both')
+}
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ')
