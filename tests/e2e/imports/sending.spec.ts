@@ -109,44 +109,32 @@ test.describe('An import that is being sent', () => {
     expect(await matchesOf(app, mara)).toHaveLength(PLAYS)
   })
 
-  test('can be stopped: what is sent stays', { tag: '@long' }, async ({ app, page, context }) => {
-    const mara = await app.signUp('Mara', 'L')
-    await openImport(app, page, mara)
-    let sent = 0
-    await context.route(BATCHES, async (route) => {
-      sent += 1
-      await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
-    })
-    await begin(page)
-    await page.getByRole('button', { name: /^Stop/u }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
-    await expect(page.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
-    expect(await matchesOf(app, mara)).toHaveLength(20)
-  })
-
-  test(
-    'can be stopped from a tab that only follows',
-    { tag: '@long' },
-    async ({ app, page, context }) => {
-      const mara = await app.signUp('Mara', 'L')
-      await openImport(app, page, mara)
-      let sent = 0
-      await context.route(BATCHES, async (route) => {
-        sent += 1
-        await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
-      })
-      await begin(page)
-      const other = await context.newPage()
-      await other.goto('/import')
-      await expect(other.getByText('Another tab of this browser sends them')).toBeVisible()
-      await other.getByRole('button', { name: /^Stop/u }).click()
-      await other.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
-      for (const tab of [page, other]) {
-        await expect(tab.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
-      }
-      expect(await matchesOf(app, mara)).toHaveLength(20)
-    },
-  )
+  for (const where of ['its own tab', 'a tab that only follows']) {
+    test(
+      `can be stopped from ${where}: what is sent stays`,
+      { tag: '@long' },
+      async ({ app, page, context }) => {
+        const mara = await app.signUp('Mara', 'L')
+        await openImport(app, page, mara)
+        let sent = 0
+        await context.route(BATCHES, async (route) => {
+          sent += 1
+          await (sent === 1 ? route.continue() : route.abort('internetdisconnected'))
+        })
+        await begin(page)
+        const follower = await context.newPage()
+        await follower.goto('/import')
+        await expect(follower.getByText('Another tab of this browser sends them')).toBeVisible()
+        const stopped = where === 'its own tab' ? page : follower
+        await stopped.getByRole('button', { name: /^Stop/u }).click()
+        await stopped.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
+        for (const tab of [page, follower]) {
+          await expect(tab.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
+        }
+        expect(await matchesOf(app, mara)).toHaveLength(20)
+      },
+    )
+  }
 
   test(
     'is kept when the sign-in ends, for the same user alone',
