@@ -15,6 +15,7 @@ import { poolWithoutTimeout, type PoolState, requestPool, transactionSlots } fro
 import { hostsOf } from './postgres/hosts.ts'
 import type { Primary, PrimaryLog } from './postgres/primary.ts'
 import type { Replicas } from './postgres/replicas.ts'
+import { raiseHistories } from './pub-sub/collected.ts'
 import { localPubSub, type PubSub, postgresPubSub } from './pub-sub/pub-sub.ts'
 import type { Schema } from './schema/schema.ts'
 import { TRUNCATE_LOG, sqliteDialect, SqliteWriter } from './sqlite/dialect.ts'
@@ -125,9 +126,11 @@ async function transactAndPublish<T>(
 ): Promise<T> {
   let deliver = () => {}
   try {
-    const result = await db.transaction().execute((trx) => {
+    const result = await db.transaction().execute(async (trx) => {
       deliver = pubSub.collect(trx)
-      return work(trx)
+      const done = await work(trx)
+      await raiseHistories(trx)
+      return done
     })
     deliver()
     return result

@@ -1,37 +1,41 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
-import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+import { beginUndo } from '#features/import-undoing/import-undoing.commands.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importsOf } from '#tests/support/imports/made-imports.ts'
+import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
 import { startBackground } from './background-work.ts'
 
+/** Begins to undo an import, which is work for the background. @returns its state */
+async function undo(it: TestApp, who: TestUser) {
+  const id = await seedImport(it, who, { matches: 30, game: who.user.firstName })
+  await it.database.transact((trx) => beginUndo(trx, id, who.user._id))
+  return async () => (await importsOf(it, who)).find(({ _id }) => _id === id)?.state
+}
+
 onEachEngine('The background work', (open) => {
-  test('adds up what is queued, and ends when it is stopped', async () => {
+  test('does what is begun, and ends when it is stopped', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
-    const game = await addGame(it, ann)
-    for (let match = 0; match < 60; match += 1) await logMatch(it, ann, { game })
+    const state = await undo(it, ann)
     const stop = startBackground(it.app)
     onTestFinished(stop)
-    const queued = () => it.database.read.selectFrom('tally_queue').selectAll().execute()
-    await expect.poll(queued).toEqual([])
+    await expect.poll(state).toBe('undone')
     await stop()
-    await expectRecounted(it)
-    await logMatch(it, ann, { game })
-    expect(await queued()).toHaveLength(1)
+    const later = await undo(it, await it.signUp('Bob'))
+    expect(await later()).toBe('undoing')
   })
 
   test('goes on with the others when that of one feature fails @both', async () => {
     const it = await open()
-    const ann = await it.signUp('Ann')
-    await sql`alter table import_runs rename to import_runs_elsewhere`.execute(it.database.schema)
-    await logMatch(it, ann, { game: await addGame(it, ann) })
+    const state = await undo(it, await it.signUp('Ann'))
+    await sql`alter table unnamed_edits rename to edits_elsewhere`.execute(it.database.schema)
     const stop = startBackground(it.app)
     onTestFinished(stop)
-    const queued = () => it.database.read.selectFrom('tally_queue').selectAll().execute()
-    await expect.poll(queued).toEqual([])
+    await expect.poll(state).toBe('undone')
     await stop()
   })
 })

@@ -39,10 +39,7 @@ import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
-import {
-  moveGameInHistoryIndex,
-  refreshHistoryIndex,
-} from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
 import { rememberDeleted } from '#features/import-adding/added-imports.commands.ts'
@@ -89,8 +86,6 @@ import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 import { linkWork } from '#features/taken-seats/linking.commands.ts'
 import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
-import { totalsErase } from '#features/totals/forgetting-totals.commands.ts'
-import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 
 import {
   answering,
@@ -194,7 +189,7 @@ export const features = [
   }),
   feature('history-index', {
     ...onlyImported,
-    move: { games: moveGameInHistoryIndex, guests: refreshHistoryIndex },
+    move: { games: refreshHistoryIndex, guests: refreshHistoryIndex },
   }),
   feature('matches', { ...onlyImported, erase: { rest: deletes('used_keys.user_id') } }),
   feature('open-corrections', {
@@ -267,14 +262,6 @@ export const features = [
     'match-page',
     answering(matchEndpoints, (app) => matchHandlers(app, { deleting: rememberDeleted })),
   ),
-  feature('entries', onlyImported),
-  feature('totals', {
-    ...onlyImported,
-    erase: totalsErase,
-    // From the moved matches, by the queue.
-    move: { columns: ['entries.game_id'] },
-    background: [totalsWork],
-  }),
   feature('stats', answering(statsEndpoints, statsHandlers)),
   feature('search', answering(searchEndpoints, searchHandlers)),
   feature('news', answering(newsEndpoints, newsHandlers)),

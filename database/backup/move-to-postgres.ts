@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { connect, type Database, type Db, type Trx } from '../connect.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { columnsOf, derivedTableNames, type Table } from '../schema/tables.ts'
+import { columnsOf, type Table } from '../schema/tables.ts'
 import { blamingFile } from './blame.ts'
 import { insertInBulk } from './bulk-insert.ts'
 import { DataProblem } from './data-problem.ts'
@@ -105,7 +105,7 @@ async function createProgressTable(target: Database): Promise<void> {
 }
 
 async function truncateAll(target: Database, tables: readonly Table[]): Promise<void> {
-  const names = [...tables.map(({ name }) => name), ...derivedTableNames, 'unfinished_move']
+  const names = [...tables.map(({ name }) => name), 'unfinished_move']
   const all = sql.join(names.map((name) => sql.table(name)))
   await target.transact((trx) => sql`truncate ${all}`.execute(trx))
 }

@@ -6,8 +6,6 @@ import { matchTables } from './initial/match-tables.ts'
 import { matchTriggers } from './initial/match-triggers.ts'
 import { messageTables } from './initial/message-tables.ts'
 import { requestTables } from './initial/request-tables.ts'
-import { statisticsTables } from './initial/statistics-tables.ts'
-import { statisticsTriggers } from './initial/statistics-triggers.ts'
 import { migrationOf } from './statements.ts'
 
 /** The schema of version 1.0; a table stands behind those that it refers to. */
@@ -19,7 +17,5 @@ export const initial = migrationOf((words) => [
   ...importTables(words),
   ...messageTables(words),
   ...requestTables(words),
-  ...statisticsTables(words),
-  ...statisticsTriggers(words),
   ...matchTriggers(words),
 ])

@@ -63,6 +63,20 @@ export function publishHere(trx: Trx, topic: Topic): void {
 }
 
 /**
+ * Raises the versions of the histories that a transaction has changed. It is the transaction's last
+ * statement and takes the users in their order, so that of two transactions one waits and neither for ever.
+ */
+export async function raiseHistories(trx: Trx): Promise<void> {
+  const changes = unpublished.get(trx)?.changes ?? []
+  const ofMatches = changes.filter(({ what }) => what === 'matches')
+  const userIds = [...new Set(ofMatches.flatMap((change) => change.userIds))]
+  if (userIds.length === 0) return
+  await sql`insert into histories (user_id, version)
+    select id, 1 from users where id in (${sql.join(userIds)}) order by id
+    on conflict (user_id) do update set version = histories.version + 1`.execute(trx)
+}
+
+/**
  * Tells the open pages of these users, after the commit, that something of theirs is another. It costs
  * nothing in the database; a lost hint is noticed as a gap, so that the pages ask for everything anew.
  */

@@ -49,3 +49,8 @@ export function inPairs(
 export function textsOf(db: Db, json: string): RawBuilder<string> {
   return sql<string>`(select ${textElement(db)} from ${elements(db, json)} as r)`
 }
+
+/** The ids of a JSON array, as a subquery: one parameter, however many they are. */
+export function idsIn(db: Db, json: string): RawBuilder<string> {
+  return sql<string>`(select ${idElement(db)} from ${elements(db, json)} as r)`
+}

@@ -34,7 +34,6 @@ import type {
   RateLimitsTable,
   UsedKeysTable,
 } from './requests.ts'
-import type { EntriesTable, TalliesTable, TallyQueueTable } from './tallies.ts'
 import type { UnfriendedTable } from './unfriended.ts'
 
 /**
@@ -73,6 +72,7 @@ export interface Schema {
   import_matches: ImportMatchesTable
   import_corrections: ImportCorrectionsTable
   deleted_imports: DeletedImportsTable
+  histories: HistoriesTable
   past_players: PastPlayersTable
   friendships: FriendshipsTable
   friend_requests: FriendRequestsTable
@@ -88,9 +88,13 @@ export interface Schema {
   idempotency_people: IdempotencyPeopleTable
   rate_limits: RateLimitsTable
   audit: AuditTable
-  entries: EntriesTable
-  tallies: TalliesTable
-  tally_queue: TallyQueueTable
+}
+
+/** Who has a history. */
+export interface HistoriesTable {
+  user_id: string
+  /** Raised by each transaction that changes something of it. */
+  version: number
 }
 
 export interface GamesTable {
@@ -140,6 +144,8 @@ interface MeasuredMatchesTable extends MatchesTable {
    * from a deleted account.
    */
   past_bytes: ColumnType<number, never, number>
+  /** By what the history index finds the match, and for whom: `IndexKeys` as JSON; empty before it is indexed. */
+  index_keys: ColumnType<string, never, string>
 }
 
 /** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */

@@ -4,22 +4,10 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Tables that triggers and the server fill from the other tables. Backups and moves
- * leave them out: when the other tables are written into a new database, these are filled or queued
- * there.
- */
-const derived = {
-  entries: ['user_id', 'match_id'],
-  tallies: ['user_id', 'scope', 'kind', 'key'],
-  // On PostgreSQL a match may be in the queue more than once.
-  tally_queue: ['user_id', 'match_id'],
-} as const
-
-/**
- * Every other table with its primary key. Parents come before their children, so an empty database can
+ * Every table with its primary key. Parents come before their children, so an empty database can
  * be filled in this order. A missing table is a type error, so that no backup omits it.
  */
-const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[]> = {
+const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
   user_words: ['word', 'user_id'],
   identities: ['issuer', 'subject'],
@@ -51,6 +39,7 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   import_matches: ['import_id', 'match_id'],
   import_corrections: ['import_id', 'match_id'],
   deleted_imports: ['user_id', 'source_id'],
+  histories: ['user_id'],
   past_players: ['user_id', 'match_id'],
   friendships: ['user_id', 'friend_id'],
   friend_requests: ['id'],
@@ -77,10 +66,9 @@ export interface Table {
 }
 
 export const tableNames = Object.keys(keys)
-export const derivedTableNames = Object.keys(derived)
 
 export function keyOf(table: string): readonly string[] {
-  const key = ({ ...keys, ...derived } as Partial<Record<string, readonly string[]>>)[table]
+  const key = (keys as Partial<Record<string, readonly string[]>>)[table]
   if (key === undefined) throw new Error(`No table is called ${table}.`)
   return key
 }

@@ -206,7 +206,6 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
     const written = await rowsWritten(it.database, async () => {
       expect((await removal(it, ann)).status).toBe(200)
     })
-    // The triggers of the tallies write too.
     expect(written.most).toBeLessThan(4000)
     expect(written.transactions.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(4000)
   })

@@ -103,7 +103,7 @@ async function confirmRow(
     .where('user_id', '=', viewer.userId)
     .execute()
   const status = await decideStatus(trx, matchId, action.now)
-  await confirmInHistoryIndex(trx, matchId, viewer.userId, status)
+  await confirmInHistoryIndex(trx, match, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   tellOfMatch(trx, match, action.now)
   return true

@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import { isFull, isUnused, type Room } from '#database/query/parts.ts'
 import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
-import {
-  removeFromHistoryIndex,
-  settleInHistoryIndex,
-  tellOfMatches,
-  refreshHistoryIndex,
-} from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
@@ -97,18 +92,14 @@ async function releaseSome(
   const notifications = await correctionNotifications(trx, ids)
   const corrected = await correctedMatchesOf(trx, user.id, ids)
   await deleteCorrectionsOf(trx, user.id, ids)
-  await removeFromHistoryIndex(trx, user.id, ids)
-  const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
+  await anonymizeGuestRows(trx, user, ids, now)
   await hideAddresses(trx, user.id, ids)
   await forgetOutcomes(trx, ids)
   await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
-  await settleInHistoryIndex(trx, ids)
-  await tellOfMatches(trx, ids)
   await deleteActor(trx, user.id, ids)
-  // Last: another guest of the same match may have the same name.
-  await refreshHistoryIndex(trx, guestMatches)
+  await refreshHistoryIndex(trx, ids)
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
   for (const notification of notifications) await describeWithout(trx, notification)
 }

@@ -1,9 +1,16 @@
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema.ts'
+import { listKeyOf, type PlayedAt } from '#features/days/days.rules.ts'
 
-import { facetRows, guestRows, indexedMatches, readersOfMatches } from './history-index.queries.ts'
-import { facets, facetsOf, guestsAt, type IndexedMatch } from './history-index.rules.ts'
+import {
+  facetRows,
+  guestRows,
+  indexedMatches,
+  readersOfMatches,
+  storeIndexKeys,
+} from './history-index.queries.ts'
+import { facets, facetsOf, guestsAt, indexKeysOf, type IndexedMatch } from './history-index.rules.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */
@@ -35,6 +42,7 @@ export async function addToHistoryIndex(
     })),
   }))
   await facetRows.add(trx, matches.flatMap(facetsIn))
+  await storeKeys(trx, matches)
   await guestRows.add(trx, matches.flatMap(guestsIn))
   await measureMatches(
     trx,
@@ -50,6 +58,13 @@ function facetsIn(match: IndexedMatch): Schema['match_facets'][] {
     match_order: match.order,
     match_id: match.id,
   }))
+}
+
+async function storeKeys(trx: Trx, matches: readonly IndexedMatch[]): Promise<void> {
+  const keys = matches.map((match) => {
+    return [match.id, JSON.stringify(indexKeysOf(match.order, facetsOf(match)))] as const
+  })
+  await storeIndexKeys(trx, { json: JSON.stringify(Object.fromEntries(keys)) })
 }
 
 function guestsIn({ id, createdBy, order, players }: IndexedMatch): Schema['made_guests'][] {
@@ -72,6 +87,7 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
     const ids = matchIds.slice(start, start + READ_AT_ONCE)
     const matches = await indexedMatches(trx, ids)
     const before = await facetRows.replace(trx, ids, matches.flatMap(facetsIn))
+    await storeKeys(trx, matches)
     const readersOf = Map.groupBy(before, (row) => row.match_id)
     for (const match of matches) tellReaders(trx, match, readersOf.get(match.id))
     await guestRows.replace(trx, ids, matches.flatMap(guestsIn))
@@ -106,70 +122,24 @@ export async function tellOfMatches(trx: Trx, matchIds: readonly string[]): Prom
   }
 }
 
-/** The same after a confirmation, which changes little and does not raise the version. */
+/** The same after a confirmation, which takes away at most that somebody is waited for. */
 export async function confirmInHistoryIndex(
   trx: Trx,
-  matchId: string,
+  match: PlayedAt & {
+    _id: string
+    createdBy: { _id: string } | null
+    players: readonly { user: { _id: string } | null }[]
+  },
   userId: string,
   status: 'Pending' | 'Confirmed',
 ): Promise<void> {
-  await trx
-    .deleteFrom('match_facets')
-    .where('match_id', '=', matchId)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('user_id', '=', userId), eb('facet', '=', facets.waiting)]),
-        ...(status === 'Confirmed' ? [eb('facet', '=', facets.pending)] : []),
-      ]),
-    )
-    .execute()
-}
-
-/** The same for matches of a game that have become another one's: one statement, since all else stays. */
-export async function moveGameInHistoryIndex(
-  trx: Trx,
-  matchIds: readonly string[],
-  { from, into }: { from: string; into: string },
-): Promise<void> {
-  await tellOfMatches(trx, matchIds)
-  await trx
-    .updateTable('match_facets')
-    .set({ facet: facets.game(into) })
-    .where('match_id', 'in', matchIds)
-    .where('facet', '=', facets.game(from))
-    .execute()
-}
-
-/** Removes a user from the facets of some matches: from those of others, and the user's own. */
-export async function removeFromHistoryIndex(
-  trx: Trx,
-  userId: string,
-  matchIds: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('match_facets')
-    .where('match_id', 'in', matchIds)
-    .where((eb) =>
-      eb.or([
-        eb('facet', '=', facets.user(userId)),
-        // An expression: with the plain column SQLite would read all facets of the user.
-        eb(eb.fn.coalesce('user_id', 'user_id'), '=', userId),
-      ]),
-    )
-    .execute()
-  await measureMatches(trx, matchIds)
-}
-
-/** Nobody is left who has not confirmed some of these matches. */
-export async function settleInHistoryIndex(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  const confirmed = trx
-    .selectFrom('matches')
-    .where('id', 'in', matchIds)
-    .where('confirmed_at', 'is not', null)
-    .select('id')
-  await trx
-    .deleteFrom('match_facets')
-    .where('match_id', 'in', confirmed)
-    .where('facet', '=', facets.pending)
-    .execute()
+  const row = (user: string, facet: string) => ({
+    ...{ user_id: user, facet, match_order: listKeyOf(match), match_id: match._id },
+  })
+  const readers = [match.createdBy, ...match.players.map(({ user }) => user)]
+  const userIds = new Set(readers.flatMap((one) => one?._id ?? []))
+  await facetRows.remove(trx, [
+    row(userId, facets.waiting),
+    ...(status === 'Confirmed' ? [...userIds].map((one) => row(one, facets.pending)) : []),
+  ])
 }

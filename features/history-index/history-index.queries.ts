@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
+import { elements, idElement, idsIn } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
@@ -12,10 +12,12 @@ type IndexTable = 'match_facets' | 'made_guests'
 /**
  * Reads and writes a table of the index, however many rows, by one statement each.
  * @param everyColumn all columns of the table, first those of its key
+ * @param stored the rows of the matches of a JSON array of ids
  */
 function indexTable<T extends IndexTable>(
   of: T,
   everyColumn: Record<keyof Schema[T] & string, 'key id' | 'key' | 'text' | 'integer'>,
+  stored: (db: Db, ids: string) => Compilable<Schema[T]>,
 ) {
   type Row = Schema[T]
   const table: string = of
@@ -30,10 +32,7 @@ function indexTable<T extends IndexTable>(
       : text
   }
   const any = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string>>>
-  const select = prepared<{ ids: string }, Row>((db, { ids }) => {
-    const matchIds = db.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id'))
-    return any(db).selectFrom(table).where('match_id', 'in', matchIds).select(names).$castTo<Row>()
-  })
+  const select = prepared<{ ids: string }, Row>((db, { ids }) => stored(db, ids))
   const insert = prepared<{ json: string }, never>((db, { json }) => {
     const rows = db.selectFrom(elements(db, json).as('r'))
     const values = columns.map((column) => valueOf(db, column).as(column[0]))
@@ -55,6 +54,9 @@ function indexTable<T extends IndexTable>(
   }
   return {
     add,
+    remove: async (db: Db, rows: readonly Row[]) => {
+      if (rows.length > 0) await remove(db, { json: JSON.stringify(rows) })
+    },
     /** Writes what differs between the stored rows of matches and the wanted ones. @returns the former */
     async replace(db: Db, matchIds: readonly string[], wanted: readonly Row[]): Promise<Row[]> {
       const stored = await select(db, { ids: JSON.stringify(matchIds) })
@@ -70,20 +72,51 @@ function indexTable<T extends IndexTable>(
   }
 }
 
-export const facetRows = indexTable('match_facets', {
-  user_id: 'key id',
-  facet: 'key',
-  match_order: 'key',
-  match_id: 'key id',
-})
+export const facetRows = indexTable(
+  'match_facets',
+  { user_id: 'key id', facet: 'key', match_order: 'key', match_id: 'key id' },
+  (db, ids) => {
+    const isPostgres = engineOf(db) === 'postgres'
+    const keys = isPostgres ? sql`m.index_keys::json` : sql`m.index_keys`
+    const each = (name: 'users' | 'facets') =>
+      isPostgres
+        ? sql`json_array_elements_text(${keys} -> ${sql.lit(name)})`
+        : sql`json_each(${keys}, ${sql.lit(`$.${name}`)})`
+    const userId = isPostgres ? sql`cast(u.value as uuid)` : sql`u.value`
+    // SQLite reads cross joins in this order.
+    const rows = sql<Schema['match_facets']>`(select x.*
+      from ${elements(db, ids)} as r cross join matches m cross join ${each('users')} as u
+        cross join ${each('facets')} as f cross join match_facets x
+      where m.id = ${idElement(db)} and m.index_keys <> '' and x.user_id = ${userId}
+        and x.facet = f.value and x.match_order = ${keys} ->> 'order' and x.match_id = m.id)`
+    return db.selectFrom(rows.as('found')).selectAll()
+  },
+)
 
-export const guestRows = indexTable('made_guests', {
-  user_id: 'key id',
-  guest_key: 'key',
-  match_order: 'key',
-  match_id: 'key id',
-  name: 'text',
-  seats: 'integer',
+export const guestRows = indexTable(
+  'made_guests',
+  {
+    ...{ user_id: 'key id', guest_key: 'key', match_order: 'key', match_id: 'key id' },
+    ...{ name: 'text', seats: 'integer' },
+  },
+  (db, ids) =>
+    db
+      .selectFrom('made_guests')
+      .where('match_id', 'in', idsIn(db, ids))
+      .select(['user_id', 'guest_key', 'match_order', 'match_id', 'name', 'seats']),
+)
+
+/** Stores the keys of matches, so that their facets are found. @param json an object of them by id */
+export const storeIndexKeys = prepared<{ json: string }, never>((db, { json }) => {
+  const isPostgres = engineOf(db) === 'postgres'
+  const each = isPostgres
+    ? sql<{ key: string; value: string }>`json_each_text(cast(${json} as json))`
+    : sql<{ key: string; value: string }>`json_each(${json})`
+  return db
+    .updateTable('matches')
+    .from(each.as('r'))
+    .whereRef('matches.id', '=', isPostgres ? sql`cast(r.key as uuid)` : sql`r.key`)
+    .set({ index_keys: sql`r.value` })
 })
 
 /** Matches by id, with their players by seat; those that do not exist are missing. */

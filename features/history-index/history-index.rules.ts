@@ -24,6 +24,26 @@ export const facets = {
   waiting: 'waiting',
 } as const
 
+/** By what a match is found, and in whose histories: it has facets for no others, and no others for them. */
+export interface IndexKeys {
+  /** The match's list key. */
+  order: string
+  users: string[]
+  facets: string[]
+}
+
+/** @param rows the facets of one match */
+export function indexKeysOf(
+  order: string,
+  rows: readonly { userId: string; facet: string }[],
+): IndexKeys {
+  return {
+    order,
+    users: [...new Set(rows.map(({ userId }) => userId))],
+    facets: [...new Set(rows.map(({ facet }) => facet))],
+  }
+}
+
 /** A match and its players by seat, as far as the index needs them. */
 export interface IndexedMatch {
   id: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db, Trx } from '#database/connect.ts'
+import { type Db, engineOf, type Trx } from '#database/connect.ts'
 import { takeLock } from '#database/query/locks.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
@@ -14,7 +14,8 @@ const A_PLAYER = 700
 const OF_A_NAME = 6
 /** An address has a key, which has an index. */
 const OF_AN_ADDRESS = 3
-/** A facet is in two indexes, and so is the id of a match elsewhere. */
+const A_FACET = 110
+/** The id of a match elsewhere is in two indexes. */
 const IN_INDEXES = 2
 const AN_INDEXED_ROW = 250
 
@@ -24,7 +25,7 @@ const summed = (table: string, bytes: RawBuilder<unknown>, where = sql`true`) =>
     where r.match_id = matches.id and ${where}), 0)`
 
 /** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
-export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
+export const measuredBytes = (db: Db) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
   + ${length('expansions')} + ${summed('pads', length('r.pad'))}
   + ${summed(
     'players',
@@ -33,9 +34,23 @@ export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${le
       ${sql.lit(OF_A_NAME)} * ${length('r.guest_name')} else 0 end
       + ${sql.lit(OF_AN_ADDRESS)} * ${length('r.guest_email')} + ${length('r.team')} + ${length('r.role')}`,
   )}
-  + ${summed('match_facets', indexed('r.facet'), sql`r.facet like '%:%'`)}
+  + ${ofFacets(db)}
   + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}
   + ${summed('import_corrections', length('r.before'))}`
+
+/** Each reader has all facets of the match, but for those that go with confirmations. */
+function ofFacets(db: Db): RawBuilder<number> {
+  const isPostgres = engineOf(db) === 'postgres'
+  const keys = isPostgres ? sql`nullif(index_keys, '')::json` : sql`nullif(index_keys, '')`
+  const [readers, each] = isPostgres
+    ? [
+        sql`json_array_length(${keys} -> 'users')`,
+        sql`json_array_elements_text(${keys} -> 'facets')`,
+      ]
+    : [sql`json_array_length(${keys}, '$.users')`, sql`json_each(${keys}, '$.facets')`]
+  return sql<number>`coalesce(${readers} * (select sum(${sql.lit(A_FACET)} + octet_length(f.value))
+    from ${each} as f where f.value like '%:%'), 0)`
+}
 
 function indexed(column: string): RawBuilder<unknown> {
   return sql`${sql.lit(AN_INDEXED_ROW)} + ${sql.lit(IN_INDEXES)} * ${length(column)}`
@@ -47,7 +62,7 @@ export async function measureMatches(trx: Trx, matchIds: readonly string[]): Pro
   // Not recorded: it says nothing of the match.
   await trx
     .updateTable('matches')
-    .set({ bytes: measuredBytes })
+    .set({ bytes: measuredBytes(trx) })
     .where('id', 'in', matchIds)
     .execute()
 }

@@ -223,8 +223,9 @@ function fits(db: Db, params: ListedParams, listed: Listed) {
     ...others,
     ...(listed.ofSomeNames
       ? [
-          sql`(select count(*) from match_facets named where named.match_id = one.id
-            and named.user_id = ${viewerId} and named.facet in ${textsOf(db, named)}) > 0`,
+          sql`(select count(*) from match_facets named where named.user_id = ${viewerId}
+            and named.facet in ${textsOf(db, named)} and named.match_order = one.key
+            and named.match_id = one.id) > 0`,
         ]
       : []),
     ...(listed.result ? [sql`one.result = ${result}`] : []),

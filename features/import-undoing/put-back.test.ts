@@ -21,7 +21,6 @@ import {
   self,
   won,
 } from '#tests/support/imports/made-otherwise.ts'
-import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 const scored = (anns: number, bobs: number) => [
   matchTo('bgstats:1', {
@@ -85,7 +84,6 @@ onEachEngine('Undoing corrections', (open) => {
     }
     for (const at of order) await undo(it, ann, runs[at] ?? '')
     expect(await playedBy(it, ann)).toEqual(original)
-    await expectRecounted(it)
     const [match] = await historyOf(it, ann)
     expect((await readMatch(it, ann, match?._id ?? '')).activity.at(-1)?.type).toBe('restored')
     const kept = await importsOf(it, ann)

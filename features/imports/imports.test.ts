@@ -14,7 +14,6 @@ import {
   send,
   undo,
 } from '#tests/support/imports/made-imports.ts'
-import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 
 onEachEngine('An import', (open) => {
   test('needs its source, its file and its people alone', async () => {
@@ -84,7 +83,6 @@ onEachEngine('An import', (open) => {
     ])
     const [{ matches: days }] = [(await it.call('GET /stats', { token: ann.token })).body.data]
     expect(days).toBe(2)
-    await expectRecounted(it)
     expect((await notificationsOf(it, bob)).length).toBe(before)
     const mails = await it.database.read.selectFrom('outbox').select('to_address').execute()
     expect(mails.filter(({ to_address: to }) => to === bob.email)).toHaveLength(1)

@@ -216,7 +216,7 @@ export const loggedWithKey = prepared<{ userId: string; key: string }, { id: str
       ),
 )
 
-export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes'>('matches', {
+export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 'index_keys'>('matches', {
   id: true,
   game_id: true,
   date: true,

@@ -12,8 +12,8 @@ export function newsHandlers(app: App): Handlers<typeof newsEndpoints> {
   return {
     'GET /sessions/:id/news': async ({ params, ...asking }) => {
       const { caller } = asking
-      const { _id } = readable(await findMatch(read, caller, params.id), caller)
-      return { status: 200, body: { data: await newsFor(read, requestOf(app, asking, {}), _id) } }
+      const match = readable(await findMatch(read, caller, params.id), caller)
+      return { status: 200, body: { data: await newsFor(read, requestOf(app, asking, {}), match) } }
     },
   }
 }

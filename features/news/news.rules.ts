@@ -1,5 +1,5 @@
-import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
+import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 
 /** How many findings a match has at most. */
 const NEWS_MAX = 3
@@ -41,9 +41,8 @@ export class MatchNews {
   #times = 1
   /** The best score of the game before. */
   #before: number | null = null
-  /** Wins in a row that end with this match; null while they go on. */
-  #last: number | null = null
-  #run = 1
+  /** Wins in a row up to now, and the most of them ever. */
+  #run = 0
   #longest = 0
 
   constructor(entry: Entry) {
@@ -55,11 +54,13 @@ export class MatchNews {
     }))
   }
 
-  /** Adds each match before, the newest first. */
+  /** Adds each match before, in the order of time. */
   add(earlier: Entry): void {
     const { game, scoring } = this.#entry
-    if (earlier.outcome?.result === 'Win') this.#run += 1
-    else if (earlier.outcome !== null) this.#endRun()
+    if (earlier.outcome !== null) {
+      this.#run = earlier.outcome.result === 'Win' ? this.#run + 1 : 0
+      this.#longest = Math.max(this.#longest, this.#run)
+    }
     const isOfGame = earlier.game === game
     for (const beside of this.#people) addBeside(beside, earlier, isOfGame)
     if (!isOfGame) return
@@ -69,14 +70,7 @@ export class MatchNews {
     if (this.#before === null || isBetter(scoring, score, this.#before)) this.#before = score
   }
 
-  #endRun(): void {
-    this.#last ??= this.#run
-    this.#longest = Math.max(this.#longest, this.#run)
-    this.#run = 0
-  }
-
   findings(): Finding[] {
-    this.#endRun()
     const win = this.#firstWin()
     const found = [
       this.#times === 1 ? ({ code: 'first' } as const) : null,
@@ -111,7 +105,7 @@ export class MatchNews {
   }
 
   #streak(): Finding | null {
-    const wins = this.#last ?? 0
+    const wins = this.#run + 1
     const isLongest = wins >= this.#longest && wins >= STREAK_FLOOR
     return this.#entry.outcome?.result === 'Win' && isLongest ? { code: 'streak', wins } : null
   }
@@ -137,8 +131,8 @@ function addBeside(beside: Beside, earlier: Entry, isOfGame: boolean): void {
   if (then === undefined || then.comparison === null) return
   if (then.comparison === 'ahead') beside.ahead += 1
   else if (then.comparison === 'behind') beside.behind += 1
-  if (!isOfGame || beside.since !== null) return
-  if (hasBeaten(earlier, then)) beside.since = earlier.day
+  if (!isOfGame) return
+  if (hasBeaten(earlier, then)) Object.assign(beside, { since: earlier.day, without: 0 })
   else beside.without += 1
 }
 

@@ -1,45 +1,32 @@
 import { expect, test } from 'vitest'
 
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
-import { addCrowd } from '#tests/support/data/crowd.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { addMatches } from '#tests/support/seeded/many-matches.ts'
 
-import { findCompanion } from './person-stats.queries.ts'
-
-/** More than are looked at first. */
-const LOGGED = 25
-
-onEachEngine('Whose statistics somebody may ask for', (open) => {
-  test('is found in parts, where the caller has only logged very many matches', async () => {
-    const { database } = await open()
-    const { people, gameId } = await addCrowd(database, 4)
-    // Neighbours are friends.
-    const [me = '', friend = '', person = ''] = people.map(({ id }) => id)
-    const match = (userIds: string[], day: string) => ({
-      ...{ gameId, date: `2026-10-${day}T12:00:00.000Z`, logged: `2026-10-${day}T20:00:00.000Z` },
-      rows: userIds.map((userId) => ({ userId, score: 1, result: 'Draw' as const })),
-    })
-    const logged = Array.from({ length: LOGGED }, () => match([person], '10'))
-    await addMatches(database, logged)
-    await database.transact(async (trx) => {
-      const matches = trx.updateTable('matches').set({ created_by: me, onlooker_id: me })
-      const ids = (await matches.returning('id').execute()).map(({ id }) => id)
-      await refreshHistoryIndex(trx, ids)
-    })
-    const found = async (personId: string) => {
-      let parts = 0
-      const nextPart = async () => void (parts += 1)
-      const companion = await findCompanion(database.read, { userId: me, personId }, nextPart)
-      return { parts, friend: companion?.friend ?? null }
+onEachEngine('Whose statistics beside one’s own somebody may ask for', (open) => {
+  test('are those of friends, and of whoever sat at a table with them', async () => {
+    const it = await open()
+    const [ann, bob, cyd] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cyd')]
+    for (const friend of [ann, cyd]) await befriend(it.call, bob, friend)
+    const game = await addGame(it, bob)
+    const [me, he, she] = [ann, bob, cyd].map(({ user }) => ({ user: user._id }))
+    const asked = async (who: TestUser) => {
+      const params = { id: who.user._id }
+      const query = { place: 'Nowhere' }
+      const { status, body } = await it.call('GET /stats/people/:id', {
+        ...{ token: ann.token, params, query },
+      })
+      return [status, body.data?.friend]
     }
-    expect(await found(person)).toEqual({ parts: 1, friend: null })
-    expect(await found(friend)).toEqual({ parts: 0, friend: true })
-    expect(await found(me)).toEqual({ parts: 0, friend: null })
-
-    await addMatches(database, [match([me, person], '01')])
-    expect(await found(person)).toEqual({ parts: 1, friend: false })
-    await addMatches(database, [match([me, person], '20')])
-    expect(await found(person)).toEqual({ parts: 0, friend: false })
+    expect(await asked(bob)).toEqual([200, true])
+    expect(await asked(ann)).toEqual([404, undefined])
+    // Bob has logged a match of Cyd's, and one of Ann's.
+    await logMatch(it, bob, { game, players: [she!, he!] })
+    await logMatch(it, bob, { game, players: [me!, he!] })
+    expect(await asked(cyd)).toEqual([404, undefined])
+    await logMatch(it, bob, { game, players: [me!, he!, she!] })
+    expect(await asked(cyd)).toEqual([200, false])
   })
 })

@@ -1,73 +1,71 @@
-import type { Sums } from '#features/totals/totals.contract.ts'
-
 import { chanceAt, drawShare } from './chance.rules.ts'
+import type { Outcome } from './entries.rules.ts'
 import type { DecidedStats, SideStats } from './stats.contract.ts'
 
-/** Decided matches by the number of sides. */
+/** Decided matches of one number of sides. */
 interface SideCounts {
-  n: number
   decided: number
   /** Of all these matches together. */
   winners: number
   wins: number
   /** By the number of sides that drew. */
-  draws: Map<number, number>
+  draws: number[]
 }
 
-/** Reads `decided/n`, `decided/n/k`, `wins/n` and `draws/n/k` of sums; always summed in the same order. */
-function sidedOf(sums: Sums, prefix: string): SideCounts[] {
-  const sided = new Map<number, SideCounts>()
-  const at = (n: number) => {
-    const none = { n, decided: 0, winners: 0, wins: 0, draws: new Map<number, number>() }
-    const found = sided.get(n) ?? none
-    sided.set(n, found)
-    return found
-  }
-  for (const [name, number] of Object.entries(sums)) {
-    // Most sums of a month are those of its days.
-    if (name.startsWith('day/') || !name.startsWith(prefix)) continue
-    const [what, n, k = '1'] = name.slice(prefix.length).split('/')
-    if (what === 'decided') {
-      const side = at(Number(n))
-      side.decided += number
-      side.winners += number * Number(k)
-    } else if (what === 'wins') at(Number(n)).wins = number
-    else if (what === 'draws') at(Number(n)).draws.set(Number(k), number)
-  }
-  return [...sided.values()].toSorted((one, other) => one.n - other.n)
-}
+/**
+ * How decided matches ended, in whole numbers by the number of sides: chance and shared wins are computed
+ * in the answer, so that no order of adding matters.
+ */
+export class Decided {
+  readonly #sides: SideCounts[] = []
 
-/** How decided matches ended. @param prefix `starting/` or `starter/`, for those sums of a total */
-export function decidedOf(sums: Sums, prefix = ''): DecidedStats {
-  return decidedIn(sidedOf(sums, prefix))
-}
-
-function decidedIn(sided: readonly SideCounts[]): DecidedStats {
-  const draws = new Map<number, number>()
-  for (const side of sided) {
-    for (const [k, number] of side.draws) draws.set(k, (draws.get(k) ?? 0) + number)
+  add(n: number, { result, winners, drawAmong }: Outcome): void {
+    const side = (this.#sides[n] ??= { decided: 0, winners: 0, wins: 0, draws: [] })
+    side.decided += 1
+    side.winners += winners
+    if (result === 'Win') side.wins += 1
+    else if (result === 'Draw') side.draws[drawAmong] = (side.draws[drawAmong] ?? 0) + 1
   }
-  return {
-    decided: total(sided.map(({ decided }) => decided)),
-    wins: total(sided.map(({ wins }) => wins)),
-    sharedWins: total(
-      [...draws]
-        .toSorted(([one], [other]) => one - other)
-        .map(([k, number]) => number * drawShare(k)),
-    ),
-    chanceWins: total(sided.map(({ n, winners }) => chanceAt(n, winners))),
+
+  get draws(): number {
+    return sumOf(this.#sides.flatMap(({ draws }) => draws))
+  }
+
+  stats(): DecidedStats {
+    return statsOf(this.#sides)
+  }
+
+  bySides(): SideStats[] {
+    return this.#sides.flatMap((side, n) => {
+      const alone: SideCounts[] = []
+      alone[n] = side
+      return { n, ...statsOf(alone) }
+    })
   }
 }
 
-export function drawsIn(sums: Sums): number {
-  return total(sidedOf(sums, '').flatMap(({ draws }) => [...draws.values()]))
+/** @param sides by their number, with holes */
+function statsOf(sides: readonly SideCounts[]): DecidedStats {
+  const stats = { decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 }
+  const draws: number[] = []
+  for (const [n, side] of holed(sides)) {
+    stats.decided += side.decided
+    stats.wins += side.wins
+    stats.chanceWins += chanceAt(n, side.winners)
+    for (const [k, number] of holed(side.draws)) draws[k] = (draws[k] ?? 0) + number
+  }
+  for (const [k, number] of holed(draws)) stats.sharedWins += number * drawShare(k)
+  return stats
 }
 
-/** The same for each number of sides. */
-export function decidedBySides(sums: Sums): SideStats[] {
-  return sidedOf(sums, '').map((side) => ({ n: side.n, ...decidedIn([side]) }))
+/** The items of an array with holes, in order. */
+function holed<Item>(items: readonly Item[]): [number, Item][] {
+  return [...items.keys()].flatMap((index) => {
+    const item = items[index]
+    return item === undefined ? [] : [[index, item] as [number, Item]]
+  })
 }
 
-function total(numbers: readonly number[]): number {
+function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0)
 }

@@ -12,6 +12,7 @@ const person = (firstName: string, lastName: string, of: Partial<PersonStats>): 
   level: 0,
   coop: 0,
   coopWins: 0,
+  last: { day: '2025-11-20', game: { _id: 'azul', name: 'Azul' } },
   ...of,
 })
 const stats: YearPage = {

@@ -10,10 +10,6 @@ export interface StatsFilters extends Pick<
   status?: 'confirmed' | undefined
 }
 
-export function isUnfiltered(filters: StatsFilters): boolean {
-  return Object.values(filters).every((value) => value === undefined)
-}
-
 export const PLAYERS_FORM = 'Players must be a number like 4, or a range like 2-5.'
 
 /** How many rows a table may have, both included. */

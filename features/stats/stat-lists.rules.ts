@@ -1,5 +1,4 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { Sums } from '#features/totals/totals.contract.ts'
 
 import type { CutList } from './stat-filters.contract.ts'
 
@@ -25,16 +24,12 @@ export interface ListPart<Row> {
 export interface ListRow {
   key: string
   name: string
-  sums: Sums
+  matches: number
 }
 
 /** Lists are by matches, then by name without case and accents. */
-export function placeOf(row: ListRow): ListCursor {
-  return { matches: matchesOf(row), name: nameKey(row.name), key: row.key }
-}
-
-function matchesOf({ sums }: ListRow): number {
-  return sums['matches'] ?? 0
+export function placeOf({ matches, name, key }: ListRow): ListCursor {
+  return { matches, name: nameKey(name), key }
 }
 
 function byPlace(one: ListCursor, other: ListCursor): number {
@@ -67,12 +62,12 @@ export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
     return known
   }
   return rows.toSorted(
-    (one, other) => matchesOf(other) - matchesOf(one) || byPlace(place(one), place(other)),
+    (one, other) => other.matches - one.matches || byPlace(place(one), place(other)),
   )
 }
 
 /** A part of a sorted list: the first one without a cursor. */
-export function partOf<Row extends ListRow>(
+function partOf<Row extends ListRow>(
   sorted: readonly Row[],
   after: ListCursor | null,
 ): ListPart<Row> {
@@ -84,21 +79,26 @@ export function partOf<Row extends ListRow>(
   return { rows, total: sorted.length, next }
 }
 
-/** A list of which another one's next part is asked for. */
-export function noPart<Row extends ListRow>(sorted: readonly Row[]): ListPart<Row> {
-  return { rows: [], total: sorted.length, next: null }
+/** A list of which the next part is wanted; null for the first part of every list. */
+export type WantedPart = { list: CutList; after: ListCursor | null } | null
+
+/** The part of a list that an answer has: none where another list's next part is asked for. */
+export function cutList<Row extends ListRow>(
+  list: CutList,
+  rows: readonly Row[],
+  part: WantedPart,
+): ListPart<Row> {
+  if (part !== null && part.list !== list) return { rows: [], total: rows.length, next: null }
+  return partOf(sortedList(rows), part?.after ?? null)
 }
 
 /** The name that was written most often; of equally frequent ones the first in order. */
-export function usualName(sums: Sums): string {
-  let most: { name: string; times: number } | undefined
-  for (const key of Object.keys(sums)) {
-    if (!key.startsWith('name:')) continue
-    const [name, times] = [key.slice(5), sums[key] ?? 0]
-    const isMore = times > (most?.times ?? 0)
-    if (isMore || (times === most?.times && textOrder(name, most.name) < 0)) most = { name, times }
+export function usualName(names: ReadonlyMap<string, number>): string {
+  let [most, often] = ['', 0]
+  for (const [name, times] of names) {
+    if (times > often || (times === often && textOrder(name, most) < 0)) [most, often] = [name, times]
   }
-  return most?.name ?? ''
+  return most
 }
 
 /** Writes a cursor as text; it is good for its own list alone. */

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
+import { idsIn } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { idsIn } from '#features/entries/entries.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 
 /** The names of games by id; unknown ids are left out. */

@@ -1,50 +1,68 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { idsIn } from '#features/entries/entries.queries.ts'
+import { idsIn } from '#database/query/json-rows.ts'
+import { firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { type ScoreKind, scoreListSteps } from '#features/totals/game-scores.rules.ts'
-import type { Basis } from '#features/totals/match-totals.rules.ts'
-import { inParts } from '#features/totals/work-in-steps.rules.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
-import { allTimeFromMatches, gameFromMatches, personFromMatches } from './from-matches.queries.ts'
-import {
-  allTimeFromTotals,
-  gameFromTotals,
-  personFromTotals,
-  yearFromTotals,
-} from './from-totals.queries.ts'
-import { gamePageOf } from './game-stats.rules.ts'
-import { overviewOf } from './overview.rules.ts'
-import type { PersonTotals } from './person-stats.rules.ts'
-import { idsToName, scopeAnswer, type ScopeAnswer, type ScopeTotals } from './scope-totals.rules.ts'
-import { isUnfiltered, type StatsFilters } from './stat-filters.rules.ts'
+import { type HistoryRequest, historyOf } from './history-entries.queries.ts'
+import { kept } from './kept-summaries.queries.ts'
+import { byTime } from './entries.rules.ts'
+import { recordHolders } from './score-records.rules.ts'
+import type { WantedPart } from './stat-lists.rules.ts'
 import { gameNames, peopleById } from './stat-names.queries.ts'
-import type { StatsRequest } from './stats-request.rules.ts'
-import type { GamePage, Overview, YearPage } from './stats.contract.ts'
-import { yearPageOf } from './year-stats.rules.ts'
+import {
+  gamePageOf,
+  type Lists,
+  listsOf,
+  type Names,
+  overviewOf,
+  recordOf,
+  userOf,
+  yearPageOf,
+} from './stat-pages.rules.ts'
+import type { GamePage, Overview, Stats, YearPage } from './stats.contract.ts'
+import { GameSummary, Summary, Together } from './summaries.rules.ts'
 
-// Each answer comes by one of two roads: from the stored totals, or, where there are other filters, from
-// the matches that fit (from-totals.queries.ts, from-matches.queries.ts). Both end in the same shape.
-
-/** Which stored totals have the answer; null where the filters ask for other matches. */
-function storedBasis({ status, ...others }: StatsFilters): Basis | null {
-  return isUnfiltered(others) ? (status ?? 'all') : null
+/** What an answer of the statistics is about. */
+export interface StatsRequest extends HistoryRequest {
+  part: WantedPart
 }
 
 interface Answer<Page> {
   page: Page
   /** The lists, with where they go on. */
-  lists: Pick<ScopeAnswer, 'games' | 'people' | 'places'>
+  lists: Lists
+}
+
+/** All of a user's matches that fit the filters. */
+export function summaryOf(db: Db, request: HistoryRequest): Promise<Summary> {
+  return kept(db, request, 'all', () => folded(db, request, new Summary()))
+}
+
+/** Those with a person. */
+export function togetherOf(db: Db, request: HistoryRequest, personId: string): Promise<Together> {
+  const key = facets.user(personId)
+  return kept(db, request, key, () => folded(db, request, new Together(key), key))
+}
+
+async function folded<Sum extends Summary | Together>(
+  db: Db,
+  request: HistoryRequest,
+  sum: Sum,
+  facet?: string,
+): Promise<Sum> {
+  for await (const entry of historyOf(db, request, facet)) sum.add(entry)
+  return sum
 }
 
 export async function overview(db: Db, request: StatsRequest): Promise<Answer<Overview>> {
-  const basis = storedBasis(request.filters)
-  const totals =
-    basis === null
-      ? await allTimeFromMatches(db, request)
-      : await allTimeFromTotals(db, request, basis)
-  const answer = await named(db, totals, request)
-  return { page: overviewOf(answer), lists: answer }
+  const summary = await summaryOf(db, request)
+  const names = await namesOf(db, summary)
+  const lists = listsOf(summary, names, request.part)
+  return { page: overviewOf(summary, names, lists), lists }
 }
 
 export async function gamePage(
@@ -52,75 +70,74 @@ export async function gamePage(
   request: StatsRequest,
   game: Game,
 ): Promise<Answer<GamePage>> {
-  const basis = storedBasis(request.filters)
-  const totals =
-    basis === null
-      ? await gameFromMatches(db, request, game._id)
-      : await gameFromTotals(db, request, basis, game._id)
-  const answer = await named(db, totals, request)
-  const scores = (kind: ScoreKind) => inParts(scoreListSteps(totals.scores[kind]), request.nextPart)
-  const lists = { scores: await scores('score'), otherScores: await scores('otherScore') }
-  return { page: gamePageOf(game, answer, lists), lists: answer }
+  const facet = facets.game(game._id)
+  const summary = await kept(db, request, facet, () =>
+    folded(db, request, new GameSummary(), facet),
+  )
+  const names = await namesOf(db, summary)
+  const lists = listsOf(summary, names, request.part)
+  return { page: gamePageOf(game, summary, names, lists), lists }
 }
 
-/** A year has no filter but confirmed matches, so its answer is always from totals. */
 export async function yearPage(
   db: Db,
   request: StatsRequest,
   year: number,
 ): Promise<Answer<YearPage>> {
-  const basis = request.filters.status ?? 'all'
   const digits = String(year).padStart(4, '0')
-  const totals = await yearFromTotals(db, request, basis, digits)
-  const answer = await named(db, totals, request)
-  const earlier = await earlierGames[basis](db, {
+  const { status } = request.filters
+  const filters = { status, from: `${digits}-01-01`, to: `${digits}-12-31` }
+  const summary = await summaryOf(db, { ...request, filters })
+  const names = await namesOf(db, summary)
+  const lists = listsOf(summary, names, request.part)
+  const earlier = await earlierGames(db, {
     userId: request.userId,
-    day: `${digits}-01-01`,
-    ids: JSON.stringify([...totals.newest.keys()]),
+    before: firstListKeyOf(filters.from),
+    ids: JSON.stringify([...summary.games.keys()]),
+    status: status ?? '',
   })
-  return { page: yearPageOf(answer, new Set(earlier.map(({ id }) => id))), lists: answer }
+  const ids = new Set(earlier.map(({ id }) => id))
+  return { page: yearPageOf(summary, names, lists, ids), lists }
 }
 
-export async function personTotals(
-  db: Db,
-  request: StatsRequest,
-  personId: string,
-): Promise<PersonTotals & { names: Map<string, string> }> {
-  const basis = storedBasis(request.filters)
-  const totals =
-    basis === null
-      ? await personFromMatches(db, request, personId)
-      : await personFromTotals(db, request, basis, personId)
-  const ids = [...totals.games.keys(), ...totals.last.map(({ game }) => game)]
-  return { ...totals, names: await gameNames(db, ids) }
+/** Somebody's totals, which friends may see. */
+export async function record(db: Db, request: HistoryRequest): Promise<Stats> {
+  const summary = await summaryOf(db, request)
+  const [most] = [...summary.games].toSorted(
+    ([, one], [, other]) => other.matches - one.matches || byTime(other, one),
+  )
+  const name = most === undefined ? undefined : (await gameNames(db, [most[0]])).get(most[0])
+  return recordOf(summary, name ?? null)
 }
 
-async function named(db: Db, totals: ScopeTotals, { part }: StatsRequest): Promise<ScopeAnswer> {
-  const { users, games } = idsToName(totals)
-  const names = { users: await peopleById(db, users), games: await gameNames(db, games) }
-  return scopeAnswer(totals, names, part)
+async function namesOf(db: Db, summary: Summary): Promise<Names> {
+  const ofGame = summary instanceof GameSummary ? summary : null
+  const holders = ofGame === null ? [] : recordHolders(ofGame.records)
+  return {
+    users: await peopleById(db, [...[...summary.people.keys()].flatMap(userOf), ...holders]),
+    games: await gameNames(db, [...summary.games.keys(), ...(ofGame?.expansions.keys() ?? [])]),
+  }
 }
 
 /** Those of some games that a user played before a day. One step in the index finds each. */
-const earlierGames = { all: earlierGamesOf('all'), confirmed: earlierGamesOf('confirmed') }
-
-function earlierGamesOf(basis: Basis) {
-  return prepared<{ userId: string; ids: string; day: string }, { id: string }>(
-    (db, { userId, ids, day }) =>
-      db
-        .selectFrom('games as g')
-        .where('g.id', 'in', idsIn(db, ids))
-        .where((eb) =>
-          eb.exists(
-            eb
-              .selectFrom('entries as e')
-              .where('e.user_id', '=', userId)
-              .whereRef('e.game_id', '=', 'g.id')
-              .where('e.moment', '<', day)
-              .$if(basis === 'confirmed', (query) => query.where('e.confirmed', '=', 1))
-              .select('e.match_id'),
-          ),
-        )
-        .select('g.id'),
-  )
-}
+const earlierGames = prepared<
+  { userId: string; ids: string; before: string; status: string },
+  { id: string }
+>((db, { userId, ids, before, status }) =>
+  db
+    .selectFrom('games as g')
+    .where('g.id', 'in', idsIn(db, ids))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('players as p')
+          .innerJoin('matches as m', 'm.id', 'p.match_id')
+          .where('p.user_id', '=', userId)
+          .whereRef('p.game_id', '=', 'g.id')
+          .where('p.match_date', '<', before)
+          .where(sql<boolean>`(${status} = '' or m.confirmed_at is not null)`)
+          .select('p.match_id'),
+      ),
+    )
+    .select('g.id'),
+)

@@ -56,8 +56,8 @@ const personStatsSchema = z.object({
   name: z.string(),
   ...compared,
   ...cooperative,
-  /** What both played last, of accounts: only where this list alone is asked for, without filters. */
-  last: z.optional(z.object({ day: z.string(), game: gameSchema })),
+  /** What both played last. */
+  last: z.object({ day: z.string(), game: gameSchema }),
 })
 export type PersonStats = z.output<typeof personStatsSchema>
 

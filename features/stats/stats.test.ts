@@ -1,12 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-
-import { mostPlayed, statsOf } from './stats.queries.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
   return it.call('GET /users/:id/stats', { token: by.token, params: { id } })
@@ -124,45 +120,6 @@ onEachEngine('Stats', (open) => {
     await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: first._id } })
     expect(await total()).toEqual({
       ...{ wins: 0, losses: 0, draws: 0, totalMatches: 0, mostPlayedGame: null },
-    })
-  })
-
-  test('They are read from the tallies alone, once everything is added @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const game = await addGame(it, ann)
-    const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
-    await logMatch(it, ann, { game, players })
-    let updates = 0
-    const total = () =>
-      statsOf(it.database.read, {
-        ...{ userId: ann.user._id, now: it.clock.now() },
-        update: async () => {
-          updates += 1
-          await updateTotals(it.database, ann.user._id, it.clock.now())
-        },
-      })
-    const first = await total()
-    expect([first.wins, updates]).toEqual([1, 1])
-    await it.database.transact(async (trx) => {
-      await sql`update players set result = 'Loss'`.execute(trx)
-      await sql`delete from tally_queue`.execute(trx)
-    })
-    expect([await total(), updates]).toEqual([first, 1])
-  })
-
-  test('The most played game is found by an index, however many games there are @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const isPostgres = it.address.startsWith('postgres')
-    await it.database.transact(async (trx) => {
-      if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
-      const explain = sql.raw(isPostgres ? 'explain' : 'explain query plan')
-      const plan = await sql`${explain} ${mostPlayed(trx, ann.user._id)}`.execute(trx)
-      const text = JSON.stringify(plan.rows)
-      expect(text.match(/tallies_most_played/gu)).toHaveLength(2)
-      // Of each game that was played as often: its newest match, and its name.
-      expect(text).toMatch(isPostgres ? /tallies_pkey/u : /SEARCH n USING PRIMARY KEY .*key=/u)
     })
   })
 

@@ -1,17 +1,12 @@
-import type { Entry, EntryPerson } from '#features/entries/entries.contract.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
+import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 
 import type { Reason, Seated } from './suggestions.contract.ts'
-import { type Considered, keyOfChosen, leastTimes, OFTEN, timesAt } from './suggestions.rules.ts'
-
-/** How many of the newest matches of a game are looked at. */
-export const LOOKED_AT = 20
+import { keyOfChosen, leastTimes, OFTEN, type PlayedGame } from './suggestions.rules.ts'
 
 /** What is known of a game and the people who want to play. */
 export interface KnownTable {
-  game: Considered
-  /** The caller's newest matches of the game, newest first. */
-  newest: readonly Entry[]
+  game: PlayedGame
   /** The chosen people, as they were sent. */
   players: readonly string[]
   /** Names a person of an entry, or the caller. */
@@ -34,9 +29,9 @@ export function reasonsFor(known: KnownTable): Reason[] {
 
 /** The newest match in which all the chosen people played, if it is among those that are looked at. */
 export function lastTogether({
-  newest,
+  game: { newest },
   players,
-}: Pick<KnownTable, 'newest' | 'players'>): Entry | null {
+}: Pick<KnownTable, 'game' | 'players'>): Entry | null {
   if (players.length === 0) return null
   const keys = players.map(keyOfChosen)
   return (
@@ -121,13 +116,12 @@ function ofNew({ game, players }: KnownTable): Reason[] {
     : [{ code: 'new', values: { player: stranger } }]
 }
 
-function ofLast({ newest: [last] }: KnownTable): Reason[] {
+function ofLast({ game: { newest: [last] } }: KnownTable): Reason[] {
   return last === undefined ? [] : [{ code: 'last', values: { day: last.day } }]
 }
 
 function ofPlayed({ game }: KnownTable): Reason[] {
-  const times = game.total['matches'] ?? 0
-  return times === 0 ? [] : [{ code: 'played', values: { times } }]
+  return [{ code: 'played', values: { times: game.matches } }]
 }
 
 function ofOften({ game, players }: KnownTable): Reason[] {
@@ -136,11 +130,11 @@ function ofOften({ game, players }: KnownTable): Reason[] {
 }
 
 /** With the person against whom the caller has played it most. */
-function ofRecord({ game, newest, players, seated }: KnownTable): Reason[] {
+function ofRecord({ game, players, seated }: KnownTable): Reason[] {
   const rivals = players.flatMap((player) => {
     const key = keyOfChosen(player)
     const { ahead = 0, behind = 0 } = game.people.get(key) ?? {}
-    const person = newest.flatMap(({ people }) => people).find((one) => one.key === key)
+    const person = game.newest.flatMap(({ people }) => people).find((one) => one.key === key)
     return person === undefined || ahead + behind === 0 ? [] : [{ person, ahead, behind }]
   })
   const [most] = rivals.toSorted(
@@ -156,12 +150,12 @@ function ofRecord({ game, newest, players, seated }: KnownTable): Reason[] {
 
 function ofFits({ game, players }: KnownTable): Reason[] {
   const seats = players.length + 1
-  const times = timesAt(game, seats)
+  const times = game.timesAt(seats)
   return seats === 1 || times === 0 ? [] : [{ code: 'fits', values: { players: seats, times } }]
 }
 
-function ofMinutes({ newest }: KnownTable): Reason[] {
-  const minutes = usualMinutes(newest)
+function ofMinutes({ game }: KnownTable): Reason[] {
+  const minutes = usualMinutes(game.newest)
   return minutes === null ? [] : [{ code: 'minutes', values: minutes }]
 }
 

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { writeBackup } from '#database/backup/backup.ts'
 import { DataProblem } from '#database/backup/data-problem.ts'
 import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
@@ -21,7 +19,6 @@ import { archiveOf } from '#features/archives/archives.queries.ts'
 import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
 import { auditLines } from '#features/audit/audit.queries.ts'
 import { auditText } from '#features/audit/audit.rules.ts'
-import { updateEverybody, recount } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
@@ -42,7 +39,6 @@ const USAGE = `Usage: npm run admin -- COMMAND
   remove-match ID          removes a match; its creator and who had confirmed it are told
   remove-game NAME         removes a game that no match is of
   merge-games FROM INTO    makes the matches of one game those of another, and removes the first
-  recount                  empties all statistics and counts them again, while the app runs
   audit [EMAIL or ID]      shows who did what; with an account, what it did and what was about it
   backup FILE              writes everything to FILE, while the app runs
   verify-backup FILE       restores FILE into a scratch database and says whether it is good
@@ -65,8 +61,6 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
   'remove-game': async (name) => printOutcome(await removeNamedGame(databaseAddress(), name)),
   'merge-games': async (from, into) =>
     printOutcome(await mergeNamedGames(databaseAddress(), from, into)),
-
-  recount: recountStatistics,
 
   async backup(file) {
     const counts = await writeBackup(databaseAddress(), file, systemClock.now())
@@ -133,20 +127,6 @@ async function exportAccount(email: string): Promise<boolean> {
     const now = systemClock.now()
     await database.transact((trx) => writeAudit(trx, { what: 'export', by: OPERATOR, about }, now))
     await sayJson(archiveOf(database.read, archives, about, now))
-    return true
-  })
-}
-
-/** A pause between two transactions, so that a running server gets the database. */
-const PAUSE_MS = 5
-
-async function recountStatistics(): Promise<boolean> {
-  return withDatabase(async (database) => {
-    const turn = () => sleep(PAUSE_MS)
-    const queued = await recount(database, turn)
-    say(`Emptied the statistics of ${queued} accounts. Counting their matches again…`)
-    await updateEverybody(database, systemClock.now(), turn)
-    say('The statistics are counted again.')
     return true
   })
 }

@@ -14,17 +14,8 @@ import {
   fillWithData,
   runAdmin,
 } from '#tests/support/backups/filled-database.ts'
-import { addCrowd } from '#tests/support/data/crowd.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import {
-  expectRecounted,
-  updateAll,
-  storedTexts,
-} from '#tests/support/recount/recounted-tallies.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
-
-const [PEOPLE, MATCHES] = [6, 60]
 
 /** Kills the command as soon as a condition holds. */
 const when = (isSo: () => Promise<boolean> | boolean) => (child: ChildProcess) => {
@@ -42,52 +33,7 @@ const after = (milliseconds: number) => (child: ChildProcess) => {
   setTimeout(() => child.kill('SIGKILL'), milliseconds)
 }
 
-async function queued(it: TestApp): Promise<number> {
-  return (await it.database.read.selectFrom('tally_queue').select('user_id').execute()).length
-}
-
-/** Three commands, each a process, and two recounts, on a busy machine. */
-const ALL_RUNS_MS = 400_000
-
 onEachEngine('A command that is killed', (open, engine) => {
-  test(
-    'while it empties or counts statistics leaves the rest to the server, or to itself when it is repeated',
-    async () => {
-      const it = await open()
-      const crowd = await addCrowd(it.database, PEOPLE)
-      await addLongHistories(it.database, crowd, MATCHES, { seats: PEOPLE, notes: 1 })
-      await updateAll(it)
-      const counted = await storedTexts(it)
-      // The command has to repair wrong statistics, whatever made them wrong.
-      const spoil = () =>
-        it.database.transact(async (trx) => {
-          await trx
-            .updateTable('tallies')
-            .set({ counts: '{}' })
-            .where('kind', '=', 'person')
-            .execute()
-          const lost = trx.selectFrom('matches').select('id').orderBy('id').limit(10)
-          await trx.deleteFrom('entries').where('match_id', 'in', lost).execute()
-        })
-      await spoil()
-      const emptying = when(async () => (await queued(it)) > 0)
-      // On a busy machine either kill may come so late that nothing is left to do.
-      await runAdmin(it, ['recount'], emptying)
-      const { output } = await runAdmin(it, ['recount'], (child) =>
-        child.stdout?.on('data', () => void child.kill('SIGKILL')),
-      )
-      expect(output).toMatch(/^Emptied the statistics of 6 accounts\. /u)
-      await expectRecounted(it)
-      expect(await storedTexts(it)).toEqual(counted)
-
-      await spoil()
-      expect((await runAdmin(it, ['recount'])).code).toBe(0)
-      expect(await queued(it)).toBe(0)
-      expect(await storedTexts(it)).toEqual(counted)
-    },
-    ALL_RUNS_MS,
-  )
-
   test('while it backs up, restores or verifies leaves nothing that stops it the next time', async () => {
     const it = await open()
     const { ann } = await fillWithData(it)

@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-
-import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { answerClaim, ask } from '#tests/support/data/made-claims.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -191,29 +188,6 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
 
   async 'let time pass'({ it, chance }) {
     it.clock.advance(chance.below(30) * HOUR)
-    return [200]
-  },
-
-  async 'write as another program'(world) {
-    const { it, chance } = world
-    const match = await someId(world)
-    if (match === null) return []
-    const statements = [
-      sql`update matches set date = ${someDate(world)}, version = version + 1 where id = ${match}`,
-      sql`update matches set confirmed_at = null, duration_minutes = 7 where id = ${match}`,
-      sql`update players set score = ${chance.below(50)}, result = 'Draw' where match_id = ${match}`,
-      sql`update players set rank = ${1 + chance.below(4)} where match_id = ${match} and seat = 1`,
-      sql`update players set guest_name = 'Opa' where match_id = ${match} and user_id is null`,
-      sql`update players set user_id = null, guest_name = 'Left' where match_id = ${match} and seat = 1`,
-      sql`delete from players where match_id = ${match} and seat = 1`,
-      sql`delete from matches where id = ${match}`,
-    ]
-    await it.database.transact((trx) => chance.of(statements).execute(trx))
-    return [200]
-  },
-
-  async 'ask for numbers'({ it, chance, people }) {
-    await updateTotals(it.database, chance.of(people).user._id, it.clock.now())
     return [200]
   },
 }

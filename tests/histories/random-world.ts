@@ -6,8 +6,8 @@ import { actions, type World } from './actions.ts'
 
 /** How often each action is chosen; the others once. */
 const WEIGHTS: Record<string, number> = {
-  log: 5,
-  'log more': 3,
+  log: 8,
+  'log more': 5,
   edit: 7,
   confirm: 3,
   'claim guests’ rows': 2,

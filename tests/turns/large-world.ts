@@ -7,6 +7,7 @@ import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 import { isLong } from '#tests/support/long-form.ts'
+import { seedIndexKeys } from '#tests/support/seeded/seeded-index.ts'
 
 /** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
@@ -237,6 +238,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
     'match_facets',
     matches.flatMap((match) => facetRows(match, dateOf(match))),
   )
+  await database.transact(seedIndexKeys)
   await insertAll(
     trx,
     'made_guests',

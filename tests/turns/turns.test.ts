@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { FIRST_ITEM } from '#platform/background.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
@@ -26,7 +25,6 @@ onEngine('sqlite', 'Each turn of the event loop is short', (open) => {
 async function visitAll(it: TestApp): Promise<void> {
   const world = await addLargeWorld(it.database)
   await makeAdmin(it, world)
-  await addUpAll(it, world)
   const scene: Scene = {
     ...world,
     ask: async (key, visit) => JSON.parse(await send(it, key, visit)) as AnswerOf,
@@ -46,14 +44,6 @@ async function makeAdmin({ database }: TestApp, { stranger }: LargeWorld): Promi
   await database.transact((trx) =>
     trx.updateTable('users').set({ role: 'admin' }).where('id', '=', stranger.id).execute(),
   )
-}
-
-async function addUpAll(it: TestApp, { ann, cleo, friends }: LargeWorld): Promise<void> {
-  const now = it.clock.now()
-  const turn = () => nextTurn()
-  for (const { id } of [ann, cleo, ...friends]) {
-    await workFor('adding up', () => updateTotals(it.database, id, now, { turn }))
-  }
 }
 
 /** Sends a request as a client does. @throws when another status than a success, or than is meant, comes */

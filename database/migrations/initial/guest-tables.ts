@@ -101,10 +101,9 @@ const historyIndex = ({ id, key, clustered }: Words) => [
     user_id ${id} not null,
     facet ${key} not null,
     match_order ${key} not null,
-    match_id ${id} not null references matches (id) on delete cascade,
+    match_id ${id} not null,
     primary key (user_id, facet, match_order, match_id)
   )${clustered}`,
-  `create index match_facets_by_match on match_facets (match_id)`,
 
   `create table made_guests (
     user_id ${id} not null,

@@ -49,6 +49,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     version integer not null,
     bytes integer not null default 0,
     past_bytes integer not null default 0,
+    index_keys text not null default '',
     created_at ${key} not null,
     updated_at ${key} not null
   )${strict}`,
@@ -112,6 +113,12 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   `create index players_by_address on players (guest_email_key, match_id)
     where guest_email_key is not null`,
   `create index players_declined on players (declined_by) where declined_by is not null`,
+
+  // Raised by each write that changes something of a user's history.
+  `create table histories (
+    user_id ${id} primary key references users (id) on delete cascade,
+    version integer not null
+  )${clustered}`,
 
   // Who has left which match.
   `create table past_players (

@@ -35,8 +35,6 @@ async function openWorld(engine: Engine, matches: number): Promise<World> {
   const database = await connect(created.address)
   const crowd = await addCrowd(database, 40)
   await addLongHistories(database, crowd, matches)
-  // Otherwise the server adds up all matches.
-  await database.transact((trx) => trx.deleteFrom('tally_queue').execute())
   await database.close()
   const setting = engine === 'postgres' ? { DATABASE_URL: created.address } : {}
   const env = { DATA_DIR: created.directory, LIMITS: 'on', ...setting }

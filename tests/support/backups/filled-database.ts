@@ -14,6 +14,7 @@ import { befriend, type TestUser } from '../data/made-people.ts'
 import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
 import { subscribe } from '../servers/test-push-service.ts'
+import { seedIndexKeys } from '../seeded/seeded-index.ts'
 
 export const HOSTILE = [
   `O'Brien`,
@@ -92,6 +93,7 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
         ids.map((id) => ({ facet, user_id: user.user._id, match_order: at, match_id: id })),
       )
       await trx.insertInto('match_facets').values(found).execute()
+      await seedIndexKeys(trx)
     })
   }
 }

@@ -59,7 +59,9 @@ export function recountOverview(matches: readonly Match[], me: string) {
   )
   const met = played.flatMap(({ match, mine }) =>
     others(match, me).map(({ key, name, row }) => ({
-      ...{ key, name: row.user === null ? name : row.name, item: { match, mine, theirs: row } },
+      // Of people with one name guests come before accounts.
+      key: row.user === null ? key : `user:${key}`,
+      ...{ name: row.user === null ? name : row.name, item: { match, mine, theirs: row } },
     })),
   )
   const places = grouped(
@@ -120,7 +122,9 @@ export function recountOverview(matches: readonly Match[], me: string) {
     games: games.map(({ items }) => recountGame(items)).slice(0, 200),
     people: people.slice(0, 200).map(({ name, items }) => {
       const user = items[0]?.theirs.user ?? null
-      return { user, name, ...together(items) }
+      const newest = items.at(-1)?.match
+      const last = { day: newest?.day, game: newest?.game }
+      return { user, name, ...together(items), last }
     }),
     places: places.slice(0, 200).map(({ name, items }) => ({ place: name, matches: items.length })),
   }

@@ -3,6 +3,7 @@ import { facets } from '#features/history-index/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { insertMany } from './seeded-rows.ts'
+import { seedIndexKeys } from './seeded-index.ts'
 
 export interface SeededMatch {
   gameId: string
@@ -80,4 +81,5 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
       ].map((facet) => ({ user_id: userId, facet, match_order: date, match_id: id })),
     ),
   )
+  await seedIndexKeys(trx)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
+import { seedIndexKeys } from './seeded-index.ts'
 
 /** Rows that one statement inserts at most, so that no transaction of a test is very long. */
 const AT_ONCE = 20_000
@@ -97,6 +98,7 @@ export async function seedMatches(
       }
       for (let guest = 0; guest < guests; guest += 1) await facet(owner, `guest:guest ${guest + 1}`)
       if (others.length > 0) await facet(owner, 'pending')
+      await seedIndexKeys(trx)
       const created = { type: lit('created'), by_user_id: user(owner), at: lit(at) }
       await insert('activity', { match_id: id(), id: id(), ...created })
     })

@@ -1,0 +1,218 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { jsonTuples } from '#database/query/json.ts'
+import { type Params, prepared } from '#database/query/prepared.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { dayOfMatch } from '#features/days/days.queries.ts'
+import { dayAfter, endOfLatestDay, firstListKeyOf } from '#features/days/days.rules.ts'
+import { facets, facetsOfFilters } from '#features/history-index/history-index.rules.ts'
+import { guestOf } from '#features/history-index/match-filters.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+
+import { byTime, type Entry, entryOf, NameKeys, type PlayedMatch, type Seat } from './entries.rules.ts'
+import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
+
+/** Matches that are read at once: a millisecond or two, then other requests have their turn. */
+const PAGE = 100
+/** Less than every id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+export interface HistoryRequest {
+  /** Whose matches. */
+  userId: string
+  filters: StatsFilters
+  now: Date
+  /** Lets other requests run between two pages. */
+  nextPart: () => Promise<void>
+}
+
+/**
+ * What a user's matches say that fit the filters, oldest first; days to come do not count until they have
+ * begun anywhere on earth. Days are whole: within one the time of logging decides, of which lists know
+ * nothing.
+ * @param ofPage a facet that the matches have besides those of the filters
+ */
+export async function* historyOf(
+  db: Db,
+  { userId, filters, now, nextPart }: HistoryRequest,
+  ofPage?: string,
+): AsyncGenerator<Entry, void> {
+  const [facet] = [
+    ...(ofPage === undefined ? [] : [ofPage]),
+    ...facetsOfFilters({ ...filters, status: undefined }, userId),
+  ]
+  const read = facet === undefined ? playedPage : facetPage
+  const keys = new NameKeys()
+  const fits = fitting(filters, userId)
+  const before = beforeOf(filters, now)
+  let after = { order: filters.from === undefined ? '' : firstListKeyOf(filters.from), id: NO_ID }
+  let day: Entry[] = []
+  for (;;) {
+    const place = { afterOrder: after.order, afterId: after.id, before, limit: PAGE }
+    const rows = await read(db, { ...place, userId, facet: facet ?? '' })
+    for (const row of rows) {
+      const entry = entryOf(matchOf(row), userId, keys)
+      if (entry === null || !fits(entry)) continue
+      if (day[0] !== undefined && day[0].day !== entry.day) {
+        yield* day.toSorted(byTime)
+        day = []
+      }
+      day.push(entry)
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) break
+    after = last
+    await nextPart()
+  }
+  yield* day.toSorted(byTime)
+}
+
+/** Whether what a match says fits the filters; the status is that of the whole table. */
+function fitting(
+  { from, to, game, person, place, players, mode, status }: StatsFilters,
+  userId: string,
+): (entry: Entry) => boolean {
+  const size = players === undefined ? null : tableSizeOf(players)
+  const placeKey = place === undefined ? null : nameKey(place)
+  const personKey = person === undefined ? null : keyOfPerson(person)
+  const gameId = game?.toLowerCase()
+  return (entry) =>
+    (from === undefined || entry.day >= from) &&
+    (to === undefined || entry.day <= to) &&
+    (gameId === undefined || entry.game === gameId) &&
+    (mode === undefined || entry.mode === mode) &&
+    (status === undefined || entry.confirmed) &&
+    (size === null || (entry.rows >= size.least && entry.rows <= size.most)) &&
+    (placeKey === null || entry.place?.key === placeKey) &&
+    // Everybody is at their own table.
+    (personKey === null ||
+      personKey === facets.user(userId) ||
+      entry.people.some(({ key }) => key === personKey))
+}
+
+/** The key in entries of a person of a filter. */
+function keyOfPerson(person: string): string {
+  const guest = guestOf(person)
+  return guest === null ? facets.user(person.toLowerCase()) : facets.guest(guest)
+}
+
+/** The list key before which matches count. */
+function beforeOf({ to }: StatsFilters, now: Date): string {
+  const end = endOfLatestDay(now)
+  const last = to === undefined ? end : firstListKeyOf(dayAfter(to, 1))
+  return last < end ? last : end
+}
+
+interface PageParams {
+  userId: string
+  /** Where there is none, all matches are read in which the user played. */
+  facet: string
+  /** A place in the history: the list key and the id of a match. */
+  afterOrder: string
+  afterId: string
+  before: string
+  limit: number
+}
+
+interface Row extends Omit<PlayedMatch, 'expansions' | 'confirmed' | 'seats'> {
+  /** The list key. */
+  order: string
+  /** JSON. */
+  expansions: string | null
+  confirmedAt: string | null
+  seats: Seat[]
+}
+
+function matchOf({ order: _, expansions, confirmedAt, ...row }: Row): PlayedMatch {
+  return {
+    ...row,
+    expansions: expansions === null ? [] : (JSON.parse(expansions) as string[]),
+    confirmed: confirmedAt !== null,
+  }
+}
+
+type Listed = SelectQueryBuilder<Schema, never, { id: string; order: string }>
+
+/** The next matches in which the user played. */
+const playedPage = pageOf((db, { userId, afterOrder, afterId, before, limit }) =>
+  db
+    .selectFrom('players as own')
+    .where('own.user_id', '=', userId)
+    .where(sql<boolean>`(own.match_date, own.match_id) > (${afterOrder}, ${afterId})`)
+    .where('own.match_date', '<', before)
+    .select(['own.match_id as id', 'own.match_date as order'])
+    .orderBy('own.match_date')
+    .orderBy('own.match_id')
+    .limit(limit),
+)
+
+/** The next of the user's matches that have the facet, also those in which the user did not play. */
+const facetPage = pageOf((db, { userId, facet, afterOrder, afterId, before, limit }) =>
+  db
+    .selectFrom('match_facets as f')
+    .where('f.user_id', '=', userId)
+    .where('f.facet', '=', facet)
+    .where(sql<boolean>`(f.match_order, f.match_id) > (${afterOrder}, ${afterId})`)
+    .where('f.match_order', '<', before)
+    .select(['f.match_id as id', 'f.match_order as order'])
+    .orderBy('f.match_order')
+    .orderBy('f.match_id')
+    .limit(limit),
+)
+
+/** Matches with their seats. SQLite reads a cross join in this order: the few of the page first. */
+function pageOf(listed: (db: Db, params: Params<PageParams>) => Listed) {
+  return prepared<PageParams, Row>(
+    (db, params) =>
+      db
+        .selectFrom(listed(db, params).as('page'))
+        .crossJoin('matches as m')
+        .whereRef('m.id', '=', 'page.id')
+        .select([
+          'm.id',
+          'page.order',
+          dayOfMatch.as('day'),
+          'm.created_at as logged',
+          'm.game_id as game',
+          'm.mode',
+          'm.scoring',
+          'm.duration_minutes as minutes',
+          'm.location as place',
+          'm.expansions',
+          'm.confirmed_at as confirmedAt',
+        ])
+        .select((eb) => [
+          eb
+            .selectFrom('players as s')
+            .whereRef('s.match_id', '=', 'm.id')
+            .whereRef('s.id', '=', 'm.starter_id')
+            .select('s.seat')
+            .as('starter'),
+          eb
+            .selectFrom('players as p')
+            .whereRef('p.match_id', '=', 'm.id')
+            .select((ep) =>
+              jsonTuples(
+                db,
+                [
+                  ep.ref('p.user_id'),
+                  ep.ref('p.guest_name'),
+                  ep.ref('p.former_at'),
+                  ep.ref('p.score'),
+                  ep.ref('p.result'),
+                  ep.ref('p.team'),
+                  ep.ref('p.role'),
+                  ep.ref('p.rank'),
+                ],
+                ep.ref('p.seat'),
+              ).as('seats'),
+            )
+            .as('seats'),
+        ])
+        .orderBy('page.order')
+        .orderBy('page.id')
+        .$castTo<Row>(),
+    ['seats'],
+  )
+}

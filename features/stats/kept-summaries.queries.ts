@@ -1,0 +1,92 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { endOfLatestDay } from '#features/days/days.rules.ts'
+
+import type { HistoryRequest } from './history-entries.queries.ts'
+
+/** What is kept of a history: how many things it counts. */
+interface Countable {
+  things: number
+}
+
+interface Kept {
+  version: number
+  bytes: number
+  value: Countable
+}
+
+/** Of all that one database has; a summary of 2,000 matches has about 1,000 things. */
+const BYTES_MAX = 32_000_000
+const BYTES_A_THING = 400
+const BYTES_AT_LEAST = 2000
+
+/** What was added up, by whose it is and what was asked; least recently used first. */
+class Summaries {
+  readonly #kept = new Map<string, Kept>()
+  #bytes = 0
+
+  get(key: string, version: number): Countable | undefined {
+    const found = this.#kept.get(key)
+    if (found === undefined) return undefined
+    this.#remove(key, found)
+    if (found.version !== version) return undefined
+    this.#add(key, found)
+    return found.value
+  }
+
+  set(key: string, version: number, value: Countable): void {
+    const before = this.#kept.get(key)
+    if (before !== undefined) this.#remove(key, before)
+    const bytes = BYTES_AT_LEAST + BYTES_A_THING * value.things
+    this.#add(key, { version, bytes, value })
+    for (const [oldest, kept] of this.#kept) {
+      if (this.#bytes <= BYTES_MAX) return
+      this.#remove(oldest, kept)
+    }
+  }
+
+  #add(key: string, kept: Kept): void {
+    this.#kept.set(key, kept)
+    this.#bytes += kept.bytes
+  }
+
+  #remove(key: string, { bytes }: Kept): void {
+    this.#kept.delete(key)
+    this.#bytes -= bytes
+  }
+}
+
+const summariesOf = new WeakMap<Db, Summaries>()
+
+/**
+ * What was added up of a history, made anew where a write has changed something of it since, on whichever
+ * instance. Names are not part of it: they are looked up for each answer.
+ * @param what is asked of it, besides the filters
+ */
+export async function kept<Value extends Countable>(
+  db: Db,
+  { userId, filters, now }: HistoryRequest,
+  what: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const summaries = summariesOf.get(db) ?? new Summaries()
+  summariesOf.set(db, summaries)
+  // A match of a day to come counts once the day has begun.
+  const key = JSON.stringify([userId, endOfLatestDay(now), what, filters])
+  const version = await versionOf(db, userId)
+  const found = summaries.get(key, version)
+  if (found !== undefined) return found as Value
+  const value = await make()
+  // What a write has torn is right for nobody else.
+  if ((await versionOf(db, userId)) === version) summaries.set(key, version, value)
+  return value
+}
+
+async function versionOf(db: Db, userId: string): Promise<number> {
+  const [history] = await versions(db, { userId })
+  return history?.version ?? 0
+}
+
+const versions = prepared<{ userId: string }, { version: number }>((db, { userId }) =>
+  db.selectFrom('histories').where('user_id', '=', userId).select('version'),
+)

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { logMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+
+import { kept } from './kept-summaries.queries.ts'
+
+const matchesOf = async (it: TestApp, { token }: TestUser) =>
+  (await it.call('GET /stats', { token })).body.data.matches
+
+function requestFor(it: TestApp, { user }: TestUser) {
+  return { userId: user._id, filters: {}, now: it.clock.now(), nextPart: async () => undefined }
+}
+
+onEachEngine('What was added up of a history', (open) => {
+  test('is answered again until a write changes something of it @both', async () => {
+    const it = await open()
+    const { ann, bob, match: { game } } = await setTable(it)
+    const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
+    const match = await logMatch(it, ann, { game, players })
+    const won = async () => (await it.call('GET /stats', { token: bob.token })).body.data.people[0]
+    const before = await won()
+    // Nothing of the product writes like this.
+    await it.database.transact((trx) => sql`update players set rank = 3 - seat`.execute(trx))
+    expect(await won()).toEqual(before)
+    const confirmed = { token: bob.token, params: { id: match._id } }
+    expect((await it.call('POST /sessions/:id/confirm', confirmed)).status).toBe(200)
+    expect(await won()).not.toEqual(before)
+  })
+
+  test('is not kept if a write comes between, nor more of it than there is room for', async () => {
+    const it = await open()
+    const { ann, match: { game } } = await setTable(it)
+    const request = requestFor(it, ann)
+    const made: string[] = []
+    const ask = (what: string, things: number, meanwhile?: () => Promise<unknown>) =>
+      kept(it.database.read, request, what, async () => {
+        made.push(what)
+        await meanwhile?.()
+        return { things }
+      })
+    await ask('torn', 1, () => logMatch(it, ann, { game }))
+    await ask('torn', 1)
+    await ask('torn', 1)
+    expect(made).toEqual(['torn', 'torn'])
+    made.length = 0
+    for (const what of ['one', 'two', 'one', 'three', 'one', 'two']) await ask(what, 30_000)
+    expect(made).toEqual(['one', 'two', 'three', 'two'])
+  })
+
+  test('is another one on the day on which a match begins to count', async () => {
+    const it = await open()
+    const { ann, match: { game } } = await setTable(it)
+    it.clock.set(new Date('2026-11-20T09:45:00Z'))
+    const before = await matchesOf(it, ann)
+    await logMatch(it, ann, { game, date: '2026-11-21', players: [{ user: ann.user._id }] })
+    expect(await matchesOf(it, ann)).toBe(before)
+    it.clock.set(new Date('2026-11-20T10:00:00Z'))
+    expect(await matchesOf(it, ann)).toBe(before + 1)
+  })
+})
+
+onEngine('postgres', 'What two instances have added up', (open) => {
+  test('is never older than a write that either has answered', async () => {
+    const it = await open()
+    const other = await open({ beside: it })
+    const { ann, bob, match: { game } } = await setTable(it)
+    const players = [{ user: ann.user._id }, { user: bob.user._id }]
+    const numbers = () =>
+      Promise.all([it, other].flatMap((one) => [matchesOf(one, ann), matchesOf(one, bob)]))
+    const start = await matchesOf(it, ann)
+    for (let round = 1; round <= 6; round += 1) {
+      await logMatch(round % 2 === 0 ? it : other, ann, { game, players })
+      expect(await numbers()).toEqual(Array.from({ length: 4 }, () => start + round))
+    }
+  })
+})

@@ -1,0 +1,257 @@
+import type { Result, Scoring } from '#features/scoring/results.rules.ts'
+
+import { Decided } from './decided.rules.ts'
+import type { Entry, EntryPerson, Outcome } from './entries.rules.ts'
+import { addRecords, type TableRecords } from './score-records.rules.ts'
+import type { Overview } from './stats.contract.ts'
+
+// What the pages say, added up from a user's entries in the order of time: every number is of whole
+// numbers alone, but for sums of scores, which are compensated.
+
+/** Matches of something that has a key. */
+export class Counted {
+  matches = 0
+  readonly decided = new Decided()
+  coop = 0
+  coopWins = 0
+  /** Of the newest match. */
+  day = ''
+
+  add({ day, mode, result, sides, outcome }: Entry): void {
+    this.matches += 1
+    this.day = day
+    if (outcome !== null) this.decided.add(sides, outcome)
+    if (mode !== 'cooperative') return
+    this.coop += 1
+    if (result === 'Win') this.coopWins += 1
+  }
+}
+
+/** Scores of one scoring. */
+class Scored {
+  #matches = 0
+  #sum = 0
+  /** What the sum has lost in rounding (Neumaier 1974). */
+  #lost = 0
+  best: number
+
+  constructor(first: number) {
+    this.best = first
+  }
+
+  add(score: number, scoring: Scoring): void {
+    this.#matches += 1
+    if (score > this.best === (scoring === 'highest')) this.best = score
+    const sum = this.#sum + score
+    const [larger, smaller] =
+      Math.abs(this.#sum) >= Math.abs(score) ? [this.#sum, score] : [score, this.#sum]
+    this.#lost += larger - sum + smaller
+    this.#sum = sum
+  }
+
+  get average(): number {
+    return (this.#sum + this.#lost) / this.#matches
+  }
+}
+
+export class CountedGame extends Counted {
+  /** The others of the newest match. */
+  logged = ''
+  match = ''
+  scoring: Scoring = 'none'
+  readonly #scored = new Map<Scoring, Scored>()
+
+  override add(entry: Entry): void {
+    super.add(entry)
+    const { logged, match, score, scoring } = entry
+    Object.assign(this, { logged, match, scoring })
+    if (score !== null) at(this.#scored, scoring, () => new Scored(score)).add(score, scoring)
+  }
+
+  /** Of the user's scores by the scoring of the newest match; `none` says of no score that it is better. */
+  points(): { best: number | null; average: number | null } {
+    const scored = this.#scored.get(this.scoring)
+    if (scored === undefined) return { best: null, average: null }
+    return { best: this.scoring === 'none' ? null : scored.best, average: scored.average }
+  }
+}
+
+/** How often each name was written: people read the most frequent one. */
+export type WrittenNames = Map<string, number>
+
+function write(names: WrittenNames, name: string): void {
+  names.set(name, (names.get(name) ?? 0) + 1)
+}
+
+/** The matches with a person. */
+export class CountedPerson {
+  readonly names: WrittenNames = new Map()
+  together = 0
+  ahead = 0
+  behind = 0
+  level = 0
+  coop = 0
+  coopWins = 0
+  /** Of the newest match. */
+  day = ''
+  game = ''
+
+  add({ mode, result, day, game }: Entry, { comparison, name }: EntryPerson): void {
+    this.together += 1
+    if (comparison !== null) this[comparison] += 1
+    if (mode === 'cooperative') {
+      this.coop += 1
+      if (result === 'Win') this.coopWins += 1
+    }
+    if (name !== null) write(this.names, name)
+    this.day = day
+    this.game = game
+  }
+}
+
+/** A place or a role. */
+export class CountedName extends Counted {
+  readonly names: WrittenNames = new Map()
+
+  addAs(entry: Entry, name: string): void {
+    this.add(entry)
+    write(this.names, name)
+  }
+}
+
+export const FORM_MAX = 10
+
+/** All that the pages of all time, of a year and of a game have in common. */
+export class Summary {
+  readonly total = new Counted()
+  minutes = 0
+  timedMatches = 0
+  readonly results: Record<Result, number> = { '': 0, Win: 0, Loss: 0, Draw: 0 }
+  /** Monday first. */
+  readonly weekdays = [0, 0, 0, 0, 0, 0, 0]
+  readonly months = new Map<string, Counted>()
+  readonly days = new Map<string, number>()
+  readonly games = new Map<string, CountedGame>()
+  readonly people = new Map<string, CountedPerson>()
+  readonly places = new Map<string, CountedName>()
+  /** The newest decided matches, newest last. */
+  readonly form: (Pick<Entry, 'match' | 'day' | 'game'> & Pick<Outcome, 'result'>)[] = []
+  streak: Overview['streak'] = null
+  longestWinStreak = 0
+
+  /** How many things are counted by themselves: what the summary weighs in memory. */
+  get things(): number {
+    const { months, days, games, people, places } = this
+    return months.size + days.size + games.size + people.size + places.size
+  }
+
+  add(entry: Entry): void {
+    const { day, game, outcome, place, minutes } = entry
+    this.total.add(entry)
+    this.results[entry.result] += 1
+    if (minutes !== null) {
+      this.minutes += minutes
+      this.timedMatches += 1
+    }
+    this.days.set(day, (this.days.get(day) ?? 0) + 1)
+    const weekday = weekdayOf(day)
+    this.weekdays[weekday] = (this.weekdays[weekday] ?? 0) + 1
+    at(this.months, day.slice(0, 7), () => new Counted()).add(entry)
+    at(this.games, game, () => new CountedGame()).add(entry)
+    for (const person of entry.people) {
+      at(this.people, person.key, () => new CountedPerson()).add(entry, person)
+    }
+    if (place !== null) at(this.places, place.key, () => new CountedName()).addAs(entry, place.name)
+    if (outcome !== null) this.#addResult(entry, outcome.result)
+  }
+
+  #addResult({ match, day, game }: Entry, result: Outcome['result']): void {
+    this.form.push({ match, day, game, result })
+    if (this.form.length > FORM_MAX) this.form.shift()
+    if (this.streak?.result === result) this.streak.length += 1
+    else this.streak = { result, length: 1 }
+    if (result === 'Win') this.longestWinStreak = Math.max(this.longestWinStreak, this.streak.length)
+  }
+}
+
+/** From 0, Monday. */
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + 6) % 7
+}
+
+/** What the page of a game says besides. */
+export class GameSummary extends Summary {
+  /** How often each score was reached, under all scorings together: the user's, and the others'. */
+  readonly scores = new Map<number, number>()
+  readonly otherScores = new Map<number, number>()
+  /** By the number of rows at the table. */
+  readonly rows = new Map<number, number>()
+  readonly roles = new Map<string, CountedName>()
+  readonly expansions = new Map<string, Counted>()
+  readonly starting = new Decided()
+  readonly starters = new Decided()
+  readonly records: TableRecords = new Map()
+
+  override get things(): number {
+    const { scores, otherScores, roles, expansions } = this
+    return super.things + scores.size + otherScores.size + roles.size + expansions.size
+  }
+
+  override add(entry: Entry): void {
+    super.add(entry)
+    const { score, otherScores, rows, role, expansions, sides, outcome, started, starter } = entry
+    if (score !== null) count(this.scores, score)
+    for (const other of otherScores) count(this.otherScores, other)
+    count(this.rows, rows)
+    if (role !== null) at(this.roles, role.key, () => new CountedName()).addAs(entry, role.name)
+    for (const game of new Set(expansions)) {
+      at(this.expansions, game, () => new Counted()).add(entry)
+    }
+    if (started && outcome !== null) this.starting.add(sides, outcome)
+    if (starter !== null) this.starters.add(sides, starter)
+    addRecords(this.records, entry)
+  }
+}
+
+/** How many matches together are listed. */
+export const LAST_MAX = 10
+
+/** The matches with one person. */
+export class Together {
+  readonly total = new CountedPerson()
+  readonly games = new Map<string, CountedPerson>()
+  /** The newest, newest last. */
+  readonly last: { entry: Entry; person: EntryPerson }[] = []
+  readonly #key: string
+
+  /** @param key of the person in entries */
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  get things(): number {
+    return this.games.size + this.last.length
+  }
+
+  add(entry: Entry): void {
+    const person = entry.people.find(({ key }) => key === this.#key)
+    if (person === undefined) return
+    this.total.add(entry, person)
+    at(this.games, entry.game, () => new CountedPerson()).add(entry, person)
+    this.last.push({ entry, person })
+    if (this.last.length > LAST_MAX) this.last.shift()
+  }
+}
+
+function at<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  map.set(key, value)
+  return value
+}
+
+function count(counts: Map<number, number>, number: number): void {
+  // Minus zero is zero.
+  counts.set(number + 0, (counts.get(number + 0) ?? 0) + 1)
+}
