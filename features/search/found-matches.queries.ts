@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { elements, idElement, textElement } from '#database/query/json-rows.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
-import { dayOfMatch, listKeyOfMatch } from '#features/days/days.queries.ts'
-import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { listKeyOfMatch } from '#features/days/days.queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchTexts, type ViewerParams, viewerParams } from '#features/matches/matches.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 
-import { searchKey } from './search.rules.ts'
+import { wordsIn, wordsOf } from './search.rules.ts'
 
 interface Place {
   id: string
@@ -55,29 +54,6 @@ const facetRows = perCount((count) =>
   }),
 )
 
-/** The last day on which each of some facets was at the table, up to now. */
-export async function lastDays(
-  db: Db,
-  { userId, facets, now }: { userId: string; facets: readonly string[]; now: Date },
-): Promise<Map<string, string>> {
-  if (facets.length === 0) return new Map()
-  const json = JSON.stringify(facets)
-  const rows = await lastRows(db, { userId, json, before: endOfLatestDay(now) })
-  return new Map(rows.flatMap(({ facet, day }) => (day === null ? [] : [[facet, day] as const])))
-}
-
-/** One step in the index finds each. */
-const lastRows = prepared<
-  { userId: string; json: string; before: string },
-  { facet: string; day: string | null }
->((db, { userId, json, before }) => {
-  const facet = textElement(db)
-  const day = sql<string | null>`(select ${dayOfMatch} from matches m where m.id = (
-    select n.match_id from match_facets n where n.user_id = ${userId} and n.facet = ${facet}
-      and n.match_order < ${before} order by n.match_order desc, n.match_id desc limit 1))`
-  return db.selectFrom(elements(db, json).as('r')).select([facet.as('facet'), day.as('day')])
-})
-
 /** Matches that are looked at at once: some milliseconds. */
 const LOOKED_AT = 500
 
@@ -90,8 +66,8 @@ interface NotesRequest {
 }
 
 /**
- * The user's newest matches whose notes have a text, newest first. No index knows what notes say, so they
- * are looked at one after the other, until enough are found.
+ * The user's newest matches whose notes have all words of a text, newest first. No index knows what notes
+ * say, so they are looked at one after the other, until enough are found.
  */
 export async function matchesOfNotes(db: Db, request: NotesRequest): Promise<Place[]> {
   const found = [
@@ -106,15 +82,19 @@ async function lookAt(
   { userId, text, limit, onLook }: NotesRequest,
   look: typeof playedNotes,
 ): Promise<Place[]> {
-  const wanted = searchKey(text)
+  const words = wordsOf(text)
   const found: Place[] = []
   for (let place: Place = BEGINNING; ; await onLook()) {
     const rows = await look(db, { userId, key: place.key, id: place.id })
-    found.push(...rows.filter(({ notes }) => notes !== '' && searchKey(notes).includes(wanted)))
+    found.push(...rows.filter(({ notes }) => hasAll(notes, words)))
     const last = rows.at(-1)
     if (last === undefined || rows.length < LOOKED_AT || found.length >= limit) return found
     place = last
   }
+}
+
+function hasAll(notes: string, words: readonly string[]): boolean {
+  return notes !== '' && wordsIn(notes, words).length === words.length
 }
 
 /** Before every match: no list key begins with a letter. */
@@ -179,20 +159,4 @@ export async function matchesById(
 
 const byId = prepared<{ ids: string } & ViewerParams, { json: string }>((db, { ids, ...viewer }) =>
   matchTexts(db, db.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')), viewer),
-)
-
-/** How many of the user's matches have a facet. */
-export async function countOfFacet(db: Db, userId: string, facet: string): Promise<number> {
-  const [row] = await facetCount(db, { userId, facet })
-  return Number(row?.matches ?? 0)
-}
-
-const facetCount = prepared<{ userId: string; facet: string }, { matches: number | string }>(
-  (db, { userId, facet }) =>
-    db
-      .selectFrom('match_facets')
-      .where('user_id', '=', userId)
-      .where('facet', '=', facet)
-      .select((eb) => eb.fn.countAll().as('matches'))
-      .$castTo<{ matches: number | string }>(),
 )
