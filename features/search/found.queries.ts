@@ -1,9 +1,11 @@
 import type { Db } from '#database/connect.ts'
-import type { OnLook } from '#features/history/history.queries.ts'
+import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
+import { matchChunks, type OnLook } from '#features/history/history.queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 
-import { matchesById, matchesOfFacets, matchesOfNotes, newestOf } from './found-matches.queries.ts'
+import { historyNamed } from './named-history.rules.ts'
+import { matchesOfNotes } from './found-notes.queries.ts'
 import type { Met, OwnName } from './own-names.queries.ts'
 import type { FoundInSearch } from './search.contract.ts'
 import { bestNamed, NOTES_MIN, wordsIn, wordsOf } from './search.rules.ts'
@@ -28,7 +30,7 @@ export async function find(search: Search): Promise<FoundInSearch> {
   const people = named.filter((own) => own.kind === 'person').slice(0, limit)
   const guests = named.filter((own) => own.kind === 'guest').slice(0, limit)
   const places = named.filter((own) => own.kind === 'place').slice(0, limit)
-  return {
+  const found = {
     games: games.map(({ id, name, matches, won, best, lastPlayed }) => ({
       game: { _id: id, name },
       ...{ matches, won, best, lastPlayed },
@@ -36,8 +38,8 @@ export async function find(search: Search): Promise<FoundInSearch> {
     people: people.map((own) => ({ user: own.user, ...comparedIn(own) })),
     guests: guests.map((own) => ({ name: own.name, ...comparedIn(own) })),
     places: places.map(({ name, matches }) => ({ place: name, matches })),
-    sessions: await matchesOf(search, [...games, ...people, ...guests, ...places]),
   }
+  return { ...found, sessions: await matchesOf(search, found) }
 }
 
 function comparedIn({ matches, ahead, behind, level }: Met) {
@@ -61,19 +63,22 @@ async function namedBy({ names, text, nextTurn }: Search): Promise<OwnName[]> {
   return bestNamed(named, words)
 }
 
-/** So many games, people, guests and places are looked into for matches. */
-const NAMES_LOOKED_INTO = 12
-
 /** Matches of what the text names; where these are few, also those whose notes have its words. */
 async function matchesOf(
   { db, viewer, text, limit, onLook }: Search,
-  shown: readonly OwnName[],
+  named: Omit<FoundInSearch, 'sessions'>,
 ): Promise<Match[]> {
-  const { userId } = viewer
-  const facets = shown.slice(0, NAMES_LOOKED_INTO).map(({ facet }) => facet)
-  const byName = await matchesOfFacets(db, { userId, facets, limit })
-  const isEnough = byName.length === limit || text.length < NOTES_MIN
-  const byNotes = isEnough ? [] : await matchesOfNotes(db, { userId, text, limit, onLook })
-  const ids = newestOf([...byName, ...byNotes], limit).map(({ id }) => id)
-  return matchesById(db, viewer, ids)
+  const matches: Match[] = []
+  const history = historyNamed(named, text)
+  if (history !== null) {
+    const facets = facetsOfFilters(history.filters, viewer.userId)
+    const filter = { facets, limit, firstChunk: limit }
+    for await (const { json } of matchChunks(db, viewer, filter, { onLook })) {
+      matches.push(...(JSON.parse(`[${json}]`) as Match[]))
+    }
+  }
+  if (matches.length === limit || text.length < NOTES_MIN) return matches
+  const byNotes = await matchesOfNotes(db, viewer, { text, limit, onLook })
+  const known = new Set(matches.map(({ _id }) => _id))
+  return [...matches, ...byNotes.filter(({ _id }) => !known.has(_id))].slice(0, limit)
 }

@@ -7,7 +7,6 @@ import { prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { friendsOf } from '#features/friends/friends.queries.ts'
 import { hasPart } from '#features/games/games.queries.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { decidedOf } from '#features/stats/decided.rules.ts'
 import { allTimeFromTotals, totalsIn } from '#features/stats/from-totals.queries.ts'
@@ -29,8 +28,6 @@ import { tellingWords, wordsOf } from './search.rules.ts'
 
 interface Named {
   name: string
-  /** By which the history finds its matches. */
-  facet: string
   /** The user's own. */
   matches: number
 }
@@ -75,14 +72,14 @@ export async function ownNames(db: Db, request: StatsRequest, text: string): Pro
   return [
     ...sortedList(gameRows(totals, { users, games })).map(
       ({ key, name, sums, best, lastPlayed }): OwnName => ({
-        ...{ kind: 'game', id: key, name, facet: facets.game(key), best, lastPlayed },
+        ...{ kind: 'game', id: key, name, best, lastPlayed },
         matches: sums['matches'] ?? 0,
         won: decidedOf(sums).wins + cooperativeOf(sums).coopWins,
       }),
     ),
-    ...people.map(({ key, name, user, sums }): OwnName => {
+    ...people.map(({ name, user, sums }): OwnName => {
       const { together, ...ahead } = comparedOf(sums)
-      const own = { name, facet: key, matches: together, ...ahead }
+      const own = { name, matches: together, ...ahead }
       return user === null ? { kind: 'guest', ...own } : { kind: 'person', user, ...own }
     }),
     ...friends
@@ -90,11 +87,11 @@ export async function ownNames(db: Db, request: StatsRequest, text: string): Pro
       .map(({ _id, firstName, lastName }): OwnName => {
         const user = { _id, firstName, lastName }
         const none = { matches: 0, ahead: 0, behind: 0, level: 0 }
-        return { kind: 'person', user, name: fullName(user), facet: facets.user(_id), ...none }
+        return { kind: 'person', user, name: fullName(user), ...none }
       }),
-    ...sortedList(namedRows(totals, 'place')).map(({ name, sums }): OwnName => ({
-      ...{ kind: 'place', name, facet: facets.place(name), matches: sums['matches'] ?? 0 },
-    })),
+    ...sortedList(namedRows(totals, 'place')).map(
+      ({ name, sums }): OwnName => ({ kind: 'place', name, matches: sums['matches'] ?? 0 }),
+    ),
   ]
 }
 
@@ -122,7 +119,7 @@ const RARE_MAX = 50
 
 /** Reads keys alone, in their order: some milliseconds for 50,000 guests. */
 const rareRows = prepared<{ userId: string; words: string }, TotalRow>((db, { userId, words }) => {
-  const begins = hasPart(db, sql`' ' || replace(key, 'guest:', '')`, sql`' ' || ${textElement(db)}`)
+  const begins = hasPart(db, sql`' ' || replace(tallies.key, 'guest:', '')`, sql`' ' || ${textElement(db)}`)
   const of = (keys: RawBuilder<unknown>) => sql`select * from (
     select kind, key, counts from tallies where user_id = ${userId} and scope = '' and ${keys}
       and exists (select 1 from ${elements(db, words)} as r where ${begins})

@@ -35,8 +35,8 @@ export function wordsIn(text: string, words: readonly string[]): string[] {
 }
 
 /**
- * Of things whose names have some words, those that have all; if none has, all that have one that tells
- * something, the best first: a word that no name has is ignored.
+ * Of things whose names have some words, those that have all. If none has, a word that no name has is
+ * ignored, and each of the others finds those that have the most words beside it.
  */
 export function bestNamed<T>(
   named: readonly { thing: T; has: readonly string[] }[],
@@ -44,10 +44,17 @@ export function bestNamed<T>(
 ): T[] {
   const whole = named.filter(({ has }) => has.length === words.length)
   if (whole.length > 0) return whole.map(({ thing }) => thing)
-  const known = tellingWords([...new Set(named.flatMap(({ has }) => has))])
-  const letters = (has: readonly string[]) => has.join('').length
-  return named
-    .filter(({ has }) => has.some((word) => known.includes(word)))
-    .toSorted((one, other) => letters(other.has) - letters(one.has))
+  const telling = tellingWords([...new Set(named.flatMap(({ has }) => has))])
+  const told = named.map(({ thing, has }) => ({
+    thing,
+    has: has.filter((word) => telling.includes(word)),
+  }))
+  const most = new Map<string, number>()
+  for (const { has } of told) {
+    for (const word of has) most.set(word, Math.max(most.get(word) ?? 0, has.length))
+  }
+  return told
+    .filter(({ has }) => has.some((word) => most.get(word) === has.length))
+    .toSorted((one, other) => other.has.length - one.has.length)
     .map(({ thing }) => thing)
 }

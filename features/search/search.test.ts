@@ -4,6 +4,7 @@ import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { randomHistory } from '#tests/support/data/random-history.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
 
 async function search(it: TestApp, { token }: TestUser, q: string, query = {}) {
   return (await it.call('GET /search', { token, query: { q, ...query } })).body.data
@@ -60,6 +61,11 @@ onEachEngine('A search', (open) => {
     }
     expect(await found('who beats me at azul')).toEqual({ ...none, games: [game] })
     expect(await found('azul with benno')).toEqual({ ...none, games: [game], people: [friend] })
+    // Of two things that are named together only the matches with both.
+    const other = await logMatch(it, ann, { game: azul, players: [{ user: ann.user._id }] })
+    const both = async (q: string) => (await search(it, ann, q)).sessions.map(({ _id }) => _id)
+    expect(await both('azul')).toEqual([other._id, match._id])
+    expect(await both('azul benno')).toEqual([match._id])
   })
 
   test('says how often a game was won, against others and together', async () => {
@@ -108,6 +114,17 @@ onEachEngine('A search', (open) => {
       expect([status, body]).toMatchObject([400, { code: 'validation_failed' }])
     }
     expect((await it.call('GET /search', { query: { q: 'game' } })).status).toBe(401)
+  })
+
+  test('finds also whom somebody has met once, among hundreds @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const { _id: gameId } = await addGame(it, ann, 'Azul')
+    const guests = Array.from({ length: 420 }, (_, number) => `Guest ${number % 210}`)
+    const matches = [...guests, 'Oma Zora'].map((guest) => ({ gameId, guest, date: '2026-03-12' }))
+    await seedHistory(it.database, ann.user._id, matches)
+    const { guests: found } = await search(it, ann, 'last time with zora')
+    expect(found).toMatchObject([{ name: 'Oma Zora', together: 1 }])
   })
 
   test('says nothing of matches, names and notes of others', async () => {

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { TicketStory, TicketStub, ticketGrid } from '#features/matches/web/match-ticket.tsx'
 import { pageOfGame, pageOfPerson } from '#features/matches/web/name-links.ts'
@@ -15,6 +14,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import { historyNamed } from '../../named-history.rules.ts'
 import type { FoundInSearch } from '../../search.contract.ts'
 import { foundRow } from '../use-row-keys.ts'
 import type { FoundPage } from './found-pages.ts'
@@ -91,19 +91,19 @@ export function FoundLists({
             ))}
           </Names>
           <Names title="Pages and settings">
-            {pages.map(({ name, to }) => (
+            {pages.map(({ name, also, to }) => (
               <FoundRow
                 key={name}
                 to={to}
                 picture={<Compass aria-hidden="true" className="mx-1 size-6 shrink-0 text-muted" />}
                 name={marked(name)}
-                words={'hash' in to ? 'a setting in Profile' : 'a page'}
+                words={marked(also)}
               />
             ))}
           </Names>
         </div>
       )}
-      {sessions.length > 0 && <FoundMatches found={found} today={today} />}
+      {sessions.length > 0 && <FoundMatches {...{ found, text, today }} />}
     </div>
   )
 }
@@ -125,20 +125,28 @@ function Piece({ userId, name }: { userId: string | null; name: string }) {
 /** More are behind the link. */
 const SHOWN = 5
 
-function FoundMatches({ found, today }: { found: FoundInSearch; today: string }) {
-  const all = allMatchesOf(found)
+function FoundMatches({
+  found,
+  text,
+  today,
+}: {
+  found: FoundInSearch
+  text: string
+  today: string
+}) {
+  const history = historyNamed(found, text)
   return (
     <FoundSection
       title="Matches"
       aside={
-        all !== null && (
+        history !== null && (
           <Link
             {...foundRow}
             to="/matches"
-            search={all.filters}
+            search={history.filters}
             className={`${textLinkClasses} px-1 text-base focus:bg-led`}
           >
-            All {all.count}
+            {history.count === null ? 'All' : `All ${history.count}`}
           </Link>
         )
       }
@@ -148,20 +156,6 @@ function FoundMatches({ found, today }: { found: FoundInSearch; today: string })
       ))}
     </FoundSection>
   )
-}
-
-/** The history of the one thing that has the name. */
-function allMatchesOf({ games, people, guests, places }: FoundInSearch) {
-  const named: { filters: MatchFilters; count: number }[] = [
-    ...games.map(({ game, matches }) => ({ filters: { game: game._id }, count: matches })),
-    ...people.map(({ user, together }) => ({ filters: { person: user._id }, count: together })),
-    ...guests.map(({ name, together }) => ({
-      filters: { person: guestFilter(name) },
-      count: together,
-    })),
-    ...places.map(({ place, matches }) => ({ filters: { place }, count: matches })),
-  ]
-  return named.length === 1 ? (named[0] ?? null) : null
 }
 
 function FoundMatch({ match, today }: { match: Match; today: string }) {

@@ -10,7 +10,7 @@ test('Pages and settings are found by their names and by what else they are call
   expect(found('dark mode')).toEqual(['Appearance'])
   expect(found('DÄRK')).toEqual(['Appearance'])
   expect(found('export')).toEqual(['Your data'])
-  expect(found('guest')).toEqual(['Guests'])
+  expect(found('edit name')).toEqual(['Edit Profile'])
   expect(found('delete')).toEqual(['Danger Zone'])
   expect(found('who beats me at export')).toEqual([])
   expect(found('')).toEqual([])
