@@ -89,9 +89,11 @@ export async function ownNames(db: Db, request: StatsRequest, text: string): Pro
         const none = { matches: 0, ahead: 0, behind: 0, level: 0 }
         return { kind: 'person', user, name: fullName(user), ...none }
       }),
-    ...sortedList(namedRows(totals, 'place')).map(
-      ({ name, sums }): OwnName => ({ kind: 'place', name, matches: sums['matches'] ?? 0 }),
-    ),
+    ...sortedList(namedRows(totals, 'place')).map(({ name, sums }): OwnName => ({
+      kind: 'place',
+      name,
+      matches: sums['matches'] ?? 0,
+    })),
   ]
 }
 
@@ -119,7 +121,11 @@ const RARE_MAX = 50
 
 /** Reads keys alone, in their order: some milliseconds for 50,000 guests. */
 const rareRows = prepared<{ userId: string; words: string }, TotalRow>((db, { userId, words }) => {
-  const begins = hasPart(db, sql`' ' || replace(tallies.key, 'guest:', '')`, sql`' ' || ${textElement(db)}`)
+  const begins = hasPart(
+    db,
+    sql`' ' || replace(tallies.key, 'guest:', '')`,
+    sql`' ' || ${textElement(db)}`,
+  )
   const of = (keys: RawBuilder<unknown>) => sql`select * from (
     select kind, key, counts from tallies where user_id = ${userId} and scope = '' and ${keys}
       and exists (select 1 from ${elements(db, words)} as r where ${begins})

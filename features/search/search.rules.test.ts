@@ -18,7 +18,10 @@ test('Names are found by beginnings of words, those with all words before anythi
   expect(found('Weber, JONAS')).toEqual(['Jonas Weber'])
   expect(found('7 wonders')).toEqual(['7 Wonders'])
   expect(found('eber')).toEqual([])
-  expect(found('marie', ['Anne-Marie', 'Rosemarie', 'Ｍａｒｉｅ'])).toEqual(['Anne-Marie', 'Ｍａｒｉｅ'])
+  expect(found('marie', ['Anne-Marie', 'Rosemarie', 'Ｍａｒｉｅ'])).toEqual([
+    'Anne-Marie',
+    'Ｍａｒｉｅ',
+  ])
   expect(found('!?', ['!?', 'Azul'])).toEqual(['!?'])
 })
 

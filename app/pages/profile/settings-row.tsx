@@ -26,15 +26,20 @@ export function SettingsRow({
   const titleId = useId()
   const row = useRef<HTMLDivElement>(null)
   const location = useLocation()
+  const [followed, setFollowed] = useState(location)
   const [open, setOpen] = useState(location.hash === id)
   const [opened, setOpened] = useState(open)
-  // The page is rendered in steps: the row was not there yet when the router looked for it. Search can
-  // lead here again.
+  // Search can lead here from this page.
+  if (location !== followed) {
+    setFollowed(location)
+    if (location.hash === id) {
+      setOpen(true)
+      setOpened(true)
+    }
+  }
+  // The page is rendered in steps: the row was not there yet when the router looked for it.
   useEffect(() => {
-    if (location.hash !== id) return
-    setOpen(true)
-    setOpened(true)
-    row.current?.scrollIntoView()
+    if (location.hash === id) row.current?.scrollIntoView()
   }, [location, id])
   return (
     <div

@@ -22,8 +22,8 @@ test('Every setting of the profile page is found', () => {
   const settings = rows.map(([, hash, name = '']) => [hash, name])
   expect(settings.length).toBeGreaterThan(5)
   const hashes = settings.map(([, name = '']) => {
-    const page = pagesNamed(name).find((one) => one.name === name)
-    return [page?.to.hash, name]
+    const setting = pagesNamed(name).find((one) => one.name === name)
+    return [setting?.to.hash, name]
   })
   expect(hashes).toEqual(settings)
 })
