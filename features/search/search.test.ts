@@ -62,8 +62,10 @@ onEachEngine('A search', (open) => {
     expect(await found('who beats me at azul')).toEqual({ ...none, games: [game] })
     expect(await found('azul with benno')).toEqual({ ...none, games: [game], people: [friend] })
     // Of two things that are named together only the matches with both.
-    const alone = { game: azul, players: [{ user: ann.user._id }] }
-    const other = (await logMatch(it, ann, alone))._id
+    const players = [{ user: ann.user._id }]
+    const other = (await logMatch(it, ann, { game: azul, players }))._id
+    const withBob = [...players, { user: bob.user._id }]
+    await logMatch(it, ann, { game: await addGame(it, ann, 'Catan'), players: withBob })
     expect((await search(it, ann, 'azul')).sessions).toMatchObject([
       { _id: other },
       { _id: match._id },
