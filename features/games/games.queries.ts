@@ -180,7 +180,11 @@ export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }
 )
 
 /** Whether a key contains a text. Not `like`, which is slow on long names of one repeated letter. */
-export function hasPart(db: Db, key: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+export function hasPart(
+  db: Db,
+  key: RawBuilder<unknown>,
+  part: string | RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const position = sql.raw(engineOf(db) === 'postgres' ? 'strpos' : 'instr')
   return sql<boolean>`${position}(${key}, ${part}) > 0`
 }

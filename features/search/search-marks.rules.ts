@@ -1,4 +1,6 @@
-import { searchKey, wordsToFind } from './search.rules.ts'
+import { folded } from '#features/names/name-keys.rules.ts'
+
+import { tellingWords, wordsOf } from './search.rules.ts'
 
 interface Part {
   /** Where it begins, in letters. */
@@ -7,29 +9,17 @@ interface Part {
   marked: boolean
 }
 
-/** A short word marks names only where a word of theirs begins with it. */
-const ANYWHERE = 3
-
 /** A name in parts: marked is what a searched text has in common with it, without case and accents. */
 export function marksIn(name: string, text: string): Part[] {
   const letters = [...name]
   // Each letter by itself, so that its place in the key is known.
-  const keys = letters.map((letter) => (/\s/u.test(letter) ? ' ' : searchKey(letter)))
-  const starts: number[] = []
-  let key = ''
-  for (const [index, letterKey] of keys.entries()) {
-    for (let unit = 0; unit < letterKey.length; unit += 1) starts.push(index)
-    key += letterKey
-  }
+  const keys = letters.map((letter) => folded(letter).replaceAll(/[^\p{L}\p{N}]/gu, ' '))
+  const places = keys.flatMap((key, index) => Array.from(key, () => index))
+  const key = ` ${keys.join('')}`
   const marked = new Set<number>()
-  const words = wordsToFind(text)
-  for (const word of words) {
-    // "me" and "at" of a question mark nothing.
-    if (words.length > 1 && word.length < ANYWHERE) continue
-    for (let at = key.indexOf(word); at !== -1; at = key.indexOf(word, at + 1)) {
-      const begins = at === 0 || !/[\p{L}\p{N}]/u.test(key.charAt(at - 1))
-      if (word.length < ANYWHERE && !begins) continue
-      for (let unit = at; unit < at + word.length; unit += 1) marked.add(starts[unit] ?? 0)
+  for (const word of tellingWords(wordsOf(text))) {
+    for (let at = key.indexOf(` ${word}`); at !== -1; at = key.indexOf(` ${word}`, at + 1)) {
+      for (const place of places.slice(at, at + word.length)) marked.add(place)
     }
   }
   const parts: Part[] = []

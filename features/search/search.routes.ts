@@ -5,27 +5,28 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { find } from './found.queries.ts'
+import { ownNames } from './own-names.queries.ts'
 import type { searchEndpoints } from './search.contract.ts'
 import { FOUND_MAX } from './search.rules.ts'
 
 /**
- * Looks besides the first one of each search, at 500 matches for their notes or at 1,000 for a result: a
- * text that few notes of a long history have costs what it looks at.
+ * Looks besides the first one of each search, at 500 matches for their notes: a text that few notes of a
+ * long history have costs what it looks at.
  */
 const LOOKS: RateLimit = { name: 'search-look', max: 4000, windowMs: 5 * MINUTE }
 
 export function searchHandlers(app: App): Handlers<typeof searchEndpoints> {
   return {
     'GET /search': async ({ query, caller, now, request }) => {
-      const { q: text, limit = FOUND_MAX, today = now.toISOString().slice(0, 10) } = query
+      const { q: text, limit = FOUND_MAX } = query
       const nextTurn = () => request.nextTurn()
       const onLook = async () => {
         await app.limits.countInMemory(LOOKS, caller.userId)
         await nextTurn()
       }
-      const stats = requestOf(app, { caller, now, request }, {})
       const db = app.database.read
-      const data = await find({ db, viewer: caller, text, limit, today, stats, onLook, nextTurn })
+      const names = await ownNames(db, requestOf(app, { caller, now, request }, {}), text)
+      const data = await find({ db, viewer: caller, text, names, limit, onLook, nextTurn })
       return { status: 200, body: { data } }
     },
   }

@@ -14,21 +14,47 @@ export function searchLengthProblem(text: string): string | null {
   return length >= 1 && length <= SEARCH_MAX ? null : SEARCH_LENGTH
 }
 
-/** How searched texts are compared: without case, accents and the kind of an apostrophe. */
-export function searchKey(text: string): string {
-  return folded(text)
-    .replaceAll(/[\u2018\u2019\u02bc\u00b4`]/gu, "'")
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+/** The words of a text without case and accents; of signs alone, the text. */
+export function wordsOf(text: string): string[] {
+  const key = folded(text).trim()
+  return [...new Set(key.match(/[\p{L}\p{N}]+/gu) ?? (key === '' ? [] : [key]))]
 }
 
-/** Whether a name has every word of a search in it. */
-export function isNamedBy(name: string, words: readonly string[]): boolean {
-  const key = searchKey(name)
-  return words.length > 0 && words.every((word) => key.includes(word))
+/** A shorter word finds and marks nothing beside longer ones: "me" and "at" of a sentence. */
+const SHORT = 3
+
+export function tellingWords(words: readonly string[]): string[] {
+  const telling = words.filter((word) => word.length >= SHORT)
+  return telling.length === 0 ? [...words] : telling
 }
 
-export function wordsToFind(text: string): string[] {
-  const words = searchKey(text).split(/[\s?!,;]+/u)
-  return [...new Set(words)].filter((word) => word !== '')
+/** The words with which a word of a name or of notes begins. */
+export function wordsIn(text: string, words: readonly string[]): string[] {
+  const key = ` ${wordsOf(text).join(' ')}`
+  return words.filter((word) => key.includes(` ${word}`))
+}
+
+/**
+ * Of things whose names have some words, those that have all. If none has, a word that no name has is
+ * ignored, and each of the others finds those that have the most words beside it.
+ */
+export function bestNamed<T>(
+  named: readonly { thing: T; has: readonly string[] }[],
+  words: readonly string[],
+): T[] {
+  const whole = named.filter(({ has }) => has.length === words.length)
+  if (whole.length > 0) return whole.map(({ thing }) => thing)
+  const telling = tellingWords([...new Set(named.flatMap(({ has }) => has))])
+  const told = named.map(({ thing, has }) => ({
+    thing,
+    has: has.filter((word) => telling.includes(word)),
+  }))
+  const most = new Map<string, number>()
+  for (const { has } of told) {
+    for (const word of has) most.set(word, Math.max(most.get(word) ?? 0, has.length))
+  }
+  return told
+    .filter(({ has }) => has.some((word) => most.get(word) === has.length))
+    .toSorted((one, other) => other.has.length - one.has.length)
+    .map(({ thing }) => thing)
 }

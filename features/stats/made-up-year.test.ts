@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { answerWords } from '#features/search/web/answer/answer-words.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, type TestMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
@@ -158,13 +157,6 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
         notCompared: together - ahead - behind - level,
       })
     }
-    const q = 'me against Bob'
-    const { answer } = (await it.call('GET /search', { token, query: { q } })).body.data
-    if (answer?.code !== 'ahead') throw new Error('It asks who is ahead.')
-    const told = answerWords(answer, { me: user._id, today: '2026-01-01', story: () => '' })
-    expect(before(told.text, 'matches together')).toBe(
-      sum(allNumbers(told.title)) + before(told.text, 'level') + before(told.text, 'not compared'),
-    )
 
     // Three times the best score: nobody holds it alone.
     const azulPage = (await it.call('GET /stats/games/:id', { token, params: { id: azul._id } }))

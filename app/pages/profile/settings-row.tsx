@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -24,13 +25,22 @@ export function SettingsRow({
 }) {
   const titleId = useId()
   const row = useRef<HTMLDivElement>(null)
-  const [linked] = useState(() => window.location.hash === `#${id}`)
-  const [open, setOpen] = useState(linked)
-  const [opened, setOpened] = useState(linked)
+  const location = useLocation()
+  const [followed, setFollowed] = useState(location)
+  const [open, setOpen] = useState(location.hash === id)
+  const [opened, setOpened] = useState(open)
+  // Search can lead here from this page.
+  if (location !== followed) {
+    setFollowed(location)
+    if (location.hash === id) {
+      setOpen(true)
+      setOpened(true)
+    }
+  }
   // The page is rendered in steps: the row was not there yet when the router looked for it.
   useEffect(() => {
-    if (linked) row.current?.scrollIntoView()
-  }, [linked])
+    if (location.hash === id) row.current?.scrollIntoView()
+  }, [location, id])
   return (
     <div
       ref={row}

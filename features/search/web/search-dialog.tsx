@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 
 import { backdrop } from '#ui/overlays/dialog.tsx'
 
@@ -25,11 +24,6 @@ export function SearchDialog({
   const field = useRef<HTMLInputElement>(null)
   const search = useSearch(typed)
   const onKeyDown = useRowKeys(field)
-  useClosedByLinks(onClose)
-  const ask = (question: string) => {
-    onTyped(question)
-    field.current?.focus()
-  }
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
@@ -37,6 +31,8 @@ export function SearchDialog({
         <Dialog.Popup
           initialFocus={field}
           onKeyDown={onKeyDown}
+          // A link that the router follows, also one to this page: the dialog has done its work.
+          onClick={(event) => event.defaultPrevented && onClose()}
           className="fixed top-[58px] left-1/2 z-50 flex max-h-[calc(100dvh-5.5rem)] w-[45rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-clip rounded-card bg-paper text-ink shadow-float outline-none"
         >
           <Dialog.Title className="sr-only">Search</Dialog.Title>
@@ -55,7 +51,7 @@ export function SearchDialog({
             </Dialog.Close>
           </SearchField>
           <div className="min-h-0 overflow-y-auto p-5">
-            <SearchResults search={search} onAsk={ask} />
+            <SearchResults search={search} />
           </div>
           <div className="flex items-center gap-5 border-t-2 border-dashed border-line bg-card px-5 py-2 text-base text-muted">
             <span className="flex items-center gap-1.5">
@@ -81,13 +77,4 @@ export function SearchDialog({
       </Dialog.Portal>
     </Dialog.Root>
   )
-}
-
-/** A link leads to another address: the dialog has done its work. */
-function useClosedByLinks(onClose: () => void): void {
-  const href = useLocation({ select: (location) => location.href })
-  const first = useRef(href)
-  useEffect(() => {
-    if (href !== first.current) onClose()
-  }, [href, onClose])
 }

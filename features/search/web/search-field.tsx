@@ -27,7 +27,7 @@ export function SearchField({
         ref={inputRef}
         type="search"
         aria-label="Search"
-        placeholder="A name, a day, a question"
+        placeholder="A name, a place, a setting"
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX}

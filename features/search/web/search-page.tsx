@@ -69,13 +69,7 @@ export function SearchPage() {
         </SearchField>
       </div>
       <Suspense>
-        <SearchResults
-          search={search}
-          onAsk={(question) => {
-            setTyped(question)
-            window.scrollTo({ top: 0 })
-          }}
-        />
+        <SearchResults search={search} />
       </Suspense>
     </div>
   )

@@ -1,19 +1,12 @@
 import { failureOf } from '#client/query/failure-of.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
-import { AlsoAsk } from './also-ask.tsx'
-import { AnswerCard } from './answer/answer-card.tsx'
 import { FoundLists } from './found/found-lists.tsx'
+import { pagesNamed } from './found/found-pages.ts'
 import type { useSearch } from './use-search.ts'
 
-/** The answer, then what was found, then what else one can ask. */
-export function SearchResults({
-  search,
-  onAsk,
-}: {
-  search: ReturnType<typeof useSearch>
-  onAsk: (question: string) => void
-}) {
+/** What was found, or that nothing was. */
+export function SearchResults({ search }: { search: ReturnType<typeof useSearch> }) {
   const { shown, asked, isPlaceholderData } = search
   if (search.isError) {
     return (
@@ -24,30 +17,26 @@ export function SearchResults({
       />
     )
   }
-  const found = shown?.found
-  const isNothing = found !== undefined && Object.values(found).every(isNone)
+  if (asked === '') {
+    return (
+      <p className="px-1 py-4 text-base text-muted">
+        Search finds your people, games and places, matches by their notes, and pages and settings:
+        “dark mode”, “export”.
+      </p>
+    )
+  }
+  if (shown === undefined) return null
+  const { found, text } = shown
+  const pages = pagesNamed(text)
+  const isNothing = [pages, ...Object.values(found)].every(({ length }) => length === 0)
   return (
-    <div className="grid gap-2" aria-busy={isPlaceholderData || undefined}>
-      {found !== undefined && found.answer !== null && <AnswerCard answer={found.answer} />}
-      {found?.unanswered === true && !isNothing && !isPlaceholderData && (
-        <p role="status" className="px-1 text-muted">
-          That question has no answer here. This is what its words find:
-        </p>
-      )}
-      {found !== undefined && <FoundLists found={found} text={shown?.text ?? ''} />}
+    <div aria-busy={isPlaceholderData || undefined}>
+      <FoundLists {...{ found, pages, text }} />
       {isNothing && !isPlaceholderData && (
         <p role="status" className="px-1 py-4 text-base">
-          Nothing of yours is called <b className="wrap-anywhere">{asked}</b>, and it is no question
-          that has an answer here.
+          Nothing is called <b className="wrap-anywhere">{asked}</b>, and no notes say it.
         </p>
       )}
-      <AlsoAsk onAsk={onAsk} />
     </div>
-  )
-}
-
-function isNone(value: unknown): boolean {
-  return (
-    value === null || typeof value === 'boolean' || (Array.isArray(value) && value.length === 0)
   )
 }

@@ -27,10 +27,9 @@ async function evenings(app: BrowserApp) {
 }
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('Search opens by its keys, answers first, and is used without a mouse', async ({
+test('Search opens by its keys, finds names in a sentence, and is used without a mouse', async ({
   app,
   page,
 }) => {
@@ -60,40 +59,50 @@ test('Search opens by its keys, answers first, and is used without a mouse', asy
     await expect(field(page)).toBeFocused()
   })
 
-  await test.step('The answer stands before what was found', async () => {
+  await test.step('Words that are no names are ignored', async () => {
     await page.keyboard.type('Who beats me at Azul?')
-    await expect(answer(page).getByRole('heading')).toHaveText('Jonas, 5 of 8')
-    await expect(answer(page)).toContainText('Jonas was ahead in 5, you in 3.')
-    await expect(answer(page)).toContainText('you : they')
     await expect(section(page, 'Games').locator('mark')).toHaveText('Azul')
-    await expect(section(page, 'People')).toContainText('Jonas Weber3 : 5')
+    await expect(section(page, 'Games')).toContainText('8 times, won 3, best 90, last ')
     await expect(section(page, 'Matches').getByRole('link', { name: 'All 8' })).toBeVisible()
     await expectNoAxeViolations(page)
   })
 
   await test.step('Arrows choose, letters go on in the field, Enter opens', async () => {
+    const person = section(page, 'People').getByRole('link', { name: 'Jonas Weber' })
+    await field(page).fill('jonas')
+    await expect(section(page, 'People')).toContainText('Jonas Weber8 times: you 3, they 5')
     await page.keyboard.press('ArrowDown')
-    await expect(answer(page).getByRole('link', { name: 'Jonas, 5 of 8' })).toBeFocused()
+    await expect(person).toBeFocused()
     await page.keyboard.press('ArrowDown')
-    await expect(answer(page).getByRole('link', { name: 'Oma Inge' })).toBeFocused()
+    await expect(section(page, 'Matches').getByRole('link', { name: 'All 8' })).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await expect(field(page)).toBeFocused()
-    await field(page).fill('jonas')
-    const person = section(page, 'People').getByRole('link', { name: 'Jonas Weber' })
-    await expect(person).toBeVisible()
-    await expect(answer(page)).toHaveCount(0)
     await page.keyboard.press('ArrowDown')
-    await expect(person).toBeFocused()
-    await page.keyboard.type(' 4 Oct')
-    await expect(field(page)).toHaveValue('jonas 4 Oct')
-    await expect(answer(page).getByRole('heading')).toHaveText('1 match')
-    await field(page).fill('jonas')
-    await expect(answer(page)).toHaveCount(0)
-    await page.keyboard.press('ArrowDown')
+    await page.keyboard.type(' weber')
+    await expect(field(page)).toHaveValue('jonas weber')
+    await expect(person.locator('mark')).toHaveText(['Jonas', 'Weber'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/friends\/[\w-]+$/u)
     await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('A setting is found by what it is called, and again from its own page', async () => {
+    const dark = page.getByRole('main').getByText('Dark', { exact: true })
+    const find = async () => {
+      await page.keyboard.press('/')
+      await field(page).fill('dark mode')
+      const pages = section(page, 'Pages and settings')
+      await expect(pages.getByRole('link')).toHaveText('Appearance')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/profile/me#appearance')
+      await expect(dialog).toHaveCount(0)
+      await expect(dark).toBeVisible()
+    }
+    await find()
+    await page.getByRole('button', { name: /^Appearance/u }).click()
+    await expect(dark).toBeHidden()
+    await find()
   })
 
   await test.step('? lists the keys, n begins a new match', async () => {
@@ -138,32 +147,29 @@ test('Letters typed before search has loaded stand in its field', async ({ app, 
 })
 
 test(
-  'The sidebar’s field opens search, and the answers lead into filters',
+  'The sidebar’s field opens search, and what it finds leads into filters',
   { tag: '@long' },
   async ({ app, page }) => {
     await app.signIn(page, await evenings(app))
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Search' }).click()
-    await field(page).fill('at Café Würfel')
-    await expect(answer(page).getByRole('heading')).toHaveText('8 matches')
-    await answer(page).getByRole('link', { name: 'All these matches' }).click()
+    await field(page).fill('at café würfel')
+    await section(page, 'Places').getByRole('link', { name: 'Café Würfel' }).click()
     await expect(page).toHaveURL(/\/matches\?place=Caf/u)
 
-    await page.goto('/search?q=my+best+azul')
-    await expect(answer(page).getByRole('heading')).toHaveText('Your best Azul: 90')
+    await page.goto('/search?q=oma')
+    await expect(section(page, 'Guests')).toContainText('Oma Inge8 times: you 8, they 0')
     await field(page).fill('creme brulee')
     await expect(section(page, 'Matches').getByRole('listitem')).toHaveCount(1)
     await expect(section(page, 'Matches')).toContainText('Crème brûlée for all')
     await field(page).fill('zork')
-    await expect(page.getByRole('status')).toContainText('Nothing of yours is called zork')
-    await page.getByRole('button', { name: 'last time Azul' }).click()
-    await expect(answer(page).getByRole('heading')).toHaveText(/^Thu 8 Oct(?: 2026)?, Azul$/u)
-    await expect(page).toHaveURL('/search?q=last+time+Azul')
+    await expect(page.getByRole('status')).toContainText('Nothing is called zork')
+    await expect(page).toHaveURL('/search?q=zork')
 
     await test.step('A failed search says so, and can be tried again', async () => {
       await page.route('**/api/search?*', (route) => route.abort())
-      await field(page).fill('oma')
+      await field(page).fill('inge')
       await expect(page.getByText('The search did not work')).toBeVisible()
       await page.unroute('**/api/search?*')
       await page.getByRole('button', { name: /again/iu }).click()
@@ -184,20 +190,21 @@ test('On a phone search is a page with its text in the address @phone-alone', as
   await button.click()
   await expect(page).toHaveURL('/search')
   await expect(field(page)).toBeFocused()
-  await field(page).fill('wer schlägt mich')
-  await expect(answer(page).getByRole('heading')).toHaveText('Jonas, 5 of 8')
+  await field(page).fill('wer schlägt mich bei azul')
+  await expect(section(page, 'Games')).toContainText('Azul')
   await expect(page).toHaveURL(/\/search\?q=wer/u)
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(field(page)).toHaveValue('')
-  await expect(answer(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'who beats me at Azul' }).click()
+  await expect(section(page, 'Games')).toHaveCount(0)
+  await field(page).fill('jonas')
+  await expect(section(page, 'People')).toContainText('Jonas Weber')
   const match = section(page, 'Matches').getByRole('link', { name: 'Azul' }).first()
   await match.click()
   await expect(page).toHaveURL(/\/matches\/[\w-]+$/u)
   await page.goBack()
-  await expect(answer(page).getByRole('heading')).toHaveText('Jonas, 5 of 8')
+  await expect(section(page, 'People')).toContainText('Jonas Weber')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/dashboard')
 })

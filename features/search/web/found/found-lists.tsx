@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import Compass from 'lucide-react/icons/compass'
 import MapPin from 'lucide-react/icons/map-pin'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -13,18 +14,28 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import { historyNamed } from '../../named-history.rules.ts'
 import type { FoundInSearch } from '../../search.contract.ts'
-import { allMatchesOf } from '../answer/answer-links.ts'
-import { dayWords, timesWords } from '../answer/answer-words.ts'
 import { foundRow } from '../use-row-keys.ts'
+import type { FoundPage } from './found-pages.ts'
 import { FoundRow, FoundSection } from './found-row.tsx'
+import { gameWords, nearDay, recordWords, timesWords } from './found-words.ts'
 import { MarkedName } from './marked-name.tsx'
 
-/** Games, people, guests, places and matches that were found. */
-export function FoundLists({ found, text }: { found: FoundInSearch; text: string }) {
+/** Games, people, guests, places, matches and pages that were found. */
+export function FoundLists({
+  found,
+  pages,
+  text,
+}: {
+  found: FoundInSearch
+  pages: readonly FoundPage[]
+  text: string
+}) {
   const { games, people, guests, places, sessions } = found
+  const [today] = useState(() => isoDayOf(new Date()))
   const marked = (name: string) => <MarkedName name={name} text={text} />
-  const hasNames = games.length + people.length + guests.length + places.length > 0
+  const hasNames = [games, people, guests, places, pages].some(({ length }) => length > 0)
   return (
     <div
       className={
@@ -36,52 +47,63 @@ export function FoundLists({ found, text }: { found: FoundInSearch; text: string
       {hasNames && (
         <div className="grid content-start gap-2">
           <Names title="Games">
-            {games.map(({ game, matches, last }) => (
+            {games.map((own) => (
               <FoundRow
-                key={game._id}
-                to={pageOfGame(game._id)}
-                picture={<BoxFace game={game} size={40} />}
-                name={marked(game.name)}
-                words={timesAndLast(matches, last)}
+                key={own.game._id}
+                to={pageOfGame(own.game._id)}
+                picture={<BoxFace game={own.game} size={40} />}
+                name={marked(own.game.name)}
+                words={gameWords(own, today)}
               />
             ))}
           </Names>
           <Names title="People">
-            {people.map(({ user, together, ahead, behind, last }) => (
+            {people.map(({ user, ...record }) => (
               <FoundRow
                 key={user._id}
                 to={pageOfPerson({ userId: user._id, name: fullName(user) }) ?? {}}
                 picture={<Piece userId={user._id} name={fullName(user)} />}
                 name={marked(fullName(user))}
-                words={together === 0 ? 'not at a table yet' : recordAndLast(ahead, behind, last)}
+                words={recordWords(record)}
               />
             ))}
           </Names>
           <Names title="Guests">
-            {guests.map(({ name, together, last }) => (
+            {guests.map(({ name, ...record }) => (
               <FoundRow
                 key={name}
                 to={pageOfPerson({ userId: null, name }) ?? {}}
                 picture={<Piece userId={null} name={name} />}
                 name={marked(name)}
-                words={timesAndLast(together, last)}
+                words={recordWords(record)}
               />
             ))}
           </Names>
           <Names title="Places">
-            {places.map(({ place, matches, last }) => (
+            {places.map(({ place, matches }) => (
               <FoundRow
                 key={place}
                 to={{ to: '/matches', search: { place } }}
                 picture={<MapPin aria-hidden="true" className="mx-1 size-6 shrink-0 text-muted" />}
                 name={marked(place)}
-                words={timesAndLast(matches, last)}
+                words={timesWords(matches)}
+              />
+            ))}
+          </Names>
+          <Names title="Pages and settings">
+            {pages.map(({ name, also, to }) => (
+              <FoundRow
+                key={name}
+                to={to}
+                picture={<Compass aria-hidden="true" className="mx-1 size-6 shrink-0 text-muted" />}
+                name={marked(name)}
+                words={marked(also)}
               />
             ))}
           </Names>
         </div>
       )}
-      {sessions.length > 0 && <FoundMatches found={found} />}
+      {sessions.length > 0 && <FoundMatches {...{ found, text, today }} />}
     </div>
   )
 }
@@ -92,7 +114,7 @@ function Names({ title, children }: { title: string; children: readonly ReactNod
 }
 
 function Piece({ userId, name }: { userId: string | null; name: string }) {
-  // Beside mine, as in the answer.
+  // Beside mine.
   const [, piece = 1] = coloursOf([
     { userId: useMe()._id, name: '' },
     { userId, name },
@@ -103,32 +125,40 @@ function Piece({ userId, name }: { userId: string | null; name: string }) {
 /** More are behind the link. */
 const SHOWN = 5
 
-function FoundMatches({ found }: { found: FoundInSearch }) {
-  const all = allMatchesOf(found)
+function FoundMatches({
+  found,
+  text,
+  today,
+}: {
+  found: FoundInSearch
+  text: string
+  today: string
+}) {
+  const history = historyNamed(found, text)
   return (
     <FoundSection
       title="Matches"
       aside={
-        all !== null && (
+        history !== null && (
           <Link
             {...foundRow}
             to="/matches"
-            search={all.filters}
+            search={history.filters}
             className={`${textLinkClasses} px-1 text-base focus:bg-led`}
           >
-            {all.count === null ? 'All' : `All ${all.count}`}
+            {history.count === null ? 'All' : `All ${history.count}`}
           </Link>
         )
       }
     >
       {found.sessions.slice(0, SHOWN).map((match) => (
-        <FoundMatch key={match._id} match={match} />
+        <FoundMatch key={match._id} match={match} today={today} />
       ))}
     </FoundSection>
   )
 }
 
-function FoundMatch({ match }: { match: Match }) {
+function FoundMatch({ match, today }: { match: Match; today: string }) {
   return (
     <li
       className={`relative min-h-18 border-t-[1.5px] border-dashed border-line first:border-t-0 focus-within:bg-led ${ticketGrid}`}
@@ -146,7 +176,7 @@ function FoundMatch({ match }: { match: Match }) {
             >
               {match.game.name}
             </Link>{' '}
-            <span className="text-base font-normal text-muted">{near(match.day)}</span>
+            <span className="text-base font-normal text-muted">{nearDay(match.day, today)}</span>
           </h3>
           <TicketStory match={match} />
           {match.notes !== '' && <p className="truncate text-base text-muted">{match.notes}</p>}
@@ -154,22 +184,4 @@ function FoundMatch({ match }: { match: Match }) {
       </div>
     </li>
   )
-}
-
-function near(day: string): string {
-  return dayWords(day, isoDayOf(new Date()))
-}
-
-function timesAndLast(count: number, last: string | null): string {
-  return last === null ? timesWords(count) : `${timesWords(count)}, ${lastWords(last)}`
-}
-
-function recordAndLast(ahead: number, behind: number, last: string | null): string {
-  const record = `${ahead} : ${behind}`
-  return last === null ? record : `${record}, ${lastWords(last)}`
-}
-
-/** "last today", "last Monday" */
-function lastWords(day: string): string {
-  return `last ${near(day).replace(/^(?:Today|Yesterday|Tomorrow)$/u, (word) => word.toLowerCase())}`
 }

@@ -37,7 +37,7 @@ export function FoundRow({
   to: LinkProps
   picture: ReactNode
   name: ReactNode
-  words: string
+  words: ReactNode
 }) {
   return (
     <li className="relative flex min-h-16 items-center gap-3.5 border-t-[1.5px] border-dashed border-line px-3.5 py-2 first:border-t-0 focus-within:bg-led">

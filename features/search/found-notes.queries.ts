@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { listKeyOfMatch } from '#features/days/days.queries.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { matchTexts, type ViewerParams, viewerParams } from '#features/matches/matches.queries.ts'
+import type { Viewer } from '#features/matches/matches.rules.ts'
+
+import { wordsIn, wordsOf } from './search.rules.ts'
+
+/** Matches that are looked at at once: some milliseconds. */
+const LOOKED_AT = 500
+
+interface NotesRequest {
+  text: string
+  limit: number
+  /** Before each further look. */
+  onLook: () => Promise<void>
+}
+
+/**
+ * The viewer's newest matches whose notes have all words of a text, newest first. No index knows what notes
+ * say, so they are looked at one after the other, until enough are found.
+ */
+export async function matchesOfNotes(
+  db: Db,
+  viewer: Viewer,
+  request: NotesRequest,
+): Promise<Match[]> {
+  const found = [
+    ...(await lookAt(db, viewer, request, playedNotes)),
+    ...(await lookAt(db, viewer, request, loggedNotes)),
+  ]
+  const newest = found.toSorted(
+    (one, other) => order(other.key, one.key) || order(other.id, one.id),
+  )
+  const ids = [...new Set(newest.map(({ id }) => id))].slice(0, request.limit)
+  if (ids.length === 0) return []
+  const rows = await byId(db, { ids: JSON.stringify(ids), ...viewerParams(viewer) })
+  const matches = rows.map(({ json }) => JSON.parse(json) as Match)
+  return matches.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+const byId = prepared<{ ids: string } & ViewerParams, { json: string }>((db, { ids, ...viewer }) =>
+  matchTexts(db, db.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')), viewer),
+)
+
+interface Place {
+  id: string
+  key: string
+}
+
+async function lookAt(
+  db: Db,
+  { userId }: Viewer,
+  { text, limit, onLook }: NotesRequest,
+  look: typeof playedNotes,
+): Promise<Place[]> {
+  const words = wordsOf(text)
+  const found: Place[] = []
+  for (let place: Place = BEGINNING; ; await onLook()) {
+    const rows = await look(db, { userId, key: place.key, id: place.id })
+    found.push(...rows.filter(({ notes }) => hasAll(notes, words)))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < LOOKED_AT || found.length >= limit) return found
+    place = last
+  }
+}
+
+function hasAll(notes: string, words: readonly string[]): boolean {
+  return notes !== '' && wordsIn(notes, words).length === words.length
+}
+
+/** Before every match: no list key begins with a letter. */
+const BEGINNING: Place = { key: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+interface LookParams {
+  userId: string
+  key: string
+  id: string
+}
+
+const playedNotes = prepared<LookParams, Place & { notes: string }>((db, { userId, key, id }) =>
+  db
+    .selectFrom('players as p')
+    .where('p.user_id', '=', userId)
+    .where(sql<boolean>`(p.match_date, p.match_id) < (${key}, ${id})`)
+    .select(['p.match_date as key', 'p.match_id as id'])
+    // A scalar subquery: no query planner can start from all matches.
+    .select(sql<string>`(select m.notes from matches m where m.id = p.match_id)`.as('notes'))
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(sql.lit(LOOKED_AT)),
+)
+
+/** Of matches that the user only logged. */
+const loggedNotes: typeof playedNotes = prepared<LookParams, Place & { notes: string }>(
+  (db, { userId, key, id }) =>
+    db
+      .selectFrom('matches')
+      .where('onlooker_id', '=', userId)
+      .where(
+        sql<boolean>`(${listKeyOfMatch} < ${key} or ${listKeyOfMatch} = ${key} and id < ${id})`,
+      )
+      .select([listKeyOfMatch.as('key'), 'id', 'notes'])
+      .orderBy(listKeyOfMatch, 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(LOOKED_AT)),
+)
