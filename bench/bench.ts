@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type EndpointName,
   CONFIRMATIONS,
-  endpointWrites,
   knows,
   readsFirst,
   requestsOf,
@@ -19,7 +18,7 @@ import { bringUpToDate } from './dataset/up-to-date.ts'
 import { type Figures, figuresOf } from './load/figures.ts'
 import { putLoad } from './load/load.ts'
 import type { Options } from './options.ts'
-import { prepareFor, tidyUp } from './prepare.ts'
+import { prepareFor } from './prepare.ts'
 import { measuredWith, writeSection } from './report.ts'
 import { tablesOf } from './result-table.ts'
 import { compareResponses } from './same-responses.ts'
@@ -128,7 +127,6 @@ async function measure(
     seconds: endpoint === 'confirm' ? null : warmingUp ? WARM_UP_SECONDS : options.seconds,
   })
   const after = await contender.usage()
-  if (endpointWrites[endpoint]) await tidyUp(contender.address)
   await sleep(REST_MS)
   if (endpoint === 'confirm' && load.responses < CONFIRMATIONS / 2)
     throw new Error('Too few requests succeeded.')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { connect, type Database } from '#database/connect.ts'
 
 import { type EndpointName, confirmations } from './benched-endpoints.ts'
-import { foldDue } from './dataset/dataset-tallies.ts'
 import { userId } from './dataset/people.ts'
 import type { Size } from './dataset/sizes.ts'
 
@@ -21,14 +20,6 @@ export async function prepareFor(
     trx.updateTable('sign_ins').set({ last_used_at: new Date().toISOString() }).execute(),
   )
   if (endpoint === 'confirm') await undoConfirmations(database, size)
-  await foldDue(database)
-  await database.close()
-}
-
-/** Does the background work that a measurement of writes left, so that no later one pays for it. */
-export async function tidyUp(address: string): Promise<void> {
-  const database = await connect(address)
-  await foldDue(database)
   await database.close()
 }
 

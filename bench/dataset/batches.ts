@@ -41,6 +41,7 @@ export const columns = {
     'duration_minutes',
     'location',
     'expansions',
+    'index_keys',
   ],
   players: [
     'match_id',

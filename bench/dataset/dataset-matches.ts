@@ -1,4 +1,4 @@
-import { facetsOf } from '#features/history-index/history-index.rules.ts'
+import { facetsOf, indexKeysOf } from '#features/history-index/history-index.rules.ts'
 
 import type { Batch, Row } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'
@@ -85,10 +85,37 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
     const expansions = chance.happens(0.1) ? JSON.stringify([gameId(GAMES - 1)]) : null
     const location = chance.happens(0.5) ? 'At the bench' : null
     const played = [chance.below(180) + 1, location, expansions]
+    const players = match.seats.map((player) => ({
+      userId: player === null ? null : userId(player),
+      guestName: player === null ? 'Oma Inge' : null,
+      result: 'Win',
+      confirmed: !match.pending || player === null || player === creator,
+      former: false,
+      declined: false,
+      corrects: false,
+    }))
+    const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
+    const found = facetsOf({ ...faceted, players, confirmed: !match.pending })
+    const keys = JSON.stringify(indexKeysOf(at, found))
     yield {
       table: 'matches',
       rows: [
-        [id, game, at, notes, userId(creator), null, null, confirmed, null, 1, at, at, ...played],
+        [
+          id,
+          game,
+          at,
+          notes,
+          userId(creator),
+          null,
+          null,
+          confirmed,
+          null,
+          1,
+          at,
+          at,
+          ...played,
+          keys,
+        ],
       ],
     }
     const winner = chance.below(SEATS)
@@ -104,24 +131,9 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
         return [...own, ...who, score, result, at_, null, at, game]
       }),
     }
-    const players = match.seats.map((player) => ({
-      userId: player === null ? null : userId(player),
-      guestName: player === null ? 'Oma Inge' : null,
-      result: 'Win',
-      confirmed: !match.pending || player === null || player === creator,
-      former: false,
-      declined: false,
-      corrects: false,
-    }))
-    const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
     yield {
       table: 'match_facets',
-      rows: facetsOf({ ...faceted, players, confirmed: !match.pending }).map((row) => [
-        row.userId,
-        row.facet,
-        at,
-        id,
-      ]),
+      rows: found.map(({ userId: reader, facet }) => [reader, facet, at, id]),
     }
     yield { table: 'activity', rows: activityOf(number, match, at) }
     if (match.pending || chance.happens(0.3)) {

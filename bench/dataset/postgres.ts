@@ -58,7 +58,6 @@ async function fill(address: string, size: Size): Promise<void> {
   const client = new Client({ connectionString: address })
   await client.connect()
   // Skips the foreign key checks: the rows are consistent, and the checks would double the time.
-  // It skips triggers as well, so the statistics' queue is filled below.
   await client.query('set session_replication_role = replica')
   const types = await columnTypes(client)
   const waiting = new Map<Table, Row[]>()
@@ -79,9 +78,6 @@ async function fill(address: string, size: Size): Promise<void> {
     waiting.set(table, [])
   }
   for (const [table, rows] of waiting) if (rows.length > 0) await insert(table, rows)
-  await client.query(`insert into tally_queue (user_id, match_id, due)
-    select user_id, match_id, '' from players where user_id is not null
-    on conflict do nothing`)
   await client.query('vacuum analyze')
   await client.end()
 }

@@ -8,7 +8,6 @@ import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 import { freePort } from '#tests/support/servers/free-port.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { foldDue } from '../dataset/dataset-tallies.ts'
 import { startAt } from './processes.ts'
 
 const METRICS_TOKEN = 'figures'
@@ -84,7 +83,6 @@ async function fill(address: string): Promise<Crowd> {
     await addLongHistories(database, { ...crowd, people }, shape.matches, shape)
     from += shape.seats
   }
-  await foldDue(database)
   await database.close()
   return crowd
 }

@@ -13,13 +13,6 @@ const BATCH = 100
 const GUESTS = ['Oma', 'Opa', 'Gus', 'Ida', 'Jo', 'Kim', 'Lou', 'Max']
 const PLACES = ['Home', 'Café', 'At Ben’s', null]
 
-/**
- * `alike`: the same hundred matches again and again. Whatever its length, a history has the same days, games, people, places and scores, so that answers differ in their numbers alone.
- * `growing`: every match is another one, over three years. Longer histories have more to answer.
- */
-export type Kind = 'alike' | 'growing'
-const ALIKE = 100
-
 export interface Histories {
   games: readonly string[]
   /** Accounts that sit at the tables of everybody. */
@@ -32,20 +25,14 @@ export async function addHistory(
   { id: userId }: Somebody,
   { games, fellows }: Histories,
   count: number,
-  kind: Kind,
 ): Promise<void> {
   const began = Math.floor(Date.now() / DAY_MS - DAYS) * DAY_MS
   for (let start = 0; start < count; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => start + i)
     const matches = numbers.map((index) => {
-      const number = kind === 'alike' ? index % ALIKE : index
-      const chance = chanceOf(number)
-      const part = number / (kind === 'alike' ? ALIKE : count)
-      const time = began + Math.floor(DAYS * DAY_MS * part) + (index - number)
-      const [one, other] = [
-        fellows[number % fellows.length],
-        fellows[(number + 1) % fellows.length],
-      ]
+      const chance = chanceOf(index)
+      const time = began + Math.floor((DAYS * DAY_MS * index) / count)
+      const [one, other] = [fellows[index % fellows.length], fellows[(index + 1) % fellows.length]]
       const userIds = [userId, one?.id ?? userId, other?.id ?? userId]
       const gameId = games[chance.below(games.length)] ?? ''
       return newMatch(userIds, gameId, new Date(time).toISOString(), chance)

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 import { sql } from 'kysely'
 
 import { connect, type Database, type Engine } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { updateTotals } from '#features/totals/updating-totals.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
@@ -12,46 +13,48 @@ import { createServer } from '#server/server-app.ts'
 import { addCrowd, matchBody, type Somebody } from '#tests/support/data/crowd.ts'
 import { startPostgres } from '#tests/support/servers/test-postgres.ts'
 
-import { answersOf, type Cost, cpuOf, startClient } from './answers.ts'
-import { addHistory, type Kind } from './dataset.ts'
+import { median } from '../load/figures.ts'
+import { addHistory } from './dataset.ts'
 
 const GAMES = 40
 const FELLOWS = 12
 const NEW_MATCHES = 200
+const ROUNDS = 9
 
 export interface Wanted {
   engine: Engine
   directory: string
   /** How many matches the histories have. */
   sizes: readonly number[]
-  /** How many answers each round measures. */
-  answers: number
 }
 
-/** Processor time of this process: the server's, without PostgreSQL's. */
+/** What an answer costs: microseconds of processor time of this process, without PostgreSQL's. */
+export interface Answer {
+  /** After a change of the history, and when nothing has changed. */
+  changed: number
+  repeated: number
+  /** The longest turn of the event loop after a change, in microseconds. */
+  turn: number
+  bytes: number
+}
+
 export interface StatsFigures {
   sizes: readonly number[]
-  /** By page and size, with the length of the answer in bytes. */
-  answers: (Cost & { kind: Kind; page: string; bytes: number[] })[]
-  /** Microseconds to add up each match of the longest history. */
-  fold: number
-  /** Microseconds to log a match of two accounts and a guest, and to add it up for both afterwards. */
+  /** By page and size. */
+  pages: { page: string; answers: Answer[] }[]
+  /** Microseconds of processor time to log a match of two accounts and a guest. */
   create: number
-  /** The same without the triggers. */
-  createBare: number
-  foldOne: number
-  /** Bytes of entries and of tallies, with indexes, for each entry. */
-  entryBytes: number
-  tallyBytes: number
+  /** Bytes a match by table, with its indexes. */
+  bytes: { table: string; bytes: number }[]
 }
 
-export async function measure({ engine, directory, ...wanted }: Wanted): Promise<StatsFigures> {
+export async function measure({ engine, directory, sizes }: Wanted): Promise<StatsFigures> {
   const postgres = engine === 'postgres' ? await startPostgres() : null
   const address = postgres?.url('postgres') ?? `${directory}/tabletally.sqlite`
   const database = await connect(address)
   try {
     await migrate(database)
-    return await measureOn(database, { directory, address, ...wanted })
+    return await measureOn(database, { directory, address, sizes })
   } finally {
     await database.close()
     await postgres?.stop()
@@ -60,93 +63,99 @@ export async function measure({ engine, directory, ...wanted }: Wanted): Promise
 
 async function measureOn(
   database: Database,
-  { directory, address, sizes, answers }: Omit<Wanted, 'engine'> & { address: string },
+  { directory, address, sizes }: Omit<Wanted, 'engine'> & { address: string },
 ): Promise<StatsFigures> {
-  const crowd = await addCrowd(database, 2 * sizes.length + FELLOWS)
+  const crowd = await addCrowd(database, sizes.length + FELLOWS)
   const [fellows, owners] = [crowd.people.slice(0, FELLOWS), crowd.people.slice(FELLOWS)]
   const games = await addGames(database)
-  const histories = (['alike', 'growing'] as const).map((kind, index) => ({
-    kind,
-    users: owners.slice(index * sizes.length, (index + 1) * sizes.length),
-  }))
-  const foldings: number[] = []
-  for (const { kind, users } of histories) {
-    for (const [index, user] of users.entries()) {
-      await addHistory(database, user, { games, fellows }, sizes[index] ?? 0, kind)
-      foldings.push(await cpuOf(() => fold(database, user)))
-    }
+  for (const [index, owner] of owners.entries()) {
+    await addHistory(database, owner, { games, fellows }, sizes[index] ?? 0)
   }
   await sql.raw('analyze').execute(database.schema)
-  const stored = await bytesOf(database)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const bytes = (await bytesByTable(database)).map((one) => ({ ...one, bytes: one.bytes / all }))
   const { server, request } = await openServer(database, { directory, address })
-  const client = startClient(await server.listen({ host: '127.0.0.1', port: 0 }))
-  const pages = {
+  const paths = {
     totals: ({ id }: Somebody) => `/api/users/${id}/stats`,
     overview: () => '/api/stats',
-    confirmed: () => '/api/stats?status=confirmed',
+    'one place': () => '/api/stats?place=Home',
     year: () => `/api/stats/years/${new Date().getUTCFullYear() - 1}`,
     game: () => `/api/stats/games/${games[0]}`,
     person: () => `/api/stats/people/${fellows[0]?.id}`,
   }
-  const lengthsOf = async (users: readonly Somebody[], pathFor: (user: Somebody) => string) => {
-    const lengths: number[] = []
-    for (const user of users) lengths.push(await request(user, 'GET', pathFor(user)))
-    return lengths
-  }
-  const measured: StatsFigures['answers'] = []
-  for (const { kind, users } of histories) {
-    for (const [page, pathFor] of Object.entries(pages)) {
-      const ask = (user: Somebody) => client.ask(user, pathFor(user), answers)
-      const cost = await answersOf(users, ask, answers)
-      measured.push({ kind, page, ...cost, bytes: await lengthsOf(users, pathFor) })
+  const pages: StatsFigures['pages'] = []
+  for (const [page, pathFor] of Object.entries(paths)) {
+    const answers: Answer[] = []
+    for (const owner of owners) {
+      const ask = () => request(owner, 'GET', pathFor(owner))
+      answers.push(await answerOf(() => changeHistory(database, owner), ask))
     }
+    pages.push({ page, answers })
   }
-  client.stop()
-  const [, fellow] = fellows
-  const loggers = fellow === undefined ? [] : fellows.slice(2, 4)
+  const loggers = fellows.slice(2, 4)
   const body = matchBody({ ...crowd, people: loggers }, 0, '')
   const log = async () => {
     for (let match = 0; match < NEW_MATCHES; match += 1) {
-      await request(loggers[0] ?? crowd.people[0], 'POST', '/api/sessions', body)
+      await request(loggers[0], 'POST', '/api/sessions', body)
     }
   }
-  // Their own histories first.
-  for (const logger of loggers) await fold(database, logger)
   await log()
-  for (const logger of loggers) await fold(database, logger)
-  const create = await cpuOf(log)
-  const foldOne = await cpuOf(async () => {
-    for (const logger of loggers) await fold(database, logger)
-  })
-  await dropTriggers(database)
-  const createBare = await cpuOf(log)
+  const create = (await cpuOf(log)) / NEW_MATCHES
   await server.close()
-  return {
-    createBare: createBare / NEW_MATCHES,
-    sizes,
-    answers: measured,
-    create: create / NEW_MATCHES,
-    foldOne: foldOne / NEW_MATCHES,
-    fold: (foldings.at(-1) ?? 0) / (sizes.at(-1) ?? 1),
-    ...stored,
-  }
+  return { sizes, pages, create, bytes }
 }
 
-async function fold(database: Database, { id }: Somebody): Promise<void> {
-  await updateTotals(database, id, new Date(), { batch: 1000 })
+async function answerOf(change: () => Promise<void>, ask: () => Promise<number>): Promise<Answer> {
+  const figures = { changed: [] as number[], repeated: [] as number[], turn: [] as number[] }
+  let bytes = 0
+  // The first round only warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    await change()
+    const changed = await cpuOf(ask)
+    await change()
+    const turn = await longestTurn(ask)
+    const repeated = await cpuOf(async () => {
+      bytes = await ask()
+    })
+    if (round === 0) continue
+    figures.changed.push(changed)
+    figures.repeated.push(repeated)
+    figures.turn.push(turn)
+  }
+  const { changed, repeated, turn } = figures
+  return { changed: median(changed), repeated: median(repeated), turn: median(turn), bytes }
 }
 
-/** The triggers that queue what a new match changes. */
-async function dropTriggers(database: Database): Promise<void> {
-  for (const [name, table] of [
-    ['tallies_player_added', 'players'],
-    ['tallies_player_joined', 'players'],
-    ['tallies_match_changed', 'matches'],
-    ['tallies_player_changed', 'players'],
-  ]) {
-    const on = database.engine === 'postgres' ? ` on ${table}` : ''
-    await database.transact((trx) => sql.raw(`drop trigger if exists ${name}${on}`).execute(trx))
-  }
+/** As each write of a match does. */
+async function changeHistory(database: Database, { id }: Somebody): Promise<void> {
+  await database.transact((trx) =>
+    sql`insert into histories (user_id, version) values (${id}, 1)
+      on conflict (user_id) do update set version = histories.version + 1`.execute(trx),
+  )
+}
+
+/** Microseconds of processor time. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+/** Microseconds of processor time of the longest turn of the event loop during some work. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let [longest, ends] = [0, false]
+  const watching = (async () => {
+    for (;;) {
+      const turn = await cpuOf(() => nextTurn())
+      if (ends) return
+      longest = Math.max(longest, turn)
+    }
+  })()
+  await work()
+  ends = true
+  await watching
+  return longest
 }
 
 async function addGames(database: Database): Promise<string[]> {
@@ -193,26 +202,20 @@ async function openServer(
   return { server, request }
 }
 
-async function bytesOf(database: Database) {
-  const bytes = async (table: string) => {
-    const names = sql.lit(table)
-    const { rows } = await (
-      database.engine === 'postgres'
-        ? sql<{
-            bytes: string
-          }>`select pg_total_relation_size(cast(${names} as text)::regclass) as bytes`
-        : sql<{ bytes: number }>`select sum(pgsize) as bytes from dbstat
-            where name in (select name from sqlite_schema where tbl_name = ${names})`
-    ).execute(database.schema)
-    return Number(rows[0]?.bytes ?? 0)
-  }
-  const { entries } = await database.read
-    .selectFrom('entries')
-    .select((eb) => eb.fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow()
-  const count = Number(entries)
-  return {
-    entryBytes: (await bytes('entries')) / count,
-    tallyBytes: (await bytes('tallies')) / count,
-  }
+/** With their indexes, the largest first. */
+async function bytesByTable({ engine, schema }: Database): Promise<StatsFigures['bytes']> {
+  const rows =
+    engine === 'postgres'
+      ? sql<{ table: string; bytes: string }>`select relname as table,
+          pg_total_relation_size(oid) as bytes from pg_class
+          where relkind = 'r' and relnamespace = 'public'::regnamespace`
+      : sql<{ table: string; bytes: number }>`select s.tbl_name as "table", sum(d.pgsize) as bytes
+          from dbstat d join sqlite_schema s on s.name = d.name group by 1`
+  const found = (await rows.execute(schema)).rows
+  return found
+    .map(({ table, bytes }) => ({ table, bytes: Number(bytes) }))
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .slice(0, TABLES)
 }
+
+const TABLES = 6

@@ -43,7 +43,9 @@ async function mixed(it: TestApp): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select m.id from matches m where
     exists (select 1 from players p where p.match_id = m.id and p.game_id <> m.game_id)
     or not exists (select 1 from match_facets f
-      where f.user_id = m.created_by and f.facet = 'game:' || m.game_id and f.match_id = m.id)`.execute(it.database.read)
+      where f.user_id = m.created_by and f.facet = 'game:' || m.game_id and f.match_id = m.id)`.execute(
+    it.database.read,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -10,7 +10,13 @@ import {
   readersOfMatches,
   storeIndexKeys,
 } from './history-index.queries.ts'
-import { facets, facetsOf, guestsAt, indexKeysOf, type IndexedMatch } from './history-index.rules.ts'
+import {
+  facets,
+  facetsOf,
+  guestsAt,
+  indexKeysOf,
+  type IndexedMatch,
+} from './history-index.rules.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */

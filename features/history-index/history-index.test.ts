@@ -49,7 +49,13 @@ async function expectMeasured({ read }: TestApp['database']): Promise<void> {
     + coalesce(octet_length(reason), 0)) from activity where match_id = matches.id), 0)`
   const rows = await read
     .selectFrom('matches')
-    .select(['id', 'bytes', 'past_bytes as past', measuredBytes(read).as('again'), texts.as('texts')])
+    .select([
+      'id',
+      'bytes',
+      'past_bytes as past',
+      measuredBytes(read).as('again'),
+      texts.as('texts'),
+    ])
     .execute()
   for (const { id, bytes, past, again, texts: pastAgain } of rows) {
     expect([id, bytes, past]).toEqual([id, Number(again), Number(pastAgain)])

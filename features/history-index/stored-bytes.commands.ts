@@ -25,7 +25,9 @@ const summed = (table: string, bytes: RawBuilder<unknown>, where = sql`true`) =>
     where r.match_id = matches.id and ${where}), 0)`
 
 /** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
-export const measuredBytes = (db: Db) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
+export const measuredBytes = (
+  db: Db,
+) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
   + ${length('expansions')} + ${summed('pads', length('r.pad'))}
   + ${summed(
     'players',

@@ -216,28 +216,31 @@ export const loggedWithKey = prepared<{ userId: string; key: string }, { id: str
       ),
 )
 
-export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 'index_keys'>('matches', {
-  id: true,
-  game_id: true,
-  date: true,
-  notes: true,
-  created_by: true,
-  onlooker_id: true,
-  last_edited_by: true,
-  confirmed_at: true,
-  last_reminder_at: true,
-  version: true,
-  created_at: true,
-  updated_at: true,
-  day: true,
-  mode: true,
-  scoring: true,
-  duration_minutes: true,
-  location: true,
-  expansions: true,
-  starter_id: true,
-  creation_key: true,
-})
+export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 'index_keys'>(
+  'matches',
+  {
+    id: true,
+    game_id: true,
+    date: true,
+    notes: true,
+    created_by: true,
+    onlooker_id: true,
+    last_edited_by: true,
+    confirmed_at: true,
+    last_reminder_at: true,
+    version: true,
+    created_at: true,
+    updated_at: true,
+    day: true,
+    mode: true,
+    scoring: true,
+    duration_minutes: true,
+    location: true,
+    expansions: true,
+    starter_id: true,
+    creation_key: true,
+  },
+)
 
 export const insertPlayers = preparedInsert('players', {
   match_id: true,

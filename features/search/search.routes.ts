@@ -25,7 +25,7 @@ export function searchHandlers(app: App): Handlers<typeof searchEndpoints> {
         await nextTurn()
       }
       const db = app.database.read
-      const names = await ownNames(db, requestOf(app, { caller, now, request }, {}), text)
+      const names = await ownNames(db, requestOf(app, { caller, now, request }, {}))
       const data = await find({ db, viewer: caller, text, names, limit, onLook, nextTurn })
       return { status: 200, body: { data } }
     },

@@ -108,7 +108,11 @@ test('It says how often each number of sides won, and what chance would have giv
   })
   expect(decided.draws).toBe(2)
   expect(decided.bySides().map(({ n, decided: times }) => [n, times])).toEqual([
-    ...[[2, 1], [3, 2], [4, 7]],
+    ...[
+      [2, 1],
+      [3, 2],
+      [4, 7],
+    ],
   ])
 })
 

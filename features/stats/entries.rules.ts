@@ -169,7 +169,8 @@ function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Side[] {
   const sides: Side[] = []
   for (const seat of seats) {
     const [, , , score, result, team, , rank] = seat
-    const key = mode === 'cooperative' ? '' : mode === 'teams' && team !== null ? keys.of(team) : null
+    const key =
+      mode === 'cooperative' ? '' : mode === 'teams' && team !== null ? keys.of(team) : null
     let side = key === null ? undefined : teams.get(key)
     if (side === undefined) {
       side = { score, rank, result, won: false, drew: false, open: false, first: seat }

@@ -10,7 +10,14 @@ import { facets, facetsOfFilters } from '#features/history-index/history-index.r
 import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
-import { byTime, type Entry, entryOf, NameKeys, type PlayedMatch, type Seat } from './entries.rules.ts'
+import {
+  byTime,
+  type Entry,
+  entryOf,
+  NameKeys,
+  type PlayedMatch,
+  type Seat,
+} from './entries.rules.ts'
 import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
 
 /** Matches that are read at once: a millisecond or two, then other requests have their turn. */

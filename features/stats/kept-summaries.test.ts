@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import type { TestUser } from '#tests/support/data/made-people.ts'
 import { logMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
 
 import { kept } from './kept-summaries.queries.ts'
 
@@ -17,7 +17,11 @@ function requestFor(it: TestApp, { user }: TestUser) {
 onEachEngine('What was added up of a history', (open) => {
   test('is answered again until a write changes something of it @both', async () => {
     const it = await open()
-    const { ann, bob, match: { game } } = await setTable(it)
+    const {
+      ann,
+      bob,
+      match: { game },
+    } = await setTable(it)
     const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
     const match = await logMatch(it, ann, { game, players })
     const won = async () => (await it.call('GET /stats', { token: bob.token })).body.data.people[0]
@@ -32,7 +36,10 @@ onEachEngine('What was added up of a history', (open) => {
 
   test('is not kept if a write comes between, nor more of it than there is room for', async () => {
     const it = await open()
-    const { ann, match: { game } } = await setTable(it)
+    const {
+      ann,
+      match: { game },
+    } = await setTable(it)
     const request = requestFor(it, ann)
     const made: string[] = []
     const ask = (what: string, things: number, meanwhile?: () => Promise<unknown>) =>
@@ -52,7 +59,10 @@ onEachEngine('What was added up of a history', (open) => {
 
   test('is another one on the day on which a match begins to count', async () => {
     const it = await open()
-    const { ann, match: { game } } = await setTable(it)
+    const {
+      ann,
+      match: { game },
+    } = await setTable(it)
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const before = await matchesOf(it, ann)
     await logMatch(it, ann, { game, date: '2026-11-21', players: [{ user: ann.user._id }] })
@@ -66,7 +76,11 @@ onEngine('postgres', 'What two instances have added up', (open) => {
   test('is never older than a write that either has answered', async () => {
     const it = await open()
     const other = await open({ beside: it })
-    const { ann, bob, match: { game } } = await setTable(it)
+    const {
+      ann,
+      bob,
+      match: { game },
+    } = await setTable(it)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const numbers = () =>
       Promise.all([it, other].flatMap((one) => [matchesOf(one, ann), matchesOf(one, bob)]))

@@ -96,7 +96,8 @@ export function cutList<Row extends ListRow>(
 export function usualName(names: ReadonlyMap<string, number>): string {
   let [most, often] = ['', 0]
   for (const [name, times] of names) {
-    if (times > often || (times === often && textOrder(name, most) < 0)) [most, often] = [name, times]
+    if (times > often || (times === often && textOrder(name, most) < 0))
+      [most, often] = [name, times]
   }
   return most
 }

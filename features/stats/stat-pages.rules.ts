@@ -163,12 +163,7 @@ function hIndexOf(matches: readonly number[]): number {
   return missed === -1 ? sorted.length : missed
 }
 
-export function gamePageOf(
-  game: Game,
-  summary: GameSummary,
-  names: Names,
-  lists: Lists,
-): GamePage {
+export function gamePageOf(game: Game, summary: GameSummary, names: Names, lists: Lists): GamePage {
   const own = summary.games.get(game._id)
   const days = [...summary.days.keys()]
   return {

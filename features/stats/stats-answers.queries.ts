@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { prepared } from '#database/query/prepared.ts'
 import { idsIn } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
 import { firstListKeyOf } from '#features/days/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 
+import { byTime } from './entries.rules.ts'
 import { type HistoryRequest, historyOf } from './history-entries.queries.ts'
 import { kept } from './kept-summaries.queries.ts'
-import { byTime } from './entries.rules.ts'
 import { recordHolders } from './score-records.rules.ts'
 import type { WantedPart } from './stat-lists.rules.ts'
 import { gameNames, peopleById } from './stat-names.queries.ts'
@@ -110,7 +110,8 @@ export async function record(db: Db, request: HistoryRequest): Promise<Stats> {
   return recordOf(summary, name ?? null)
 }
 
-async function namesOf(db: Db, summary: Summary): Promise<Names> {
+/** The names of all that a summary counts. */
+export async function namesOf(db: Db, summary: Summary): Promise<Names> {
   const ofGame = summary instanceof GameSummary ? summary : null
   const holders = ofGame === null ? [] : recordHolders(ofGame.records)
   return {

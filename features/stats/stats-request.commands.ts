@@ -31,7 +31,8 @@ export function requestOf(app: App, asking: Asking, query: StatsQuery): StatsReq
     await app.limits.countInMemory(PARTS_READ, caller.userId)
     await request.nextTurn()
     // The client has closed its connection.
-    if (request.raw.socket.destroyed) throw new Refusal('unavailable', 'Nobody waits for this answer.')
+    if (request.raw.socket.destroyed)
+      throw new Refusal('unavailable', 'Nobody waits for this answer.')
   }
   return { userId: caller.userId, filters, part: partOf(list, cursor), now, nextPart }
 }

@@ -170,7 +170,8 @@ export class Summary {
     if (this.form.length > FORM_MAX) this.form.shift()
     if (this.streak?.result === result) this.streak.length += 1
     else this.streak = { result, length: 1 }
-    if (result === 'Win') this.longestWinStreak = Math.max(this.longestWinStreak, this.streak.length)
+    if (result === 'Win')
+      this.longestWinStreak = Math.max(this.longestWinStreak, this.streak.length)
   }
 }
 

@@ -116,7 +116,11 @@ function ofNew({ game, players }: KnownTable): Reason[] {
     : [{ code: 'new', values: { player: stranger } }]
 }
 
-function ofLast({ game: { newest: [last] } }: KnownTable): Reason[] {
+function ofLast({
+  game: {
+    newest: [last],
+  },
+}: KnownTable): Reason[] {
   return last === undefined ? [] : [{ code: 'last', values: { day: last.day } }]
 }
 

@@ -111,7 +111,10 @@ function knownWeight(game: PlayedGame, { keys, today }: ChosenTable): number {
 }
 
 /** How often the one who played it least has played it with the caller; 0 without people. */
-export function leastTimes({ people }: Pick<PlayedGame, 'people'>, keys: readonly string[]): number {
+export function leastTimes(
+  { people }: Pick<PlayedGame, 'people'>,
+  keys: readonly string[],
+): number {
   return Math.min(...keys.map((key) => people.get(key)?.together ?? 0), keys.length * 1e9)
 }
 

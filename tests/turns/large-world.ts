@@ -238,7 +238,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
     'match_facets',
     matches.flatMap((match) => facetRows(match, dateOf(match))),
   )
-  await database.transact(seedIndexKeys)
+  await seedIndexKeys(trx)
   await insertAll(
     trx,
     'made_guests',

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 
-import { startTotals } from './bare-totals.ts'
 import { bareReads } from './reads.ts'
 import { bareStats } from './stats.ts'
 import { bareWrites, type Draft } from './writes.ts'
@@ -14,7 +13,6 @@ db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_ke
 const reads = bareReads(db)
 const stats = bareStats(db)
 const writes = bareWrites(db, reads)
-const { alone, updateTotals } = await startTotals(address)
 /** The activity of each match in the data set fits on one page. */
 const META = '"meta":{"activityCursor":null}'
 
@@ -22,7 +20,7 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
   const { method, url = '' } = request
   if (url === '/api/auth/login') {
     const { email, password } = JSON.parse(await text(request)) as Record<string, string>
-    return [200, await writes.login(email ?? '', password ?? '', now, alone)]
+    return [200, await writes.login(email ?? '', password ?? '', now)]
   }
   const caller = reads.caller(request.headers.authorization?.slice('Bearer '.length) ?? '', now)
   if (caller === undefined) return [401, '{}']
@@ -32,10 +30,10 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
   if (path === '/api/sessions') {
     if (method === 'GET') return [200, reads.list(caller, limit, params.get('person'))]
     const draft = JSON.parse(await text(request)) as Draft
-    const match = await alone(() => writes.create(caller, draft, now))
+    const match = writes.create(caller, draft, now)
     return [201, match && `{"message":"Match created!","data":${match},${META}}`]
   }
-  if (path === '/api/stats') return [200, await statsOf(caller, now)]
+  if (path === '/api/stats') return [200, stats(caller, now)]
   if (path === '/api/friends/notifications') return [200, reads.notifications(caller, limit)]
   if (path === '/api/users/search') return [200, reads.search(caller, params.get('q') ?? '')]
   const [, , resource, id = '', action] = path.split('/')
@@ -44,16 +42,8 @@ async function respond(request: IncomingMessage, now: Date): Promise<[number, st
     const match = reads.match(caller, id)
     return [200, match && `{"data":${match},${META}}`]
   }
-  const match = await alone(() => writes.confirm(caller, id, now))
+  const match = writes.confirm(caller, id, now)
   return [200, match && `{"message":"Confirmed!","data":${match},${META}}`]
-}
-
-async function statsOf(user: string, now: Date): Promise<string> {
-  for (;;) {
-    const found = await stats(user, now)
-    if (found !== null) return found
-    await updateTotals(user, now)
-  }
 }
 
 const server = createServer((request, response) => {

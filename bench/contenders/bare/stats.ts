@@ -1,28 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { totalsIn } from '#features/stats/from-totals.queries.ts'
-import type { TotalRow } from '#features/stats/listed-totals.queries.ts'
-import { cursorsOf, overviewOf } from '#features/stats/overview.rules.ts'
-import { idsToName, scopeAnswer } from '#features/stats/scope-totals.rules.ts'
+import { endOfLatestDay } from '#features/days/days.rules.ts'
+import {
+  byTime,
+  entryOf,
+  NameKeys,
+  type PlayedMatch,
+  type Seat,
+} from '#features/stats/entries.rules.ts'
 import { cursorText } from '#features/stats/stat-lists.rules.ts'
+import { cursorsOf, listsOf, overviewOf, userOf } from '#features/stats/stat-pages.rules.ts'
+import { Summary } from '#features/stats/summaries.rules.ts'
 
-const MATCHES = `(-(json_extract(counts, '$.all.matches')))`
-const OF_ALL_TIME = `from tallies where user_id = $user and scope = ''`
-
-const TALLIES = `select kind, key, counts ${OF_ALL_TIME}
-    and kind in ('total', 'month', 'runs', 'form', 'game', 'newest')
-  union all select kind, key, counts ${OF_ALL_TIME} and kind = 'person' and key >= 'user:'
-  union all select * from (select kind, key, counts ${OF_ALL_TIME} and kind = 'person'
-    and key < 'user:' and ${MATCHES} < 0 order by ${MATCHES}, key limit 201)
-  union all select * from (select kind, key, counts ${OF_ALL_TIME} and kind = 'place'
-    and ${MATCHES} < 0 order by ${MATCHES}, key limit 201)
-  union all select 'count', 'people', cast(count(*) as text) ${OF_ALL_TIME}
-    and kind = 'person' and ${MATCHES} < 0
-  union all select 'count', 'places', cast(count(*) as text) ${OF_ALL_TIME}
-    and kind = 'place' and ${MATCHES} < 0
-  union all select 'due', '', '' where exists (
-    select 1 from tally_queue where user_id = $user and due <= $now)`
+const HISTORY = `select m.id, coalesce(m.day, substr(m.date, 1, 10)) as day, m.created_at as logged,
+    m.game_id as game, m.mode, m.scoring, m.duration_minutes as minutes, m.location as place,
+    m.expansions, m.confirmed_at is not null as confirmed,
+    (select seat from players s where s.match_id = m.id and s.id = m.starter_id) as starter,
+    (select json_group_array(json_array(p.user_id, p.guest_name, p.former_at, p.score, p.result,
+      p.team, p.role, p.rank) order by p.seat) from players p where p.match_id = m.id) as seats
+  from players own cross join matches m on m.id = own.match_id
+  where own.user_id = ? and own.match_date < ? order by own.match_date, own.match_id`
 
 const PEOPLE = `select id as _id, first_name as firstName, last_name as lastName from users
   where id in (select value from json_each(?))`
@@ -30,32 +28,50 @@ const PEOPLE = `select id as _id, first_name as firstName, last_name as lastName
 const GAMES = 'select id, name from games where id in (select value from json_each(?))'
 
 /**
- * The dashboard's statistics: hand-written statements for the rows and the names; the arithmetic on
- * them is the product's.
- * @returns null when something is due that has to be added to the tallies first
+ * The dashboard's statistics: hand-written statements for all matches and the names, each time; the
+ * arithmetic on them is the product's.
  */
 export function bareStats(db: DatabaseSync) {
-  const tallies = db.prepare(TALLIES)
+  const history = db.prepare(HISTORY)
   const people = db.prepare(PEOPLE)
   const games = db.prepare(GAMES)
-  return async (user: string, now: Date): Promise<string | null> => {
-    const rows = tallies.all({ $user: user, $now: now.toISOString() }) as unknown as TotalRow[]
-    if (rows.some(({ kind }) => kind === 'due')) return null
-    const totals = await totalsIn(rows, 'all', async () => {})
-    const ids = idsToName(totals)
-    const users = people.all(JSON.stringify(ids.users)) as unknown as Person[]
-    const named = games.all(JSON.stringify(ids.games)) as unknown as { id: string; name: string }[]
-    const answer = scopeAnswer(
-      totals,
-      {
-        users: new Map(users.map((person) => [person._id, { ...person }])),
-        games: new Map(named.map(({ id, name }) => [id, name])),
-      },
-      null,
-    )
-    const cursors = cursorsOf(answer, (list, cursor) =>
+  return (user: string, now: Date): string => {
+    const keys = new NameKeys()
+    const rows = history.all(user, endOfLatestDay(now)) as unknown as Row[]
+    const entries = rows.flatMap((row) => entryOf(matchOf(row), user, keys) ?? [])
+    const summary = new Summary()
+    for (const entry of entries.toSorted(byTime)) summary.add(entry)
+    const ids = [...summary.people.keys()].flatMap(userOf)
+    const users = people.all(JSON.stringify(ids)) as unknown as Person[]
+    const named = games.all(JSON.stringify([...summary.games.keys()])) as unknown as NamedGame[]
+    const names = {
+      users: new Map(users.map((person) => [person._id, { ...person }])),
+      games: new Map(named.map(({ id, name }) => [id, name])),
+    }
+    const lists = listsOf(summary, names, null)
+    const cursors = cursorsOf(lists, (list, cursor) =>
       Buffer.from(cursorText(list, cursor)).toString('base64url'),
     )
-    return JSON.stringify({ data: overviewOf(answer), meta: { cursors } })
+    return JSON.stringify({ data: overviewOf(summary, names, lists), meta: { cursors } })
+  }
+}
+
+interface NamedGame {
+  id: string
+  name: string
+}
+
+interface Row extends Omit<PlayedMatch, 'expansions' | 'confirmed' | 'seats'> {
+  expansions: string | null
+  confirmed: number
+  seats: string
+}
+
+function matchOf({ expansions, confirmed, seats, ...row }: Row): PlayedMatch {
+  return {
+    ...row,
+    expansions: expansions === null ? [] : (JSON.parse(expansions) as string[]),
+    confirmed: confirmed === 1,
+    seats: JSON.parse(seats) as Seat[],
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { facetsOf } from '#features/history-index/history-index.rules.ts'
+import { facetsOf, indexKeysOf } from '#features/history-index/history-index.rules.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
@@ -41,14 +41,15 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
   const friend = db.prepare('select 1 from friendships where user_id = ? and friend_id = ?')
   const addMatch = db.prepare(`insert into matches (id, game_id, date, notes, created_by,
     confirmed_at, version, created_at, updated_at, mode, scoring, day, duration_minutes,
-    location, starter_id)
-    values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, ?, ?, ?)`)
+    location, starter_id, index_keys)
+    values (?, ?, ?, ?, ?, null, 1, ?, ?, ?, ?, null, ?, ?, ?, ?)`)
   const addPlayer = db.prepare(`insert into players (match_id, id, seat, user_id, score, result,
     confirmed_at, match_date, game_id, team, role) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const addFacet = db.prepare(`insert into match_facets (user_id, facet, match_order, match_id)
     values (?, ?, ?, ?)`)
   const removeFacets = db.prepare(`delete from match_facets where match_id = $match
-    and ((user_id = $user and facet = 'waiting') or (facet = 'pending' and $confirmed))`)
+    and match_order = $order and (user_id = $user and facet = 'waiting' or facet = 'pending'
+      and $confirmed and user_id in (select user_id from players where match_id = $match))`)
   const addActivity = db.prepare(
     'insert into activity (match_id, id, type, by_user_id, at) values (?, ?, ?, ?, ?)',
   )
@@ -99,13 +100,6 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         const { mode, scoring, durationMinutes, location } = draft
         const rowIds = draft.players.map(() => newId())
         const starter = rowIds[draft.players.findIndex(({ started }) => started)] ?? null
-        const played = [mode, scoring, durationMinutes, location, starter]
-        addMatch.run(id, draft.game, date, draft.notes, viewer, at, at, ...played)
-        draft.players.forEach(({ user, score, result, role }, seat) => {
-          const confirmed = user === viewer ? at : null
-          const row = [rowIds[seat]!, seat, user, score, result, confirmed, date, draft.game]
-          addPlayer.run(id, ...row, null, role)
-        })
         const players = draft.players.map(({ user, result }) => ({
           userId: user,
           guestName: null,
@@ -116,7 +110,16 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
           corrects: false,
         }))
         const match = { gameId: draft.game, mode, location, confirmed: false, onlookerId: null }
-        for (const { userId, facet } of facetsOf({ ...match, players })) {
+        const indexed = facetsOf({ ...match, players })
+        const keys = JSON.stringify(indexKeysOf(date, indexed))
+        const played = [mode, scoring, durationMinutes, location, starter, keys]
+        addMatch.run(id, draft.game, date, draft.notes, viewer, at, at, ...played)
+        draft.players.forEach(({ user, score, result, role }, seat) => {
+          const confirmed = user === viewer ? at : null
+          const row = [rowIds[seat]!, seat, user, score, result, confirmed, date, draft.game]
+          addPlayer.run(id, ...row, null, role)
+        })
+        for (const { userId, facet } of indexed) {
           addFacet.run(userId, facet, date, id)
         }
         addActivity.run(id, newId(), 'created', viewer, at)
@@ -137,7 +140,8 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         if (confirm.run(at, id, viewer).changes === 1) {
           const row = settle.get({ $now: at, $match: id })
           const confirmed = Number(row?.['confirmed'])
-          removeFacets.run({ $match: id, $user: viewer, $confirmed: confirmed })
+          const order = String(row?.['date'])
+          removeFacets.run({ $match: id, $user: viewer, $confirmed: confirmed, $order: order })
           addActivity.run(id, newId(), 'confirmed', viewer, at)
           const title = `${nameOf(viewer)} confirmed a match of ${String(row?.['game'])}`
           const text = `They were there on ${formatDay(String(row?.['date']))}.`
@@ -159,24 +163,17 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         return reads.match(viewer, id)
       })
     },
-    async login(
-      email: string,
-      password: string,
-      now: Date,
-      alone: (work: () => void) => Promise<void>,
-    ): Promise<string | undefined> {
+    async login(email: string, password: string, now: Date): Promise<string | undefined> {
       const { verify } = await import('@node-rs/argon2')
       const row = account.get(email)
       if (row === undefined || !(await verify(String(row['password_hash']), password))) {
         return undefined
       }
       const [id, token, at] = [String(row['id']), newToken(), now.toISOString()]
-      await alone(() =>
-        inTransaction(() => {
-          deleteExpired.run(id, at)
-          addSignIn.run(newId(), hashToken(token), id, at, at)
-        }),
-      )
+      inTransaction(() => {
+        deleteExpired.run(id, at)
+        addSignIn.run(newId(), hashToken(token), id, at, at)
+      })
       const user = {
         _id: id,
         firstName: row['first_name'],

@@ -13,8 +13,8 @@ import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '../data/made-people.ts'
 import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
-import { subscribe } from '../servers/test-push-service.ts'
 import { seedIndexKeys } from '../seeded/seeded-index.ts'
+import { subscribe } from '../servers/test-push-service.ts'
 
 export const HOSTILE = [
   `O'Brien`,

@@ -2,8 +2,8 @@ import type { Database, Trx } from '#database/connect.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
-import { insertMany } from './seeded-rows.ts'
 import { seedIndexKeys } from './seeded-index.ts'
+import { insertMany } from './seeded-rows.ts'
 
 export interface SeededMatch {
   gameId: string

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Database, Trx } from '#database/connect.ts'
+
 import { seedIndexKeys } from './seeded-index.ts'
 
 /** Rows that one statement inserts at most, so that no transaction of a test is very long. */
