@@ -26,17 +26,9 @@ export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('users').where('id', '=', id).select('id').forUpdate().execute()
 }
 
-/** Until the transaction ends, the account cannot be deleted. @returns false if there is none */
-export async function lockAgainstDeletion(trx: Trx, id: string): Promise<boolean> {
-  const query = trx.selectFrom('users').where('id', '=', id).select('id')
-  const rows = await (engineOf(trx) === 'postgres' ? query.forKeyShare() : query).execute()
-  return rows.length > 0
-}
-
 /** What a lock is about: names of two kinds are two locks. */
 export type LockKind =
   | 'request'
-  | 'tallies'
   | 'undoing'
   | 'claim'
   | 'push'

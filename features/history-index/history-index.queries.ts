@@ -12,12 +12,12 @@ type IndexTable = 'match_facets' | 'made_guests'
 /**
  * Reads and writes a table of the index, however many rows, by one statement each.
  * @param everyColumn all columns of the table, first those of its key
- * @param stored the rows of the matches of a JSON array of ids
+ * @param storedOf the rows of the matches of a JSON array of ids
  */
 function indexTable<T extends IndexTable>(
   of: T,
   everyColumn: Record<keyof Schema[T] & string, 'key id' | 'key' | 'text' | 'integer'>,
-  stored: (db: Db, ids: string) => Compilable<Schema[T]>,
+  storedOf: (db: Db, ids: string) => Compilable<Schema[T]>,
 ) {
   type Row = Schema[T]
   const table: string = of
@@ -32,7 +32,7 @@ function indexTable<T extends IndexTable>(
       : text
   }
   const any = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string>>>
-  const select = prepared<{ ids: string }, Row>((db, { ids }) => stored(db, ids))
+  const select = prepared<{ ids: string }, Row>((db, { ids }) => storedOf(db, ids))
   const insert = prepared<{ json: string }, never>((db, { json }) => {
     const rows = db.selectFrom(elements(db, json).as('r'))
     const values = columns.map((column) => valueOf(db, column).as(column[0]))
@@ -112,6 +112,7 @@ export const storeIndexKeys = prepared<{ json: string }, never>((db, { json }) =
   const each = isPostgres
     ? sql<{ key: string; value: string }>`json_each_text(cast(${json} as json))`
     : sql<{ key: string; value: string }>`json_each(${json})`
+  // Not recorded: it says nothing of the match.
   return db
     .updateTable('matches')
     .from(each.as('r'))

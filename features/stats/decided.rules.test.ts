@@ -45,7 +45,7 @@ function decidedFor(table: PlayedMatch, seats: readonly number[]): Decided {
 }
 
 /** The seats of each side. */
-function sides({ mode, seats }: PlayedMatch) {
+function sidesAt({ mode, seats }: PlayedMatch) {
   const players = seats.map(([, , , , result, team], seat) => ({ seat, result, team }))
   return [...sidesOf(mode, players).values()]
 }
@@ -55,7 +55,7 @@ test(`Over the sides of every decided table wins and chance add up to the same (
   const seen = { decided: 0, shared: 0, drawn: 0, lost: 0, mixed: 0 }
   for (let number = 0; number < TABLES; number += 1) {
     const table = randomTable(chance, number)
-    const firsts = sides(table).flatMap(([player]) => player ?? [])
+    const firsts = sidesAt(table).flatMap(([player]) => player ?? [])
     const ended = firsts.map(({ result }) => result)
     const counted = decidedFor(
       table,
@@ -81,7 +81,7 @@ test('Where all have won, all play together, or somebody plays alone, nobody is 
   let seen = 0
   for (let number = 0; number < TABLES; number += 1) {
     const table = randomTable(chance, number)
-    const all = sides(table)
+    const all = sidesAt(table)
     const judgesNobody = all.length < 2 || all.every(([player]) => player?.result === 'Win')
     if (!judgesNobody) continue
     seen += 1

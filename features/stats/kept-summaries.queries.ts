@@ -39,15 +39,15 @@ class Summaries {
     if (before !== undefined) this.#remove(key, before)
     const bytes = BYTES_AT_LEAST + BYTES_A_THING * value.things
     this.#add(key, { version, bytes, value })
-    for (const [oldest, kept] of this.#kept) {
+    for (const [oldest, one] of this.#kept) {
       if (this.#bytes <= BYTES_MAX) return
-      this.#remove(oldest, kept)
+      this.#remove(oldest, one)
     }
   }
 
-  #add(key: string, kept: Kept): void {
-    this.#kept.set(key, kept)
-    this.#bytes += kept.bytes
+  #add(key: string, one: Kept): void {
+    this.#kept.set(key, one)
+    this.#bytes += one.bytes
   }
 
   #remove(key: string, { bytes }: Kept): void {

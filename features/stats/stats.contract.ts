@@ -62,7 +62,6 @@ const personStatsSchema = z.object({
 export type PersonStats = z.output<typeof personStatsSchema>
 
 const placeStatsSchema = z.object({ place: z.string(), matches: z.int() })
-export type PlaceStats = z.output<typeof placeStatsSchema>
 
 const sideStatsSchema = z.object({ n: z.int(), ...decidedStats })
 export type SideStats = z.output<typeof sideStatsSchema>

@@ -123,8 +123,7 @@ export function recountOverview(matches: readonly Match[], me: string) {
     people: people.slice(0, 200).map(({ name, items }) => {
       const user = items[0]?.theirs.user ?? null
       const newest = items.at(-1)?.match
-      const last = { day: newest?.day, game: newest?.game }
-      return { user, name, ...together(items), last }
+      return { user, name, ...together(items), last: { day: newest?.day, game: newest?.game } }
     }),
     places: places.slice(0, 200).map(({ name, items }) => ({ place: name, matches: items.length })),
   }
@@ -158,19 +157,6 @@ export function bestOf(items: readonly Pick<Played, 'match' | 'mine'>[]) {
   return {
     best: scoring === undefined ? null : best[scoring],
     average: sum(scores) / scores.length,
-  }
-}
-
-/** What `GET /users/{id}/stats` answers of these matches. */
-export function recountRecord(matches: readonly Match[], me: string) {
-  const having = (result: string) =>
-    matches.filter((match) => rowOf(match, me)?.result === result).length
-  const times = (id: string) => matches.filter(({ game }) => game._id === id).length
-  const most = Math.max(...matches.map(({ game }) => times(game._id)))
-  const newest = matches.findLast(({ game }) => times(game._id) === most)
-  return {
-    ...{ wins: having('Win'), losses: having('Loss'), draws: having('Draw') },
-    ...{ totalMatches: matches.length, mostPlayedGame: newest?.game.name ?? null },
   }
 }
 
