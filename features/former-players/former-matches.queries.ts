@@ -74,7 +74,7 @@ export async function rowsOf(
     .execute()
   return found.map(({ id, activity, notifications, players, characters }) => ({
     id,
-    // For each player a facet of the account or one that names it, and a row in the queue of tallies.
+    // For each player a facet of the account or one that names it.
     rows:
       ROWS_OF_MATCH +
       Number(activity) +
