@@ -4,9 +4,8 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Tables that triggers and the server fill from the other tables. Backups and moves
- * leave them out: when the other tables are written into a new database, these are filled or queued
- * there.
+ * Tables that triggers and the server fill from the other tables. They are not copied from one engine to
+ * the other.
  */
 const derived = {
   entries: ['user_id', 'match_id'],
@@ -15,10 +14,7 @@ const derived = {
   tally_queue: ['user_id', 'match_id'],
 } as const
 
-/**
- * Every other table with its primary key. Parents come before their children, so an empty database can
- * be filled in this order. A missing table is a type error, so that no backup omits it.
- */
+/** Every other table with its primary key. */
 const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[]> = {
   users: ['id'],
   user_words: ['word', 'user_id'],
@@ -68,15 +64,6 @@ const keys: Record<Exclude<keyof Schema, keyof typeof derived>, readonly string[
   audit: ['id'],
 }
 
-/** A table of one database, which may be older than this code. */
-export interface Table {
-  name: string
-  key: readonly string[]
-  /** In the same order on both engines. */
-  columns: readonly string[]
-}
-
-export const tableNames = Object.keys(keys)
 export const derivedTableNames = Object.keys(derived)
 
 export function keyOf(table: string): readonly string[] {
