@@ -33,7 +33,9 @@ export async function copyToSqlite(trx: Trx, file: DatabaseSync, migration: stri
     for (const { type, sql: text } of objects) if (isMeant(type)) file.exec(text ?? '')
   }
   // A killed command leaves a file that nobody reads, so it needs no journal.
-  file.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536; begin')
+  file.exec(
+    'pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536; begin',
+  )
   create((type) => type === 'table')
   for (const table of [MIGRATIONS, ...tables]) {
     const { name, columns } = table

@@ -82,7 +82,11 @@ const hostile: [string, RegExp, string][] = [
     UNSOUND,
     `pragma ignore_check_constraints = on; ${USER.replace(`'user'`, `'emperor'`)}`,
   ],
-  ['a number that is too large', STRANGE, `insert into rate_limits values ('a', '', 3000000000, '')`],
+  [
+    'a number that is too large',
+    STRANGE,
+    `insert into rate_limits values ('a', '', 3000000000, '')`,
+  ],
   [
     'a text that fills the memory',
     STRANGE,
@@ -161,7 +165,7 @@ test('Values that only PostgreSQL refuses leave it empty, and the sentence quote
   const { address: template, directory } = await made('sqlite', 'migrated')
   const { address: url } = await made('postgres', 'empty')
   const file = join(directory, 'strange.sqlite')
-  const good = `${USER}; ${USER.replaceAll('1\'', '2\'').replaceAll('a@', 'b@')}`
+  const good = `${USER}; ${USER.replaceAll("1'", "2'").replaceAll('a@', 'b@')}`
   for (const values of [good.replaceAll(ID, 'x'), good.replace(`'A'`, `'A' || char(0)`)]) {
     await change(template, file, values)
     for (const work of [moveToPostgres(file, url), restore(url, file)]) {

@@ -74,7 +74,7 @@ onEngine('postgres', 'A PostgreSQL with extensions and other programs’ tables'
     await fillWithData(it)
     await run(it.address, ...NEIGHBOURS)
     const original = await digestsAt(it.address)
-      const file = join(it.directory, 'backup.sqlite')
+    const file = join(it.directory, 'backup.sqlite')
     await writeBackup(it.address, file)
 
     const target = await newDatabase('postgres', 'empty')

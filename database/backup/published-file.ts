@@ -39,7 +39,8 @@ export async function publish<T>(
 }
 
 function refuseExisting(file: string): void {
-  if (existsSync(file)) throw new DataProblem(`${file} is there already, and nothing is overwritten.`)
+  if (existsSync(file))
+    throw new DataProblem(`${file} is there already, and nothing is overwritten.`)
 }
 
 /** A new name survives a power cut only after a sync of the folder. */

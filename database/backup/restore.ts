@@ -5,14 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { connect, isPostgresAddress } from '../connect.ts'
 import { migrate, migrateTo } from '../migrations/migrate.ts'
-import {
-  type Checked,
-  checkBackup,
-  checkDatabase,
-  inFile,
-  storeSum,
-  sumsOf,
-} from './backup-file.ts'
+import { type Checked, checkBackup, checkDatabase, inFile, sumsOf } from './backup-file.ts'
 import { refuseMissing } from './backup.ts'
 import { copyToPostgres } from './copied-rows.ts'
 import { DataProblem } from './data-problem.ts'
@@ -42,7 +35,6 @@ async function putInPlace(file: string, address: string, sum: number): Promise<v
   await mkdir(dirname(address), { recursive: true, mode: 0o700 })
   await publish(address, async (partial, handle) => {
     await handle.writeFile(createReadStream(file))
-    await storeSum(handle, 0)
     if ((await sumsOf(partial)).actual === sum) return
     throw new DataProblem(`${file} has changed while it was read: nothing was restored.`)
   })

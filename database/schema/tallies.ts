@@ -1,6 +1,6 @@
 /**
- * The tables of statistics; a part of schema.ts. They are derived from the matches: backups leave them
- * out, and triggers queue what has to be counted again.
+ * The tables of statistics; a part of schema.ts. They are derived from the matches, and not copied from
+ * one engine to the other: what has to be counted again is queued.
  */
 
 /** What one match says about one of its registered players (features/entries/entries.rules.ts). */

@@ -90,7 +90,9 @@ onEachEngine('A backup', (open, engine) => {
     const it = await open({ limits: true })
     await fillWithData(it)
     // What follows by a trigger must not follow once more: the bytes of the match.
-    await it.database.transact((trx) => trx.updateTable('activity').set({ reason: 'long' }).execute())
+    await it.database.transact((trx) =>
+      trx.updateTable('activity').set({ reason: 'long' }).execute(),
+    )
     await it.app.limits.stop()
     const file = await backedUp(it)
     const original = await digestsAt(it.address)
@@ -151,6 +153,10 @@ onEachEngine('A backup', (open, engine) => {
     }
     expect(await runAdmin(it, ['restore', file])).toEqual({ code: 1, output: says[engine] })
     expect(await digestsAt(it.address)).toEqual(before)
+    if (engine === 'postgres') return
+    const { address } = await createTarget(engine)
+    await writeFile(`${address}-wal`, 'of a database that was moved away')
+    await expect(restore(address, file)).rejects.toThrow('-wal is there already')
   })
 
   test('of a newer version’s database is refused, because its tables are unknown @both', async () => {

@@ -73,7 +73,10 @@ async function stepsFor(
     },
     audit: { args: [], says: /grant-admin +of ann@[^]*remove-game[^]*\n$/u },
     backup: { args: [backup], says: new RegExp(`^Backed up ${counts} to .*\\n$`, 'u') },
-    'verify-backup': { args: [backup], says: new RegExp(` is good: ${counts}, of version 001-initial\\.\\n$`, 'u') },
+    'verify-backup': {
+      args: [backup],
+      says: new RegExp(` is good: ${counts}, of version 001-initial\\.\\n$`, 'u'),
+    },
     restore: {
       args: [backup],
       says: new RegExp(`^Restored ${counts} from .*\\n$`, 'u'),
@@ -81,7 +84,11 @@ async function stepsFor(
     },
     'migrate-to':
       engine === 'sqlite'
-        ? { args: [moved.address], says: new RegExp(`^Copied ${counts}\\. Start .*\\n$`, 'u'), at: restored }
+        ? {
+            args: [moved.address],
+            says: new RegExp(`^Copied ${counts}\\. Start .*\\n$`, 'u'),
+            at: restored,
+          }
         : {
             args: [moved.address],
             says: /^migrate-to leads from SQLite to a postgres:\/\/ address\.\n$/u,
@@ -148,7 +155,10 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
           new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
         ],
         [['remove-match', HOSTILE], /^Match not found\.\n$/u],
-        [['restore', file], /is there already: a backup|^The database is not empty \(users has rows\): /u],
+        [
+          ['restore', file],
+          /is there already: a backup|^The database is not empty \(users has rows\): /u,
+        ],
       ]
       const once: [string[], RegExp][] = [
         [['export', nobody], unknown],
