@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 import { writeBackup } from '#database/backup/backup.ts'
 import { restore } from '#database/backup/restore.ts'
-import type { Engine } from '#database/connect.ts'
-import { migrate, migrationNames } from '#database/migrations/migrate.ts'
+import type { Db, Engine } from '#database/connect.ts'
+import { migrate, migrationNames, migrations } from '#database/migrations/migrate.ts'
 import {
   addMatches,
   digestsAt,
@@ -16,7 +16,7 @@ import {
   runAdmin,
 } from '#tests/support/backups/filled-database.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
@@ -171,5 +171,25 @@ onEachEngine('A backup', (open, engine) => {
       /(?:a newer|another version of) Tabletally/u,
     )
     await expect(migrate(it.database)).rejects.toThrow(/a newer Tabletally \(999-/u)
+  })
+})
+
+onEngine('postgres', 'A backup from PostgreSQL', (open) => {
+  test('keeps migrations waiting until it ends, so all its rows are of one version', async () => {
+    const it = await open()
+    await fillWithData(it)
+    const create = 'create table added (id text)'
+    const added = { up: (db: Db) => db.executeQuery(CompiledQuery.raw(create)).then(() => {}) }
+    const backup = await it.database.schema.transaction().execute(async (trx) => {
+      // It has begun, and waits for the first rows.
+      await sql`lock table users in access exclusive mode`.execute(trx)
+      const written = writeBackup(it.address, join(it.directory, 'backup.sqlite'))
+      const waiting = sql`select 1 from pg_locks where not granted and relation = 'users'::regclass`
+      await expect.poll(async () => (await waiting.execute(trx)).rows).toHaveLength(1)
+      const all = { ...migrations, '999-added': added }
+      await expect(migrate(it.database, { all, triedForMs: 0 })).rejects.toThrow('a backup perhaps')
+      return { written }
+    })
+    expect(await backup.written).toMatchObject({ users: 2 })
   })
 })
