@@ -60,7 +60,8 @@ const END_OTHERS = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
 test('Both engines have the same tables and columns, so a backup has all, but for messages between instances', async () => {
   const columnsAt = async (engine: 'sqlite' | 'postgres') => {
     const database = await connect((await newDatabase(engine, 'migrated')).address)
-    const tables = await columnsOf(database.read).finally(() => database.close())
+    const tables = await columnsOf(database.read)
+    await database.close()
     return Object.fromEntries([...tables].map(([name, columns]) => [name, columns.toSorted()]))
   }
   const { messages, ...shared } = await columnsAt('postgres')

@@ -20,7 +20,11 @@ export async function restore(address: string, file: string): Promise<Checked['c
   }
   await putInPlace(file, address, sum)
   const database = await connect(address)
-  await migrate(database).finally(() => database.close())
+  try {
+    await migrate(database)
+  } finally {
+    await database.close()
+  }
   return counts
 }
 

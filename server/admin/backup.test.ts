@@ -138,8 +138,9 @@ onEachEngine('A backup', (open, engine) => {
         await expect(restore(address, broken)).rejects.toThrow(/ is damaged, or no backup of /u)
       }
     }
-    if (engine === 'sqlite') expect(existsSync(address)).toBe(false)
-    else expect(await digestsAt(address)).toEqual({})
+    // Of PostgreSQL it is no file.
+    expect(existsSync(address)).toBe(false)
+    expect(await digestsAt(address)).toEqual({})
   })
 
   test('is restored into an empty database only', async () => {
@@ -153,10 +154,6 @@ onEachEngine('A backup', (open, engine) => {
     }
     expect(await runAdmin(it, ['restore', file])).toEqual({ code: 1, output: says[engine] })
     expect(await digestsAt(it.address)).toEqual(before)
-    if (engine === 'postgres') return
-    const { address } = await createTarget(engine)
-    await writeFile(`${address}-wal`, 'of a database that was moved away')
-    await expect(restore(address, file)).rejects.toThrow('-wal is there already')
   })
 
   test('of a newer version’s database is refused, because its tables are unknown @both', async () => {
@@ -171,6 +168,16 @@ onEachEngine('A backup', (open, engine) => {
       /(?:a newer|another version of) Tabletally/u,
     )
     await expect(migrate(it.database)).rejects.toThrow(/a newer Tabletally \(999-/u)
+  })
+})
+
+onEngine('sqlite', 'A backup on SQLite', (open) => {
+  test('is not put beside the log of another file, which SQLite would read as its own', async () => {
+    const file = await backedUp(await open())
+    const { address } = await createTarget('sqlite')
+    await writeFile(`${address}-wal`, 'of a database that was moved away')
+    await expect(restore(address, file)).rejects.toThrow('-wal is there already')
+    expect(existsSync(address)).toBe(false)
   })
 })
 
