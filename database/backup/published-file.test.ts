@@ -20,6 +20,7 @@ test('Where a file has no room, a sentence says so and nothing of it is left', a
   full.exec('pragma max_page_count = 1')
   const work = publish(file, async (partial) => {
     await writeFile(partial, 'a part')
+    await writeFile(`${partial}-journal`, 'of SQLite')
     full.exec('create table more (id text)')
   })
   await expect(work).rejects.toThrow(`There is no room for ${file}: nothing was written.`)

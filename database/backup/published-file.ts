@@ -15,8 +15,12 @@ export async function publish<T>(
 ): Promise<T> {
   refuseExisting(file)
   const partial = `${file}.part`
+  const removePartial = async () => {
+    // SQLite may have left a journal of it.
+    for (const end of ['', '-journal']) await rm(`${partial}${end}`, { force: true })
+  }
   // Left by a command that was killed.
-  await rm(partial, { force: true })
+  await removePartial()
   // It contains password hashes and addresses: only the owner may read it.
   const handle = await open(partial, 'wx', 0o600)
   try {
@@ -30,7 +34,7 @@ export async function publish<T>(
     await syncFolder(file)
     return written
   } catch (error) {
-    await rm(partial, { force: true })
+    await removePartial()
     if (databaseFailureOf(error) !== 'full' && codeOf(error) !== 'ENOSPC') throw error
     throw new DataProblem(`There is no room for ${file}: nothing was written.`)
   } finally {
