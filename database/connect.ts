@@ -74,8 +74,11 @@ export interface DatabaseOptions {
  * @param address `postgres://…`, or the path of a SQLite file, which is created if it is missing
  */
 export async function connect(address: string, options: DatabaseOptions = {}): Promise<Database> {
-  const isPostgres = /^postgres(ql)?:\/\//u.test(address)
-  return isPostgres ? connectPostgres(address, options) : connectSqlite(address)
+  return isPostgresAddress(address) ? connectPostgres(address, options) : connectSqlite(address)
+}
+
+export function isPostgresAddress(address: string): boolean {
+  return /^postgres(ql)?:\/\//u.test(address)
 }
 
 function connectSqlite(file: string): Database {

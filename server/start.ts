@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 
-import { refuseUnfinishedMigration } from '#database/backup/move-to-postgres.ts'
 import { connect } from '#database/connect.ts'
 import { migrate, refuseOtherVersion } from '#database/migrations/migrate.ts'
 import { createPushSender } from '#features/push/push-sending.commands.ts'
@@ -56,7 +55,6 @@ async function startOn(
     const { refuseEngine } = await import('#database/postgres/engine.ts')
     await refuseEngine(database.schema, config.databasePrepared)
   }
-  await refuseUnfinishedMigration(database)
   // Before anything is written.
   await refuseOtherVersion(database.primary)
   // Copies the files while the database is migrated.

@@ -1,69 +1,57 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 
-import type { Db } from '../connect.ts'
+import { sql } from 'kysely'
+
+import { connect, isPostgresAddress } from '../connect.ts'
 import { refuseOtherVersion } from '../migrations/migrate.ts'
-import { checkBackup, type Counts, lineWriter } from './backup-file.ts'
+import { type Checked, checkBackup, storeSum, sumsOf } from './backup-file.ts'
+import { copyToSqlite } from './copied-rows.ts'
 import { DataProblem } from './data-problem.ts'
-import { pagesOf, refuseUnsound, tablesOf, withSnapshot } from './snapshot.ts'
+import { publish } from './published-file.ts'
 
-/**
- * Writes a consistent snapshot of the whole database to a file, while others continue to write. The
- * file gets its final name only after it is complete, synced to the disk, and verified.
- */
-export async function writeBackup(address: string, file: string, now: Date): Promise<Counts> {
-  refuseExisting(file)
-  const partial = `${file}.part`
-  await withSnapshot(address, async (db) => {
-    // Another version's may have tables that this code does not know.
-    const migration = await refuseOtherVersion(db)
-    if (migration === null) throw new DataProblem(`The database is empty: nothing to back up.`)
-    await refuseUnsound(db)
-    await pipeline(
-      Readable.from(linesOf(db, { migration, madeAt: now.toISOString() })),
-      createGzip(),
-      // It contains password hashes and addresses: only the owner may read it.
-      createWriteStream(partial, { mode: 0o600, flush: true }),
-    )
+/** Writes a consistent copy of the whole database to a file, while others continue to write, and reads it. */
+export async function writeBackup(address: string, file: string): Promise<Checked['counts']> {
+  refuseMissing(address)
+  return publish(file, async (partial, handle) => {
+    if (isPostgresAddress(address)) await copyPostgres(address, partial)
+    else vacuumInto(address, partial)
+    await storeSum(handle, (await sumsOf(partial)).actual)
+    return (await checkBackup(partial, 'The database')).counts
   })
-  const { counts } = await checkBackup(partial)
-  refuseExisting(file)
-  await rename(partial, file)
-  await syncFolder(file)
-  return counts
 }
 
-async function* linesOf(
-  db: Db,
-  header: { migration: string; madeAt: string },
-): AsyncGenerator<string> {
-  const write = lineWriter()
-  yield write.header(header)
-  for (const table of await tablesOf(db)) {
-    yield write.table(table)
-    for await (const page of pagesOf(db, table)) yield write.rows(table.name, page)
-  }
-  yield write.end()
+/** `connect` would create an empty database at a path that does not exist. */
+export function refuseMissing(address: string): void {
+  if (isPostgresAddress(address) || existsSync(address)) return
+  throw new DataProblem(`There is no database at ${address}.`)
 }
 
-function refuseExisting(file: string): void {
-  if (existsSync(file)) {
-    throw new DataProblem(`${file} is there already, and a backup overwrites nothing.`)
-  }
-}
-
-/** A new name survives a power cut only after a sync of the folder. */
-async function syncFolder(file: string): Promise<void> {
-  // Windows cannot open a folder.
-  if (process.platform === 'win32') return
-  const folder = await open(dirname(resolve(file)))
+function vacuumInto(address: string, partial: string): void {
+  const database = new DatabaseSync(address, { timeout: 5000 })
   try {
-    await folder.sync()
+    database.exec('pragma trusted_schema = off')
+    database.prepare('vacuum into ?').run(partial)
   } finally {
-    await folder.close()
+    database.close()
+  }
+}
+
+async function copyPostgres(address: string, partial: string): Promise<void> {
+  const database = await connect(address)
+  const file = new DatabaseSync(partial)
+  try {
+    if ((await refuseOtherVersion(database.schema)) === null) {
+      throw new DataProblem(`The database is empty: nothing to back up.`)
+    }
+    const snapshot = database.schema.transaction().setIsolationLevel('repeatable read')
+    await snapshot.execute(async (trx) => {
+      // A migration waits until the end. The snapshot begins after this.
+      await sql`lock table kysely_migration in share mode`.execute(trx)
+      await copyToSqlite(trx, file, (await refuseOtherVersion(trx)) ?? '')
+    })
+  } finally {
+    file.close()
+    await database.close()
   }
 }

@@ -1,82 +1,81 @@
-import { sql } from 'kysely'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
-import { connect, type Database, type Trx } from '../connect.ts'
+import { connect, isPostgresAddress } from '../connect.ts'
 import { migrate, migrateTo } from '../migrations/migrate.ts'
-import {
-  checkBackup,
-  type Contents,
-  type Counts,
-  type Header,
-  readBackup,
-  readHeader,
-} from './backup-file.ts'
-import { blamingFile } from './blame.ts'
-import { insertInBulk } from './bulk-insert.ts'
+import { type Checked, checkBackup, checkDatabase, inFile, sumsOf } from './backup-file.ts'
+import { refuseMissing } from './backup.ts'
+import { copyToPostgres } from './copied-rows.ts'
 import { DataProblem } from './data-problem.ts'
-import { freeBytesAt } from './scratch.ts'
-import { firstFilled, refuseUnsound, tablesOf } from './snapshot.ts'
+import { publish } from './published-file.ts'
 
-/**
- * Restores a backup, from either engine, into an empty database. It is atomic: after a failure the
- * database is still empty.
- */
-export async function restore(address: string, file: string): Promise<Counts> {
-  const { migration } = await readWhole(file, await freeBytesAt(address))
+/** Restores a backup into an empty PostgreSQL database, or where there is no SQLite file. */
+export async function restore(address: string, file: string): Promise<Checked['counts']> {
+  const { migration, counts, sum } = await checkBackup(file)
+  if (isPostgresAddress(address)) {
+    await inFile(file, (source) => fillPostgres(source, address, migration))
+    return counts
+  }
+  await putInPlace(file, address, sum)
   const database = await connect(address)
   try {
-    const counts = await blamingFile(file, () => fillFrom(database, file, migration))
     await migrate(database)
-    return counts
   } finally {
     await database.close()
   }
+  return counts
 }
 
-/**
- * Reads a backup to its end.
- * @param bytesMax how long it may be, unpacked
- * @throws DataProblem when it cannot be restored by this version
- */
-export async function readWhole(file: string, bytesMax: number): Promise<Header & Contents> {
-  return { ...(await readHeader(file)), ...(await checkBackup(file, bytesMax)) }
+async function putInPlace(file: string, address: string, sum: number): Promise<void> {
+  // SQLite would read an old log as a part of the new file.
+  const there = ['', '-wal', '-shm', '-journal'].find((end) => existsSync(`${address}${end}`))
+  if (there !== undefined) {
+    throw new DataProblem(
+      `${address}${there} is there already: a backup is restored where no database is.`,
+    )
+  }
+  await mkdir(dirname(address), { recursive: true, mode: 0o700 })
+  await publish(address, async (partial, handle) => {
+    await handle.writeFile(createReadStream(file))
+    if ((await sumsOf(partial)).actual === sum) return
+    throw new DataProblem(`${file} has changed while it was read: nothing was restored.`)
+  })
 }
 
-/** Restores into an empty database, at the migration of the backup. */
-export async function fillFrom(
-  database: Database,
-  file: string,
-  migration: string,
-): Promise<Counts> {
-  await refuseFilled(database.schema)
-  await migrateTo(database, migration)
-  return database.schema.transaction().execute((trx) => load(trx, database, file))
-}
-
-async function refuseFilled(db: Trx | Database['schema']): Promise<void> {
-  const filled = await firstFilled(db)
-  if (filled === null) return
-  throw new DataProblem(
-    `The database is not empty (${filled} has rows): a backup is restored into an empty one alone.`,
-  )
-}
-
-async function load(trx: Trx, database: Database, file: string): Promise<Counts> {
-  if (database.engine === 'postgres') await lockTables(trx)
-  // Somebody may have signed up since the first check.
-  await refuseFilled(trx)
-  const reading = readBackup(file)
-  for (;;) {
-    const { done, value } = await reading.next()
-    if (done === true) {
-      await refuseUnsound(trx)
-      return value.counts
-    }
-    await insertInBulk(trx, value.table, value.rows)
+/** Copies a SQLite file, which nobody may use meanwhile, to an empty PostgreSQL database. */
+export async function moveToPostgres(file: string, url: string): Promise<Checked['counts']> {
+  refuseMissing(file)
+  const source = new DatabaseSync(file, { timeout: 1000 })
+  try {
+    keepOthersOut(source, file)
+    const { migration, counts } = await checkDatabase(source, file)
+    await fillPostgres(source, url, migration)
+    return counts
+  } finally {
+    source.close()
   }
 }
 
-/** A running instance may read meanwhile, but it must wait with its writes. */
-async function lockTables(trx: Trx): Promise<void> {
-  const tables = (await tablesOf(trx)).map(({ name }) => sql.table(name))
-  await sql`lock table ${sql.join(tables)} in exclusive mode`.execute(trx)
+/** What another program writes after the copy would be lost. */
+function keepOthersOut(database: DatabaseSync, file: string): void {
+  try {
+    database.exec('pragma locking_mode = exclusive; begin immediate')
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode !== 5) throw error
+    throw new DataProblem(`${file} is in use: stop the app, then move.`)
+  }
+}
+
+async function fillPostgres(source: DatabaseSync, url: string, migration: string): Promise<void> {
+  const target = await connect(url)
+  try {
+    await migrateTo(target, migration)
+    // One transaction: a killed command leaves the database empty.
+    await target.schema.transaction().execute((trx) => copyToPostgres(source, trx, migration))
+    await migrate(target)
+  } finally {
+    await target.close()
+  }
 }

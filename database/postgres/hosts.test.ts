@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { atDatabase, hostAndPort, hostsOf } from './hosts.ts'
+import { hostAndPort, hostsOf } from './hosts.ts'
 import { choosePrimary, newestTimeline, type NodeState } from './primary-choice.ts'
 
 test.each([
@@ -48,20 +48,6 @@ test.each([
 
 test('A host is named without its password', () => {
   expect(hostAndPort('postgres://u:secret@[::1]/tally')).toBe('[::1]:5432')
-})
-
-test('An address leads to another database of the same hosts', () => {
-  const other = (address: string) => atDatabase(address, 'other', ['options', '-c x=y'])
-  expect(other('postgres://u:p@a:1,b/tally?options=-c%20z%3D1&sslmode=require')).toBe(
-    'postgres://u:p@a:1,b/other?options=-c+x%3Dy&sslmode=require',
-  )
-  expect(hostsOf(other('postgres:///tally?host=a,b'))?.addresses).toEqual([
-    'postgres://a:5432/other?options=-c+x%3Dy',
-    'postgres://b:5432/other?options=-c+x%3Dy',
-  ])
-  expect(other('postgres://%2Frun%2Fpostgresql')).toBe(
-    'postgres://%2Frun%2Fpostgresql/other?options=-c+x%3Dy',
-  )
 })
 
 /** `w` takes writes, `s` is a standby; then its timeline, and the standbys that follow it. */

@@ -51,15 +51,3 @@ export function hostAndPort(address: string): string {
   const url = URL.parse(address)
   return url === null ? 'an unreadable address' : `${url.hostname}:${url.port || '5432'}`
 }
-
-/** The address with another database, and one more setting; of several hosts as well. */
-export function atDatabase(
-  address: string,
-  database: string,
-  [name, value]: [string, string],
-): string {
-  const [, scheme = '', user = '', authority = '', , search = ''] = ADDRESS.exec(address) ?? []
-  const params = new URLSearchParams(search)
-  params.set(name, value)
-  return `${scheme}${user}${authority}/${database}?${params}`
-}

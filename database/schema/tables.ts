@@ -4,9 +4,7 @@ import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
 /**
- * Every table with its primary key. Parents come before their children, so an empty database can
- * be filled in this order. A missing table is a type error, so that no backup omits it.
- */
+/** Every table with its primary key. */
 const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
   user_words: ['word', 'user_id'],
@@ -56,16 +54,6 @@ const keys: Record<keyof Schema, readonly string[]> = {
   rate_limits: ['key'],
   audit: ['id'],
 }
-
-/** A table of one database, which may be older than this code. */
-export interface Table {
-  name: string
-  key: readonly string[]
-  /** In the same order on both engines. */
-  columns: readonly string[]
-}
-
-export const tableNames = Object.keys(keys)
 
 export function keyOf(table: string): readonly string[] {
   const key = (keys as Partial<Record<string, readonly string[]>>)[table]

@@ -1,10 +1,8 @@
-import { writeBackup } from '#database/backup/backup.ts'
+import { checkBackup } from '#database/backup/backup-file.ts'
+import { refuseMissing, writeBackup } from '#database/backup/backup.ts'
 import { DataProblem } from '#database/backup/data-problem.ts'
-import { moveToPostgres } from '#database/backup/move-to-postgres.ts'
-import { restore } from '#database/backup/restore.ts'
-import { refuseMissing } from '#database/backup/snapshot.ts'
-import { linesAbout, verifyBackup } from '#database/backup/verify.ts'
-import type { Database } from '#database/connect.ts'
+import { moveToPostgres, restore } from '#database/backup/restore.ts'
+import { type Database, isPostgresAddress } from '#database/connect.ts'
 import { databaseFailureOf } from '#database/database-errors.ts'
 import { migrate, migrationNames, refuseOtherVersion } from '#database/migrations/migrate.ts'
 import { findAccount } from '#features/accounts/accounts.queries.ts'
@@ -41,8 +39,8 @@ const USAGE = `Usage: npm run admin -- COMMAND
   merge-games FROM INTO    makes the matches of one game those of another, and removes the first
   audit [EMAIL or ID]      shows who did what; with an account, what it did and what was about it
   backup FILE              writes everything to FILE, while the app runs
-  verify-backup FILE       restores FILE into a scratch database and says whether it is good
-  restore FILE             fills an empty database with a backup
+  verify-backup FILE       reads a backup to its end and says whether it is good
+  restore FILE             makes a backup the database, where there is none yet
   migrate-to POSTGRES_URL  copies the SQLite file to an empty PostgreSQL database`
 
 const databaseAddress = () => readConfig(process.env).databaseAddress
@@ -63,16 +61,15 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
     printOutcome(await mergeNamedGames(databaseAddress(), from, into)),
 
   async backup(file) {
-    const counts = await writeBackup(databaseAddress(), file, systemClock.now())
+    const counts = await writeBackup(databaseAddress(), file)
     await auditOperation('backup')
     say(`Backed up ${inWords(counts)} to ${file}, and read it again.`)
     return true
   },
 
   async 'verify-backup'(file) {
-    const verified = await verifyBackup(file, databaseAddress())
-    for (const line of linesAbout(file, verified, systemClock.now())) say(line)
-    say(`${file} is good: ${inWords(verified.counts)}.`)
+    const { counts, migration } = await checkBackup(file)
+    say(`${file} is good: ${inWords(counts)}, of version ${migration}.`)
     return true
   },
 
@@ -85,11 +82,11 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
 
   async 'migrate-to'(url) {
     const file = databaseAddress()
-    if (isPostgres(file) || !isPostgres(url)) {
+    if (isPostgresAddress(file) || !isPostgresAddress(url)) {
       throw new DataProblem('migrate-to leads from SQLite to a postgres:// address.')
     }
-    await moveToPostgres(file, url, say)
-    say('Everything is there. Start with that address as DATABASE_URL from now on.')
+    const counts = await moveToPostgres(file, url)
+    say(`Copied ${inWords(counts)}. Start with that address as DATABASE_URL from now on.`)
     return true
   },
 }
@@ -190,10 +187,6 @@ function printOutcome({ done, sentence }: { done: boolean; sentence: string }): 
   if (done) say(sentence)
   else complain(sentence)
   return done
-}
-
-function isPostgres(address: string): boolean {
-  return /^postgres(ql)?:\/\//u.test(address)
 }
 
 function inWords(counts: Record<string, number>): string {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { writeBackup } from '#database/backup/backup.ts'
 import {
   digestsAt,
   fillWithData,
   runAdmin,
   runAdminByNpm,
 } from '#tests/support/backups/filled-database.ts'
-import { backupFile } from '#tests/support/backups/made-backup.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -51,7 +51,7 @@ async function stepsFor(
   matchId: string,
 ): Promise<Record<string, Step>> {
   const { engine } = it.database
-  const backup = join(it.directory, 'backup.gz')
+  const backup = join(it.directory, 'backup.sqlite')
   const [restored, moved] = [await emptyDatabase(engine), await emptyDatabase('postgres')]
   const counts = '2 accounts and \\d+ matches \\(\\d+ rows in all\\)'
   return {
@@ -72,7 +72,10 @@ async function stepsFor(
     },
     audit: { args: [], says: /grant-admin +of ann@[^]*remove-game[^]*\n$/u },
     backup: { args: [backup], says: new RegExp(`^Backed up ${counts} to .*\\n$`, 'u') },
-    'verify-backup': { args: [backup], says: new RegExp(` is good: ${counts}\\.\\n$`, 'u') },
+    'verify-backup': {
+      args: [backup],
+      says: new RegExp(` is good: ${counts}, of version 001-initial\\.\\n$`, 'u'),
+    },
     restore: {
       args: [backup],
       says: new RegExp(`^Restored ${counts} from .*\\n$`, 'u'),
@@ -80,7 +83,11 @@ async function stepsFor(
     },
     'migrate-to':
       engine === 'sqlite'
-        ? { args: [moved.address], says: /^Everything is there\. .*\n$/mu, at: restored }
+        ? {
+            args: [moved.address],
+            says: new RegExp(`^Copied ${counts}\\. Start .*\\n$`, 'u'),
+            at: restored,
+          }
         : {
             args: [moved.address],
             says: /^migrate-to leads from SQLite to a postgres:\/\/ address\.\n$/u,
@@ -136,8 +143,8 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
       const before = await digestsAt(it.address)
       const nobody = `nobody${HOSTILE}@example.com`
       const unknown = new RegExp(`^No account has the address nobody${escaped(ESCAPED)}@`, 'u')
-      const file = join(it.directory, 'file.gz')
-      await writeFile(file, await backupFile())
+      const file = join(it.directory, 'file.sqlite')
+      await writeBackup(it.address, file)
       // Only commands that query the database are run on both engines.
       const both: [string[], RegExp][] = [
         [['suspend', nobody], unknown],
@@ -146,7 +153,10 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
           new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
         ],
         [['remove-match', HOSTILE], /^Match not found\.\n$/u],
-        [['restore', file], /^The database is not empty \(users has rows\): /u],
+        [
+          ['restore', file],
+          /is there already: a backup|^The database is not empty \(users has rows\): /u,
+        ],
       ]
       const once: [string[], RegExp][] = [
         [['export', nobody], unknown],
@@ -154,7 +164,7 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
         [['grant-admin'], /^Usage/u],
         [['recount', 'now'], /^Usage/u],
         [['constructor', 'x'], /^Usage/u],
-        [['backup', file], / is there already, and a backup overwrites nothing\.\n$/u],
+        [['backup', file], / is there already, and nothing is overwritten\.\n$/u],
         [
           ['backup', join(it.directory, 'no', 'folder')],
           /^The file cannot be written or read \(ENOENT /u,

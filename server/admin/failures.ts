@@ -20,9 +20,6 @@ function sentenceFor(error: unknown): string | null {
   if (/^(ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS|EPERM|ENAMETOOLONG)$/u.test(code)) {
     return `The file cannot be written or read (${code} ${path}).`
   }
-  if (code === 'ERR_OUT_OF_RANGE') {
-    return 'The database has a number that no Tabletally has written.'
-  }
   if (code === 'ERR_INVALID_ARG_VALUE') return 'This is not the name of a file.'
   if (code === 'ERR_SQLITE_ERROR' && BROKEN_FILE.has(errcode & 0xff)) {
     return 'The database is no SQLite file, or a damaged one.'

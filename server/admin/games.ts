@@ -1,4 +1,4 @@
-import { refuseMissing } from '#database/backup/snapshot.ts'
+import { refuseMissing } from '#database/backup/backup.ts'
 import type { Database } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { OPERATOR } from '#features/audit/audit.commands.ts'

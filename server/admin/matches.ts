@@ -1,4 +1,4 @@
-import { refuseMissing } from '#database/backup/snapshot.ts'
+import { refuseMissing } from '#database/backup/backup.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { rememberDeleted } from '#features/import-adding/added-imports.commands.ts'

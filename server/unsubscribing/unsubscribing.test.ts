@@ -210,8 +210,8 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
     const oma = linkIn(await invite(it, ann, GUEST, 'guest'))
     const opa = linkIn(await invite(it, ann, 'opa@example.com', 'guest'))
     await post(it, oma)
-    const file = `${it.directory}/backup.gz`
-    await writeBackup(it.address, file, it.clock.now())
+    const file = `${it.directory}/backup.sqlite`
+    await writeBackup(it.address, file)
     const target = await createTestDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite', 'empty')
     targets.push(target)
     await restore(target.address, file)

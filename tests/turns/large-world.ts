@@ -1,5 +1,6 @@
-import { insertInBulk } from '#database/backup/bulk-insert.ts'
-import type { Database, Trx } from '#database/connect.ts'
+import { CompiledQuery } from 'kysely'
+
+import { engineOf, type Database, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
@@ -305,8 +306,21 @@ async function addPads(database: Database, matchIds: readonly string[]): Promise
 
 type Row = Record<string, string | number | null>
 
+/** Both engines accept at least so many parameters in one statement. */
+const VALUES_MAX = 10_000
+
 async function insertAll(trx: Trx, name: keyof Schema, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
-  const values = rows.map((row) => columns.map((column) => (row as Row)[column] ?? null))
-  await insertInBulk(trx, { name, columns }, values)
+  const most = Math.floor(VALUES_MAX / columns.length)
+  for (let start = 0; start < rows.length; start += most) {
+    const values = rows
+      .slice(start, start + most)
+      .map((row) => columns.map((column) => (row as Row)[column] ?? null))
+    let at = 0
+    const placeholder = () => (engineOf(trx) === 'postgres' ? `$${++at}` : '?')
+    const tuples = values.map((row) => `(${row.map(placeholder).join()})`)
+    // A query builder would need more time for each statement than the database.
+    const text = `insert into ${name} (${columns.join()}) values ${tuples.join()}`
+    await trx.executeQuery(CompiledQuery.raw(text, values.flat()))
+  }
 }

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { pagesOf, tablesOf, withSnapshot } from '#database/backup/snapshot.ts'
 import { connect, type Db } from '#database/connect.ts'
 import { migrate, migrations } from '#database/migrations/migrate.ts'
 import { addCrowd, matchBody } from '#tests/support/data/crowd.ts'
@@ -57,8 +56,10 @@ test('A migration that waits for a long backup delays no request, and completes 
   const calm = slowestOf(responses)
 
   const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const backup = withSnapshot(created.address, async (db) => {
-    for (const table of await tablesOf(db)) for await (const _ of pagesOf(db, table));
+  const backup = database.schema.transaction().execute(async (trx) => {
+    // As a backup does.
+    await sql`lock table kysely_migration in share mode`.execute(trx)
+    await sql`select 1 from sign_ins, matches limit 1`.execute(trx)
     begun.resolve()
     await release.promise
     await sleep(BACKUP_MS)

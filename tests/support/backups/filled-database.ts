@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
 
-import { lineWriter } from '#database/backup/backup-file.ts'
-import { type Digest, digestOf, tablesOf } from '#database/backup/snapshot.ts'
+import { sql } from 'kysely'
+
+import { schemaAt } from '#database/backup/own-schema.ts'
 import { connect } from '#database/connect.ts'
+import { migrationNames } from '#database/migrations/migrate.ts'
+import { columnsOf } from '#database/schema/tables.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -98,19 +100,22 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
   }
 }
 
-/** Writes a backup file without tables, as another version could have made it, with valid checksums. */
-export async function runBackup(file: string, { migration }: { migration: string }): Promise<void> {
-  const write = lineWriter()
-  const header = write.header({ migration, madeAt: new Date().toISOString() })
-  await writeFile(file, gzipSync(header + write.end()))
-}
-
-/** The row count and checksum of every table: equal only if two databases are equal. */
-export async function digestsAt(address: string): Promise<Record<string, Digest>> {
+/** The row count and checksum of every table of a backup: equal only if two databases are equal. */
+export async function digestsAt(
+  address: string,
+): Promise<Record<string, { rows: number; sha256: string }>> {
+  const { tables } = await schemaAt(migrationNames.at(-1) ?? '')
   const database = await connect(address)
-  const digests: Record<string, Digest> = {}
-  for (const table of await tablesOf(database.read)) {
-    digests[table.name] = await digestOf(database.read, table)
+  const digests: Awaited<ReturnType<typeof digestsAt>> = {}
+  const found = await columnsOf(database.schema)
+  for (const { name, columns } of tables) {
+    if (!found.has(name)) continue
+    const selected = sql.join(columns.map((column) => sql.ref(column.name)))
+    const { rows } = await sql<Record<string, unknown>>`
+      select ${selected} from ${sql.table(name)}`.execute(database.schema)
+    const lines = rows.map((row) => JSON.stringify(columns.map((column) => row[column.name])))
+    const sha256 = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')
+    digests[name] = { rows: rows.length, sha256 }
   }
   await database.close()
   return digests

@@ -1,0 +1,182 @@
+import { copyFile, open, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createTestDatabase } from '#tests/support/servers/databases.ts'
+
+import { connect } from '../connect.ts'
+import { checkBackup, storeSum, sumsOf } from './backup-file.ts'
+import { DataProblem } from './data-problem.ts'
+import { moveToPostgres, restore } from './restore.ts'
+
+const AT = '2026-11-22T12:00:00.000Z'
+const ID = '01939000-0000-7000-8000-000000000001'
+const USER = `insert into users (id, first_name, last_name, email, email_key, role, created_at, updated_at)
+  values ('${ID}', 'Ann', 'A', 'a@example.com', 'a@example.com', 'user', '${AT}', '${AT}')`
+
+const NO_DATABASE = / is no database of Tabletally\.$/u
+const VERSION = / is of another version of Tabletally: use that version, or a newer one\.$/u
+const OTHER = / has other tables, indexes or triggers than its version of Tabletally: nothing is /u
+const UNSOUND = / is damaged: (?:integrity|foreign_key)_check says \{.*\}\.$/u
+const STRANGE = / has a value in \w+ that no Tabletally writes\.$/u
+const DAMAGED = / is damaged, or no backup of Tabletally: use another one\.$/u
+
+/** Statements that make a good file a bad one. */
+const hostile: [string, RegExp, string][] = [
+  ['a view', OTHER, 'create view secrets as select 1 as one'],
+  [
+    'a view instead of a table',
+    OTHER,
+    'drop table audit; create view audit as select id, email as what from users',
+  ],
+  [
+    'a trigger of its own',
+    OTHER,
+    'create trigger taken after update on users begin delete from games; end',
+  ],
+  [
+    'one of our triggers with another body',
+    OTHER,
+    'drop trigger past_added; create trigger past_added after insert on activity begin delete from games; end',
+  ],
+  ['one of our triggers less', OTHER, 'drop trigger past_added'],
+  [
+    'SQL as a column’s name',
+    OTHER,
+    'alter table users add column "id"") select 1; drop table users; --" text',
+  ],
+  ['a generated column', OTHER, 'alter table users add column more text as (upper(email))'],
+  ['a column less', OTHER, 'alter table users drop column last_name'],
+  ['a table of its own', OTHER, 'create table more (id text)'],
+  [
+    'a table of ours without its constraints',
+    OTHER,
+    'drop table pads; create table pads (match_id text, pad text)',
+  ],
+  [
+    'a virtual table instead of ours',
+    OTHER,
+    'drop table audit; create virtual table audit using fts5(id)',
+  ],
+  ['an index over an expression', OTHER, 'create index more on users (abs(email))'],
+  [
+    'a migration that we do not know',
+    VERSION,
+    `insert into kysely_migration values ('999-' || char(27) || '[2J', '')`,
+  ],
+  ['no migrations', NO_DATABASE, 'drop table kysely_migration; drop table kysely_migration_lock'],
+  [
+    'a view instead of the migrations',
+    NO_DATABASE,
+    `drop table kysely_migration; create view kysely_migration as select '001-initial' as name`,
+  ],
+  [
+    'a row that refers to nobody',
+    UNSOUND,
+    `pragma foreign_keys = off; insert into past_players (user_id, match_id) values ('1', '2')`,
+  ],
+  [
+    'a role that does not exist',
+    UNSOUND,
+    `pragma ignore_check_constraints = on; ${USER.replace(`'user'`, `'emperor'`)}`,
+  ],
+  [
+    'a number that is too large',
+    STRANGE,
+    `insert into rate_limits values ('a', '', 3000000000, '')`,
+  ],
+  [
+    'a text that fills the memory',
+    STRANGE,
+    `insert into server_secrets values ('a', printf('%.*c', 17000000, 'a'), '')`,
+  ],
+]
+
+async function made(engine: 'sqlite' | 'postgres', content: 'migrated' | 'empty') {
+  const created = await createTestDatabase(engine, content)
+  onTestFinished(() => created.remove())
+  return created
+}
+
+/** The sentence in which something is refused. */
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => new DataProblem('It was accepted.'),
+    (caught: Error) => caught,
+  )
+  expect(error).toBeInstanceOf(DataProblem)
+  expect(error.message).toMatch(/^[^\p{Cc}\p{Cf}]*$/u)
+  return error.message
+}
+
+/** Changes a copy of a good file, and makes its checksum right again. */
+async function change(template: string, file: string, statements: string): Promise<void> {
+  await copyFile(template, file)
+  const database = new DatabaseSync(file)
+  database.exec(`pragma journal_mode = delete; ${statements}`)
+  database.close()
+  const handle = await open(file, 'r+')
+  await storeSum(handle, (await sumsOf(file)).actual)
+  await handle.close()
+}
+
+async function usersAt(url: string): Promise<number> {
+  const database = await connect(url)
+  const users = await database.read.selectFrom('users').select('id').execute()
+  await database.close()
+  return users.length
+}
+
+test('A file that this version would not write is neither good nor read, and is not changed', async () => {
+  const { address: template, directory } = await made('sqlite', 'migrated')
+  const file = join(directory, 'hostile.sqlite')
+  for (const [what, why, statements] of hostile) {
+    await change(template, file, statements)
+    const { actual } = await sumsOf(file)
+    expect([what, await refusal(checkBackup(file))]).toEqual([what, expect.stringMatching(why)])
+    const moved = await refusal(moveToPostgres(file, 'postgres://127.0.0.1:1/nothing'))
+    expect([what, moved]).toEqual([what, expect.stringMatching(why)])
+    expect([what, (await sumsOf(file)).actual]).toEqual([what, actual])
+  }
+})
+
+test('A file that is no database of ours, or a part of one, is refused', async () => {
+  const { address: template, directory } = await made('sqlite', 'migrated')
+  const file = join(directory, 'other.sqlite')
+  await change(template, file, USER)
+  expect((await checkBackup(file)).counts).toMatchObject({ users: 1, games: 0 })
+  const whole = await readFile(file)
+  for (const content of ['', 'no backup at all'.repeat(1000), whole.subarray(0, -4096)]) {
+    await writeFile(file, content)
+    expect(await refusal(checkBackup(file))).toMatch(DAMAGED)
+  }
+  // With the right checksum, so that SQLite has to find it.
+  await change(template, file, USER)
+  await truncate(file, whole.length / 2)
+  const handle = await open(file, 'r+')
+  await storeSum(handle, (await sumsOf(file)).actual)
+  await handle.close()
+  expect(await refusal(checkBackup(file))).toMatch(DAMAGED)
+})
+
+test('Values that only PostgreSQL refuses leave it empty, and the sentence quotes none of them', async () => {
+  const { address: template, directory } = await made('sqlite', 'migrated')
+  const { address: url } = await made('postgres', 'empty')
+  const file = join(directory, 'strange.sqlite')
+  const good = `${USER}; ${USER.replaceAll("1'", "2'").replaceAll('a@', 'b@')}`
+  for (const values of [good.replaceAll(ID, 'x'), good.replace(`'A'`, `'A' || char(0)`)]) {
+    await change(template, file, values)
+    for (const work of [moveToPostgres(file, url), restore(url, file)]) {
+      expect(await refusal(work)).toMatch(
+        /^PostgreSQL does not take a row of users \(22P0[25]\): nothing was copied\.$/u,
+      )
+    }
+    expect(await usersAt(url)).toBe(0)
+  }
+  // The planner’s statistics are no part of the schema.
+  await change(template, file, `${good}; analyze`)
+  await moveToPostgres(file, url)
+  expect(await usersAt(url)).toBe(2)
+})
