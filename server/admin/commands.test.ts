@@ -66,10 +66,6 @@ async function stepsFor(
     },
     'remove-game': { args: ['Unplayed'], says: /^Unplayed is removed\.\n$/u },
     'merge-games': { args: ['Gomoku', 'Go'], says: /^1 match moved\. Game removed\.\n$/u },
-    recount: {
-      args: [],
-      says: /^Emptied the statistics of 2 accounts\. .*\nThe statistics are counted again\.\n$/u,
-    },
     audit: { args: [], says: /grant-admin +of ann@[^]*remove-game[^]*\n$/u },
     backup: { args: [backup], says: new RegExp(`^Backed up ${counts} to .*\\n$`, 'u') },
     'verify-backup': {
@@ -162,7 +158,6 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
         [['export', nobody], unknown],
         [['audit', nobody], unknown],
         [['grant-admin'], /^Usage/u],
-        [['recount', 'now'], /^Usage/u],
         [['constructor', 'x'], /^Usage/u],
         [['backup', file], / is there already, and nothing is overwritten\.\n$/u],
         [
@@ -193,7 +188,7 @@ test('Where there is no database, or something else, a command says so and makes
   await mkdir(broken)
   await writeFile(join(broken, 'tabletally.sqlite'), 'no database'.repeat(1000))
   const cases: [string, string[], RegExp][] = [
-    [none, ['recount'], /^There is no database at .*\n$/u],
+    [none, ['audit'], /^There is no database at .*\n$/u],
     [none, ['grant-admin', 'a@example.com'], /^There is no database at .*\n$/u],
     [none, ['merge-games', 'Go', 'Chess'], /^There is no database at .*\n$/u],
     [none, ['backup', join(directory, 'x')], /^There is no database at .*\n$/u],
