@@ -1,0 +1,221 @@
+import type { Edge } from './lattice.rules.ts'
+import type { Fact, Person, Said } from './line-facts.rules.ts'
+
+/** Some words, read as one symbol of a rule. */
+export type Found = Omit<Edge, 'language'>
+
+/** What a rule captures; without words, where they are optional and not there. */
+export type Captures = Record<'a' | 'b' | 'n' | 'm' | 'g' | 'r', Found>
+
+export interface Rule {
+  symbols: { names: string[]; isOptional: boolean; capture: string }[]
+  /** Several facts, or none where the rule does not hold. */
+  factsOf: (captured: Captures) => Fact[]
+  /** The pattern as it is written below. */
+  pattern: string
+  /** Reads also in a line that is not understood as a whole. */
+  isNear: boolean
+}
+
+const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
+const saidBy = ({ category }: Found): Said => (WINS.has(category) ? 'Win' : 'Loss')
+const opposite = { Win: 'Loss', Loss: 'Win' } as const
+const first = ({ numbers }: Found) => numbers[0] ?? 0
+const isMe = ({ who }: Person) => who[0]?.kind === 'self'
+
+const result = ({ people }: Found, said: Said): Fact => ({ kind: 'result', people, result: said })
+const score = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'score', people, numbers })
+const rank = ({ people }: Found, n: Found): Fact => ({ kind: 'rank', people, rank: first(n) })
+const own = ({ people }: Found, said: Said | null, { numbers }: Found): Fact => ({
+  kind: 'own result',
+  people,
+  result: said,
+  numbers,
+})
+const sides = (a: Found, b: Found, { numbers }: Found, said: Said | null): Fact => ({
+  kind: 'sides',
+  one: a.people,
+  other: b.people,
+  numbers,
+  result: said,
+})
+const game = ({ games, text }: Found): Fact => ({ kind: 'game', games, text })
+/** The game in the middle of a sentence, if it is there. */
+const played = (found: Found): Fact[] => {
+  if (found.category === 'newgame') return [{ kind: 'new game', text: found.text }]
+  return found.games.length === 0 ? [] : [game(found)]
+}
+const numbersOf = (one: Found, other: Found) => (one.numbers.length === 0 ? other : one)
+const placeOf = (text: string) => text.replace(/^(?:at|en) /iu, '')
+
+/**
+ * Symbols are categories of words: `x?` may be missing, of `x|y` one, `x=a` is captured. L are people, as
+ * many as stand together; O the same behind a verb; M a team; `row` numbers of several; Chain "ben then
+ * me"; `link` a colon or bracket; `inside` the game in the middle of a sentence.
+ */
+const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], isNear?: 'near'][] = [
+  // What was played, when and where.
+  ['game=g', ({ g }) => [game(g)], 'near'],
+  ['at game=g', ({ g }) => [game(g)], 'near'],
+  ['newgame=g', ({ g }) => [{ kind: 'new game', text: g.text }], 'near'],
+  ['( game=g )', ({ g }) => [{ ...game(g), kind: 'expansion' } as Fact], 'near'],
+  ['plus|with game=g', ({ g }) => [{ ...game(g), kind: 'expansion' } as Fact], 'near'],
+  ['on? day=g', ({ g }) => [{ kind: 'day', text: g.text }], 'near'],
+  ['on? weekday=g', ({ g }) => [{ kind: 'day', text: g.text }], 'near'],
+  ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'near'],
+  ['home=g', ({ g }) => [{ kind: 'place', text: placeOf(g.text) }], 'near'],
+  ['min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'near'],
+  ['num players', () => [{ kind: 'nothing' }], 'near'],
+  ['count', () => [{ kind: 'nothing' }], 'near'],
+  ['fill|manner', () => [{ kind: 'nothing' }], 'near'],
+  ['and', () => [{ kind: 'nothing' }]],
+  ['lowest', () => [{ kind: 'lowest' }], 'near'],
+  ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
+  // Who sat there, with which score.
+  ['L=a', ({ a }) => (isAlone(a) ? [] : [{ kind: 'people', people: a.people }]), 'near'],
+  ['with O=a', ({ a }) => [{ kind: 'with', people: a.people }], 'near'],
+  ['between L=a', ({ a }) => [{ kind: 'people', people: a.people }]],
+  ['P=a link? had? num=n points? )?', ({ a, n }) => [score(a, n)], 'near'],
+  ['num=n points? ( P=a )', ({ a, n }) => [score(a, n)], 'near'],
+  ['P=a with num=n points?', ({ a, n }) => [score(a, n)]],
+  ['P=a link? num=n star', ({ a, n }) => [score(a, n), result(a, 'Win')]],
+  [
+    'L=a link? row=n',
+    ({ a, n }) => (a.people.length === n.numbers.length ? [score(a, n)] : []),
+    'near',
+  ],
+  ['P=a dnf', ({ a }) => [{ kind: 'dnf', people: a.people }], 'near'],
+  ['M=a link? num=n points?', ({ a, n }) => [{ kind: 'team', people: a.people, score: first(n) }]],
+  ['M=a pair=n M=b', ({ a, n, b }) => [sides(a, b, n, null)]],
+  [
+    'num=n points? together',
+    ({ n }) => [{ kind: 'table score', score: first(n) }, { kind: 'together' }],
+  ],
+  ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
+  ['together', () => [{ kind: 'together' }]],
+  ['L=a had? each num=n', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
+  ['each num=n', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
+  ['row=n for P=a', ({ a, n }) => [own(a, null, n)]],
+  // Who won or lost.
+  ['L=a had? all? won|winner|lost=r', ({ a, r }) => [result(a, saidBy(r))]],
+  ['P=a star', ({ a }) => [result(a, 'Win')]],
+  ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)]],
+  [
+    'P=a had? won|winner|lost=r with num=n points?',
+    ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)],
+  ],
+  [
+    'P=a had? with num=n points? won|winner|lost=r',
+    ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)],
+  ],
+  [
+    'P=a link? num=n points? ,|link? winner|won|wmark )?',
+    ({ a, n }) => [score(a, n), result(a, 'Win')],
+  ],
+  ['victory link? P=a', ({ a }) => [result(a, 'Win')]],
+  ['victory link? P=a link|with? num=n points?', ({ a, n }) => [result(a, 'Win'), score(a, n)]],
+  ['P=a had? won? margin? ahead L=b', ({ a, b }) => [result(a, 'Win'), result(b, 'Loss')]],
+  ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, saidBy(r), n)]],
+  [
+    'iwon|won=r with num=n points?',
+    ({ a, r, n, m }) => [own(a, saidBy(r), m), { kind: 'own score', score: first(n) }],
+  ],
+  ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, saidBy(r), n)]],
+  ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, saidBy(r), n)]],
+  ['wewon|welost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
+  ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
+  ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: opposite[saidBy(r)] }]],
+  ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
+  ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
+  [
+    'iwon|won|ilost|lost=r with O=a',
+    ({ a, r }) => [{ kind: 'result with', people: a.people, result: saidBy(r) }],
+  ],
+  [
+    'P=b had? won|lost=r with O=a',
+    ({ a, b, r }) =>
+      b.people.every(isMe) ? [{ kind: 'result with', people: a.people, result: saidBy(r) }] : [],
+  ],
+  [
+    'with O=a endwon|endlost=r',
+    ({ a, r }) => [{ kind: 'result with', people: a.people, result: saidBy(r) }],
+  ],
+  // One side against the other.
+  ['L=a? vs O=b link|,? row=n?', ({ a, b, n }) => [sides(a, b, n, null)]],
+  [
+    'row=n? vs O=b row=m? endwon|endlost=r',
+    ({ a, b, n, m, r }) => [sides(a, b, numbersOf(n, m), saidBy(r))],
+  ],
+  ['vs O=b endwon|endlost=r ,? row=n', ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))]],
+  [
+    'L=a had? vs O=b row=n? endwon|endlost=r ,? row=m?',
+    ({ a, b, n, m, r }) => [sides(a, b, numbersOf(n, m), saidBy(r))],
+  ],
+  [
+    'L=a? had? won|lost|iwon|ilost=r inside=g? row=n? margin? vs O=b ,? row=m? margin?',
+    ({ a, b, n, m, r, g }) => [sides(a, b, numbersOf(n, m), saidBy(r)), ...played(g)],
+  ],
+  ['P=a num=n vs P=b num=m points?', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
+  [
+    'L=a had? beat|beats O=b inside=g? ,? margin? row=n?',
+    ({ a, b, n, g }) => [sides(a, b, n, 'Win'), ...played(g)],
+  ],
+  [
+    'beat|ibeat O=b inside=g? ,? margin? row=n?',
+    ({ a, b, n, g }) => [sides(a, b, n, 'Win'), ...played(g)],
+  ],
+  ['L=a had? O=b row=n? beaten', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
+  ['L=a beatme row=n?', ({ a, b, n }) => [sides(b, a, backwards(n), 'Loss')]],
+  [
+    'L=a? had? lostto O=b inside=g? ,? margin? row=n?',
+    ({ a, b, n, g }) => [sides(a, b, n, 'Loss'), ...played(g)],
+  ],
+  ['L=a? had? lost game=g to O=b row=n?', ({ a, b, n, g }) => [sides(a, b, n, 'Loss'), game(g)]],
+  // In which order.
+  ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
+  ['P=a link? had? ord=n', ({ a, n }) => [rank(a, n)]],
+  ['ord=n link? P=a link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
+  ['P=a link? had? ord=n with? num=m points?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
+  ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
+  ['P=a had? placeword num=n', ({ a, n }) => [rank(a, n)]],
+  ['placeword num=n link? P=a', ({ a, n }) => [rank(a, n)]],
+  ['order link? L=a', ({ a }) => [{ kind: 'order', people: a.people }]],
+  ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
+  // Ties.
+  ['draw at? num=n?', ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }]],
+  [
+    'draw vs|with|between|link? O=a at|with? num=n?',
+    ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
+  ],
+  [
+    'draw at? num=n between L=a',
+    ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
+  ],
+  [
+    'L=a had? draw at|with? num=n?',
+    ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
+  ],
+  ['draw vs|with O=b row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
+  ['L=a? shared', ({ a }) => [{ kind: 'shared', people: a.people }]],
+  ['P=a tiebreak', ({ a }) => [{ kind: 'tiebreak', people: a.people }]],
+]
+
+/** Nobody known, and alone: it may be anything. */
+function isAlone({ people }: Found): boolean {
+  return people.length < 2 && people.every(({ isNew, who }) => isNew || who.length === 0)
+}
+
+/** "ben me ganó 61-54": his is first. */
+function backwards(found: Found): Found {
+  return { ...found, numbers: found.numbers.toReversed() }
+}
+
+export const RULES: Rule[] = PATTERNS.map(([pattern, factsOf, near]) => ({
+  pattern,
+  factsOf,
+  isNear: near !== undefined,
+  symbols: pattern.split(' ').map((symbol) => {
+    const [, names = '', capture = '', optional = ''] = /^(.+?)(?:=(\w))?(\?)?$/u.exec(symbol) ?? []
+    return { names: names.split('|'), capture, isOptional: optional === '?' }
+  }),
+}))

@@ -1,0 +1,183 @@
+import type { Lattice } from './lattice.rules.ts'
+import { type Fact, ONCE, idOf, peopleIn } from './line-facts.rules.ts'
+import { type Said, parserOf } from './parser.rules.ts'
+import { type Remarks, remarksIn } from './remarks.rules.ts'
+
+/** One way to read the line. */
+export interface LineReading {
+  facts: Fact[]
+  /** The words that say nothing of the match. */
+  skipped: number[]
+}
+
+/** The facts so far, up to a word. */
+interface State {
+  parts: { before: State['parts']; from: number; said: Said } | null
+  skipped: { before: State['skipped']; at: number } | null
+  /** Words that were skipped although they may say something. */
+  cost: number
+  /** How many facts; of remarks each word counts for many. */
+  weight: number
+  /** The facts as text. */
+  key: string
+  once: string
+  /** The part before ends with these people, and no full stop follows. */
+  last: string[]
+}
+
+/** So many states go on from each word: the likeliest. */
+const STATES_MAX = 32
+const NEAR_MAX = 24
+const REMARK_WEIGHT = 100
+const FULL_STOP = /^[.\n:;(]$/u
+
+/** The complete readings with the fewest facts first, or, near, those that skip the fewest words. */
+export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
+  const { words, edges } = lattice
+  const factsAt = parserOf(lattice)
+  const remarks = remarksIn(lattice)
+  const states: Map<string, State>[] = Array.from({ length: words.length + 1 }, () => new Map())
+  const begin: State = {
+    parts: null,
+    skipped: null,
+    cost: 0,
+    weight: 0,
+    key: '',
+    once: '',
+    last: [],
+  }
+  states[0]?.set('', begin)
+  const put = (to: number, state: State) => {
+    const key = `${state.key} ${state.last.join()}`
+    const known = states[to]?.get(key)
+    if (known === undefined || isLess(state, known)) states[to]?.set(key, state)
+  }
+  for (const [at, word] of words.entries()) {
+    const likeliest = [...(states[at]?.values() ?? [])].toSorted(byCost).slice(0, STATES_MAX)
+    if (likeliest.length === 0) continue
+    const parts = factsAt(at, isNear).map((said) => ({ said, key: keyOf(said.facts) }))
+    const isSign = edges[at]?.some(({ category }) => SKIPPED_SIGNS.has(category)) === true
+    for (const state of likeliest) {
+      for (const { said, key } of parts) {
+        if (remarks.isIn(at, said.to) || !follows(lattice, state, at, said, isNear)) continue
+        put(said.to, withPart(state, at, said, key, lattice))
+      }
+      const skip = { before: state.skipped, at }
+      if (isSign) put(at + 1, { ...state, last: FULL_STOP.test(word.key) ? [] : state.last })
+      else if (remarks.isRemark(at) || remarks.isPicture(at)) {
+        put(at + 1, { ...state, weight: state.weight + REMARK_WEIGHT, skipped: skip, last: [] })
+      } else if (isNear) put(at + 1, { ...state, cost: state.cost + 1, skipped: skip, last: [] })
+    }
+  }
+  const ends = [...(states[words.length]?.values() ?? [])].toSorted(byCost)
+  const order = (state: State) => (isNear ? state.cost : state.weight)
+  const groups = Map.groupBy(ends, order)
+  return [...groups.values()].map((group) =>
+    group.slice(0, NEAR_MAX).map((state) => readingOf(lattice, remarks, state, isNear)),
+  )
+}
+
+const SKIPPED_SIGNS = new Set([',', '(', ')', '/', ':', '.'])
+const byCost = (one: State, other: State) => one.cost - other.cost || one.weight - other.weight
+const isLess = (one: State, other: State) => byCost(one, other) < 0
+
+function keyOf(facts: readonly Fact[]): string {
+  return JSON.stringify(facts, (_key, value: unknown) => {
+    if (value === null || typeof value !== 'object') return value
+    if ('_id' in value) return value._id
+    return 'kind' in value && 'user' in value ? value.user : value
+  })
+}
+
+function withPart(state: State, from: number, said: Said, key: string, { edges }: Lattice): State {
+  const { facts, to, rule } = said
+  const isNothing = facts.every(({ kind }) => kind === 'nothing')
+  const isFill = rule.pattern === 'fill|manner'
+  const isNamed = edges.some(
+    (found, at) => at >= from && found.some((edge) => edge.category === 'P' && edge.to === to),
+  )
+  const once = facts.filter(({ kind }) => ONCE.has(kind)).map(({ kind }) => `${kind};`)
+  return {
+    ...state,
+    parts: { before: state.parts, from, said },
+    weight: state.weight + (isNothing ? 0 : 1),
+    key: isNothing ? state.key : `${state.key}|${key}`,
+    once: state.once + once.join(''),
+    last: isFill ? state.last : isNamed ? facts.flatMap(peopleIn).map(idOf) : [],
+  }
+}
+
+/** Whether a part can stand behind those before it: a name between two of them is whose? */
+function follows(lattice: Lattice, state: State, at: number, said: Said, isNear: boolean): boolean {
+  const { edges } = lattice
+  const { facts, to, rule } = said
+  const { pattern } = rule
+  const peopleAt = (near: number) =>
+    (edges[near] ?? []).filter(({ category }) => category === 'P').flatMap(({ people }) => people)
+  if (facts.some(({ kind }) => ONCE.has(kind) && state.once.includes(`${kind};`))) return false
+  const here = peopleAt(at).map(idOf)
+  if (state.last.length > 0) {
+    // "ben, me won" is a list.
+    const isOther =
+      pattern.startsWith('L=') && here.length > 0 && !here.some((id) => state.last.includes(id))
+    if (isOther && facts.some((fact) => peopleIn(fact).length > 0)) return false
+    if (!isNear && pattern.startsWith('iwon|')) return false
+  }
+  const isBeforeName = peopleAt(to).length > 0
+  const isSubjectless =
+    here.length === 0 && facts.some(({ kind }) => kind === 'own result' || kind === 'sides')
+  if (isBeforeName && pattern === 'L=a link? row=n') return false
+  // "won ben, me": the name may be who has won.
+  if (isBeforeName && isSubjectless && isVerb(lattice, to - 1)) return false
+  const isJoined = (edges[to] ?? []).some(
+    ({ category, to: next }) => category === 'and' && peopleAt(next).length > 0,
+  )
+  if (pattern === 'P=a star' && isBeforeName) return false
+  return !(pattern === 'ord=n link? P=a' && (isBeforeName || isJoined))
+}
+
+function isVerb({ edges }: Lattice, at: number): boolean {
+  return (edges[at] ?? []).some(({ category }) => VERBS.has(category))
+}
+const VERBS = new Set(
+  'won winner lost iwon ilost endwon endlost beat beats ibeat beaten draw victory'.split(' '),
+)
+
+function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boolean): LineReading {
+  const skipped = new Set<number>()
+  for (let one = state.skipped; one !== null; one = one.before) skipped.add(one.at)
+  const parts = []
+  for (let one = state.parts; one !== null; one = one.before) parts.unshift(one)
+  const unread = new Set(skipped)
+  const facts = parts.flatMap(({ from, said }) => {
+    const isLoose = isNear && isBesideUnread(lattice, remarks, skipped, from, said.to)
+    if (!isLoose) return said.facts
+    for (let at = from; at < said.to; at += 1) {
+      if (lattice.words[at]?.numbers.length !== 0) unread.add(at)
+    }
+    // A number beside a word that was not understood is no score.
+    return said.facts.flatMap((fact): Fact[] => {
+      if (fact.kind === 'score') return [{ kind: 'people', people: fact.people }]
+      return fact.kind === 'solo' ? [{ kind: 'solo', numbers: [] }] : [fact]
+    })
+  })
+  return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
+}
+
+function isBesideUnread(
+  { words, edges }: Lattice,
+  remarks: Remarks,
+  skipped: ReadonlySet<number>,
+  from: number,
+  to: number,
+): boolean {
+  const isSilent = (at: number) =>
+    /^[:=\-–—]$/u.test(words[at]?.key ?? '') ||
+    (!skipped.has(at) && edges[at]?.some(({ category }) => category === 'fill') === true)
+  const isUnread = (start: number, step: number) => {
+    let at = start
+    while (isSilent(at)) at += step
+    return skipped.has(at) && !remarks.isRemark(at)
+  }
+  return isUnread(to, 1) || isUnread(from - 1, -1)
+}
