@@ -15,6 +15,10 @@ export interface Rule {
   pattern: string
   /** Reads also in a line that is not understood as a whole. */
   isNear: boolean
+  /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
+  isMatch: boolean
+  /** A sentence with a verb. */
+  isSentence: boolean
 }
 
 const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
@@ -40,32 +44,26 @@ const sides = (a: Found, b: Found, { numbers }: Found, said: Said | null): Fact 
   result: said,
 })
 const game = ({ games, text }: Found): Fact => ({ kind: 'game', games, text })
-/** The game in the middle of a sentence, if it is there. */
-const played = (found: Found): Fact[] => {
-  if (found.category === 'newgame') return [{ kind: 'new game', text: found.text }]
-  return found.games.length === 0 ? [] : [game(found)]
-}
-const numbersOf = (one: Found, other: Found) => (one.numbers.length === 0 ? other : one)
 const placeOf = (text: string) => text.replace(/^(?:at|en) /iu, '')
 
 /**
  * Symbols are categories of words: `x?` may be missing, of `x|y` one, `x=a` is captured. L are people, as
  * many as stand together; O the same behind a verb; M a team; `row` numbers of several; Chain "ben then
- * me"; `link` a colon or bracket; `inside` the game in the middle of a sentence.
+ * me"; `link` a colon or bracket.
  */
-const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], isNear?: 'near'][] = [
+const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'match'][] = [
   // What was played, when and where.
-  ['game=g', ({ g }) => [game(g)], 'near'],
-  ['at game=g', ({ g }) => [game(g)], 'near'],
-  ['newgame=g', ({ g }) => [{ kind: 'new game', text: g.text }], 'near'],
+  ['game=g', ({ g }) => [game(g)], 'match'],
+  ['at|in game=g', ({ g }) => [game(g)], 'match'],
+  ['newgame=g', ({ g }) => [{ kind: 'new game', text: g.text }], 'match'],
   ['( game=g )', ({ g }) => [{ ...game(g), kind: 'expansion' } as Fact], 'near'],
   ['plus|with game=g', ({ g }) => [{ ...game(g), kind: 'expansion' } as Fact], 'near'],
-  ['on? day=g', ({ g }) => [{ kind: 'day', text: g.text }], 'near'],
-  ['on? weekday=g', ({ g }) => [{ kind: 'day', text: g.text }], 'near'],
-  ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'near'],
-  ['home=g', ({ g }) => [{ kind: 'place', text: placeOf(g.text) }], 'near'],
-  ['min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'near'],
-  ['num players', () => [{ kind: 'nothing' }], 'near'],
+  ['on? day=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
+  ['on? weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
+  ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'match'],
+  ['home=g', ({ g }) => [{ kind: 'place', text: placeOf(g.text) }], 'match'],
+  ['in? min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'match'],
+  ['with? num players', () => [{ kind: 'nothing' }], 'near'],
   ['count', () => [{ kind: 'nothing' }], 'near'],
   ['fill|manner', () => [{ kind: 'nothing' }], 'near'],
   ['and', () => [{ kind: 'nothing' }]],
@@ -94,10 +92,12 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], isNear?: 'near'][] =
   ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
   ['together', () => [{ kind: 'together' }]],
   ['L=a had? each num=n', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
+  ['num=n each', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
   ['each num=n', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
   ['row=n for P=a', ({ a, n }) => [own(a, null, n)]],
   // Who won or lost.
-  ['L=a had? all? won|winner|lost=r', ({ a, r }) => [result(a, saidBy(r))]],
+  ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, saidBy(r))]],
+  ['L=a had? all won|lost=r', ({ a, r }) => (a.people.length > 1 ? [result(a, saidBy(r))] : [])],
   ['P=a star', ({ a }) => [result(a, 'Win')]],
   ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)]],
   [
@@ -122,6 +122,14 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], isNear?: 'near'][] =
   ],
   ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, saidBy(r), n)]],
   ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, saidBy(r), n)]],
+  [
+    'L=a beat game=g',
+    ({ a, g }) => [
+      { kind: 'people', people: a.people },
+      { kind: 'all result', result: 'Win' },
+      game(g),
+    ],
+  ],
   ['wewon|welost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
   ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
   ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: opposite[saidBy(r)] }]],
@@ -141,36 +149,22 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], isNear?: 'near'][] =
     ({ a, r }) => [{ kind: 'result with', people: a.people, result: saidBy(r) }],
   ],
   // One side against the other.
+  ['with O=b link|,? row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['L=a? vs O=b link|,? row=n?', ({ a, b, n }) => [sides(a, b, n, null)]],
   [
-    'row=n? vs O=b row=m? endwon|endlost=r',
-    ({ a, b, n, m, r }) => [sides(a, b, numbersOf(n, m), saidBy(r))],
-  ],
-  ['vs O=b endwon|endlost=r ,? row=n', ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))]],
-  [
-    'L=a had? vs O=b row=n? endwon|endlost=r ,? row=m?',
-    ({ a, b, n, m, r }) => [sides(a, b, numbersOf(n, m), saidBy(r))],
+    'L=a? had? row=n? vs O=b row=n? endwon|endlost=r ,? row=n?',
+    ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))],
   ],
   [
-    'L=a? had? won|lost|iwon|ilost=r inside=g? row=n? margin? vs O=b ,? row=m? margin?',
-    ({ a, b, n, m, r, g }) => [sides(a, b, numbersOf(n, m), saidBy(r)), ...played(g)],
+    'L=a? had? won|lost|iwon|ilost=r row=n? margin? vs O=b ,? row=n? margin?',
+    ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))],
   ],
   ['P=a num=n vs P=b num=m points?', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
-  [
-    'L=a had? beat|beats O=b inside=g? ,? margin? row=n?',
-    ({ a, b, n, g }) => [sides(a, b, n, 'Win'), ...played(g)],
-  ],
-  [
-    'beat|ibeat O=b inside=g? ,? margin? row=n?',
-    ({ a, b, n, g }) => [sides(a, b, n, 'Win'), ...played(g)],
-  ],
+  ['L=a had? beat|beats O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
+  ['beat|ibeat O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['L=a had? O=b row=n? beaten', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['L=a beatme row=n?', ({ a, b, n }) => [sides(b, a, backwards(n), 'Loss')]],
-  [
-    'L=a? had? lostto O=b inside=g? ,? margin? row=n?',
-    ({ a, b, n, g }) => [sides(a, b, n, 'Loss'), ...played(g)],
-  ],
-  ['L=a? had? lost game=g to O=b row=n?', ({ a, b, n, g }) => [sides(a, b, n, 'Loss'), game(g)]],
+  ['L=a? had? lostto O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Loss')]],
   // In which order.
   ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
   ['P=a link? had? ord=n', ({ a, n }) => [rank(a, n)]],
@@ -210,10 +204,14 @@ function backwards(found: Found): Found {
   return { ...found, numbers: found.numbers.toReversed() }
 }
 
+const SENTENCE = /won|lost|beat|draw|vs|each/u
+
 export const RULES: Rule[] = PATTERNS.map(([pattern, factsOf, near]) => ({
   pattern,
   factsOf,
   isNear: near !== undefined,
+  isMatch: near === 'match',
+  isSentence: SENTENCE.test(pattern),
   symbols: pattern.split(' ').map((symbol) => {
     const [, names = '', capture = '', optional = ''] = /^(.+?)(?:=(\w))?(\?)?$/u.exec(symbol) ?? []
     return { names: names.split('|'), capture, isOptional: optional === '?' }

@@ -107,7 +107,7 @@ function addSign({ words, add }: Building, at: number): void {
   if (kind !== 'sign' || key === undefined) return
   add(at, at + 1, SIGNS.find(([, signs]) => signs.test(key))?.[0] ?? 'mark')
   if (key === '&') add(at, at + 1, 'and')
-  if (key === '@') add(at, at + 1, words[at + 1]?.isSpaced === true ? 'at' : '.')
+  if (key === '@') add(at, at + 1, words[at + 1]?.isSpaced === true ? 'at' : 'mark')
 }
 
 function addNumber({ words, add, spoken, known }: Building, at: number, counted: boolean): void {
@@ -121,8 +121,8 @@ function addNumber({ words, add, spoken, known }: Building, at: number, counted:
   if (kind === 'number' && Math.abs(number) <= SCORE_MAX && !isNumbering)
     add(at, at + 1, 'num', { numbers })
   if (kind === 'numbers') {
-    // "12:05" is a time.
-    if (!/:0\d$/u.test(word.key)) add(at, at + 1, 'pair', { numbers })
+    // "12:05" and "1:30" are times.
+    if (!/:0\d$|^\d:\d\d$/u.test(word.key)) add(at, at + 1, 'pair', { numbers })
     const isDate = word.key.includes('/') && numbers.length === 2
     for (const [date, month] of isDate
       ? [
@@ -251,6 +251,9 @@ function addNames({ text, words, edges, add, spoken, known }: Building, at: numb
   const person = people !== null && isOtherSurname(words, at, people, known) ? null : people
   if (games !== null && (person === null || isRatherGame(games, person))) {
     add(at, games.to, 'game', { games: games.values })
+    // "7 wonders" is nobody's score.
+    if (word.kind === 'number')
+      edges[at] = edges[at]?.filter(({ category }) => category !== 'num') ?? []
   }
   if (person !== null && (games === null || !isRatherGame(games, person) || person.fit >= WHOLE)) {
     const said = spoken(at, person.to)
@@ -328,7 +331,7 @@ function addGuest({ words, edges, add, spoken }: Building, at: number, isGerman:
   const word = words[at]
   const before = words[at - 1]
   if (word === undefined || !isFree(at) || isKnown(at)) return
-  if (before?.kind === 'number' || before?.kind === 'minutes' || before?.kind === 'numbers') return
+  if (before?.kind === 'minutes' || before?.kind === 'numbers') return
   if (before?.key === '(') return
   const guest = (to: number) => {
     const name = spoken(at, to)
@@ -339,13 +342,20 @@ function addGuest({ words, edges, add, spoken }: Building, at: number, isGerman:
   const isScored = (to: number) =>
     words[to]?.kind === 'number' ||
     (/^[:=]$/u.test(words[to]?.key ?? '') && words[to + 1]?.kind === 'number')
+  const isBehindName = before?.kind === 'number' && isAfterName(words, edges, at - 1)
+  // "me 50 Anna 61", but no "84 Birds".
+  if (before?.kind === 'number' && !(word.isCapital && isBehindName && isScored(at + 1))) return
   if (word.isCapital) {
     let to = at + 1
     while (to < at + GUEST_WORDS && words[to]?.isCapital === true && isFree(to) && !isKnown(to))
       to += 1
     const isBeside = isKnown(to) || edges.some((found, from) => from < at && found.some(endsAt(at)))
     // German nouns have a capital letter, too.
-    const isName = isGerman ? isScored(to) : word.key.length > 1 || to > at + 1
+    // At the beginning of a sentence any word has one: only a score or a list tells a name.
+    const isBegin = before === undefined || /^[.!\n]$/u.test(before.key)
+    const isListed = /^[,&+/]$/u.test(words[to]?.key ?? '') || (edges[to] ?? []).some(isAnd)
+    const isLong = word.key.length > 1 || to > at + 1
+    const isName = isScored(to) || (isLong && !isGerman && (!isBegin || isListed))
     if (!isBeside && isName) guest(to)
     return
   }
@@ -429,13 +439,16 @@ function addPlaces({ text, words, edges, add }: Building, at: number): void {
       const key = words[near]?.key ?? ''
       return words[near]?.kind === 'word' && (ARTICLES.has(key) || !VOCABULARY.has(key))
     }
-    while (to < from + PLACE_WORDS && isName(to) && !isOther(to)) to += 1
+    const isPersons = (edges[from] ?? []).some(({ category: named }) => named === 'P')
+    const longest = isPersons ? from + 1 : from + PLACE_WORDS
+    while (to < longest && isName(to) && !isOther(to)) to += 1
     while (to > from && ARTICLES.has(words[to - 1]?.key ?? '')) to -= 1
     const named = words.slice(from, to)
     const isPlace = named.some(
       ({ key, isCapital }) => isCapital || ARTICLES.has(key) || /'s?$/u.test(key),
     )
-    const isPerson = (edges[from] ?? []).some(({ people }) => people.length > 0)
+    const isPerson =
+      isPersons || (edges[from] ?? []).some(({ category: named }) => named === 'owner')
     const said = text.slice(named[0]?.start ?? 0, named.at(-1)?.end ?? 0)
     if (named.length > 0 && (isPlace || isPerson)) add(at, to, 'place', { text: said, language })
     else if (named.length === 1 && isGameless(edges))

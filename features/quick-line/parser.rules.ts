@@ -9,7 +9,12 @@ export interface Said {
   rule: Rule
 }
 
+const MATCH_RULES = RULES.filter(({ isMatch }) => isMatch)
+
 const NOTHING: Found = { category: '', to: 0, people: [], numbers: [], games: [], text: '' }
+/** The word behind some others, and what these say. */
+type Behind = [to: number, facts: Fact[]]
+
 /** Words by which somebody in a list begins a sentence of their own: "beat ben, jonas won". */
 const OWN = new Set(['had', 'won', 'lost', 'draw', 'beat', 'ord', 'winner'])
 const BETWEEN_NUMBERS = new Set([',', ':', 'to', 'vs', 'and', '/'])
@@ -17,7 +22,8 @@ const TEAM_JOINS = new Set(['+', '/', 'and'])
 
 /** Reads the facts that begin at each word. */
 export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolean) => Said[] {
-  const memo = new Map<string, Found[]>()
+  const memo = words.map(() => new Map<string, Found[]>())
+  const behindAt = new Map<number, Behind[]>()
   const edgesAt = (at: number) => edges[at] ?? []
   const of = (at: number, ...categories: string[]) =>
     edgesAt(at).filter(({ category }) => categories.includes(category))
@@ -123,11 +129,10 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
   }
 
   function symbol(name: string, at: number): Found[] {
-    const key = `${name} ${at}`
-    const known = memo.get(key)
+    const known = memo[at]?.get(name)
     if (known !== undefined) return known
     const found = read(name, at)
-    memo.set(key, found)
+    memo[at]?.set(name, found)
     return found
   }
 
@@ -145,8 +150,6 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
         return chain(at)
       case 'margin':
         return margin(at)
-      case 'inside':
-        return [...of(at, 'game', 'newgame'), ...of(at, 'at').flatMap(({ to }) => of(to, 'game'))]
       case 'link':
         return of(at, ':', '(')
       default:
@@ -154,32 +157,47 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
     }
   }
 
-  return function factsAt(at, isNear) {
-    const found: Said[] = []
-    for (const rule of RULES) {
-      if (isNear && !rule.isNear) continue
-      const go = (to: number, index: number, captured: Captures) => {
-        const next = rule.symbols[index]
-        if (next === undefined) {
-          const facts = to === at || isSaidByObject(rule, captured) ? [] : rule.factsOf(captured)
-          if (facts.length > 0) found.push({ to, facts, rule })
-          return
-        }
-        if (next.isOptional) go(to, index + 1, captured)
-        for (const from of index === 0 ? [to] : behindManner(to)) {
-          for (const name of next.names) {
-            for (const one of symbol(name, from)) {
-              const more = next.capture === '' ? {} : { [next.capture]: one }
-              go(one.to, index + 1, { ...captured, ...more })
-            }
-          }
-        }
-      }
-      const none = { a: NOTHING, b: NOTHING, n: NOTHING, m: NOTHING, g: NOTHING, r: NOTHING }
-      go(at, 0, none)
-    }
+  /** The words behind what is said of the match in the middle of a sentence. */
+  function behindMatch(at: number): Behind[] {
+    const known = behindAt.get(at)
+    if (known !== undefined) return known
+    const plain = behindManner(at).map((to): Behind => [to, []])
+    const match = MATCH_RULES.flatMap((inner) => factsBy(inner, at)).flatMap((one) =>
+      behindMatch(one.to).map(([to, facts]): Behind => [to, [...one.facts, ...facts]]),
+    )
+    const found = [...plain, ...match]
+    behindAt.set(at, found)
     return found
   }
+
+  function behind(at: number, { isSentence }: Rule): Behind[] {
+    return isSentence ? behindMatch(at) : behindManner(at).map((to): Behind => [to, []])
+  }
+
+  function factsBy(rule: Rule, at: number): Said[] {
+    const found: Said[] = []
+    const go = (to: number, index: number, captured: Captures, inside: readonly Fact[]) => {
+      const next = rule.symbols[index]
+      if (next === undefined) {
+        const facts = to === at || isSaidByObject(rule, captured) ? [] : rule.factsOf(captured)
+        if (facts.length > 0) found.push({ to, facts: [...facts, ...inside], rule })
+        return
+      }
+      if (next.isOptional) go(to, index + 1, captured, inside)
+      const starts: Behind[] = index === 0 ? [[to, []]] : behind(to, rule)
+      for (const [from, facts] of starts) {
+        for (const one of next.names.flatMap((name) => symbol(name, from))) {
+          const more = next.capture === '' ? {} : { [next.capture]: one }
+          go(one.to, index + 1, { ...captured, ...more }, [...inside, ...facts])
+        }
+      }
+    }
+    go(at, 0, { a: NOTHING, b: NOTHING, n: NOTHING, m: NOTHING, g: NOTHING, r: NOTHING }, [])
+    return found
+  }
+
+  return (at, isNear) =>
+    RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) => factsBy(rule, at))
 }
 
 /** "him" has not won, and beats nobody. */

@@ -18,11 +18,13 @@ interface State {
   cost: number
   /** How many facts; of remarks each word counts for many. */
   weight: number
-  /** The facts as text. */
-  key: string
+  /** The same for the same facts. */
+  key: number
   once: string
   /** The part before ends with these people, and no full stop follows. */
   last: string[]
+  /** They stand behind a verb or "with". */
+  isObject: boolean
 }
 
 /** So many states go on from each word: the likeliest. */
@@ -42,13 +44,21 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
     skipped: null,
     cost: 0,
     weight: 0,
-    key: '',
+    key: 0,
     once: '',
     last: [],
+    isObject: false,
   }
   states[0]?.set('', begin)
+  const keys = new Map<string, number>()
+  const keyAfter = (state: State, facts: string) => {
+    const key = `${state.key}|${facts}`
+    const known = keys.get(key) ?? keys.size + 1
+    keys.set(key, known)
+    return known
+  }
   const put = (to: number, state: State) => {
-    const key = `${state.key} ${state.last.join()}`
+    const key = `${state.key} ${state.last.join()} ${state.isObject}`
     const known = states[to]?.get(key)
     if (known === undefined || isLess(state, known)) states[to]?.set(key, state)
   }
@@ -60,7 +70,10 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
     for (const state of likeliest) {
       for (const { said, key } of parts) {
         if (remarks.isIn(at, said.to) || !follows(lattice, state, at, said, isNear)) continue
-        put(said.to, withPart(state, at, said, key, lattice))
+        put(
+          said.to,
+          withPart(state, at, said, key === '' ? state.key : keyAfter(state, key), lattice),
+        )
       }
       const skip = { before: state.skipped, at }
       if (isSign) put(at + 1, { ...state, last: FULL_STOP.test(word.key) ? [] : state.last })
@@ -70,7 +83,8 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
     }
   }
   const ends = [...(states[words.length]?.values() ?? [])].toSorted(byCost)
-  const order = (state: State) => (isNear ? state.cost : state.weight)
+  const order = ({ cost, weight }: State) =>
+    isNear ? cost * REMARK_WEIGHT + Math.floor(weight / REMARK_WEIGHT) : weight
   const groups = Map.groupBy(ends, order)
   return [...groups.values()].map((group) =>
     group.slice(0, NEAR_MAX).map((state) => readingOf(lattice, remarks, state, isNear)),
@@ -81,7 +95,9 @@ const SKIPPED_SIGNS = new Set([',', '(', ')', '/', ':', '.'])
 const byCost = (one: State, other: State) => one.cost - other.cost || one.weight - other.weight
 const isLess = (one: State, other: State) => byCost(one, other) < 0
 
-function keyOf(facts: readonly Fact[]): string {
+function keyOf(all: readonly Fact[]): string {
+  const facts = all.filter(({ kind }) => kind !== 'nothing')
+  if (facts.length === 0) return ''
   return JSON.stringify(facts, (_key, value: unknown) => {
     if (value === null || typeof value !== 'object') return value
     if ('_id' in value) return value._id
@@ -89,10 +105,11 @@ function keyOf(facts: readonly Fact[]): string {
   })
 }
 
-function withPart(state: State, from: number, said: Said, key: string, { edges }: Lattice): State {
+function withPart(state: State, from: number, said: Said, key: number, { edges }: Lattice): State {
   const { facts, to, rule } = said
   const isNothing = facts.every(({ kind }) => kind === 'nothing')
-  const isFill = rule.pattern === 'fill|manner'
+  const { pattern } = rule
+  const isFill = pattern === 'fill|manner'
   const isNamed = edges.some(
     (found, at) => at >= from && found.some((edge) => edge.category === 'P' && edge.to === to),
   )
@@ -101,8 +118,9 @@ function withPart(state: State, from: number, said: Said, key: string, { edges }
     ...state,
     parts: { before: state.parts, from, said },
     weight: state.weight + (isNothing ? 0 : 1),
-    key: isNothing ? state.key : `${state.key}|${key}`,
+    key,
     once: state.once + once.join(''),
+    isObject: isFill ? state.isObject : pattern.includes('O='),
     last: isFill ? state.last : isNamed ? facts.flatMap(peopleIn).map(idOf) : [],
   }
 }
@@ -119,8 +137,10 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
   if (state.last.length > 0) {
     // "ben, me won" is a list.
     const isOther =
-      pattern.startsWith('L=') && here.length > 0 && !here.some((id) => state.last.includes(id))
-    if (isOther && facts.some((fact) => peopleIn(fact).length > 0)) return false
+      pattern.startsWith('L=') &&
+      here.length > 0 &&
+      !here.some((id) => id === '' || state.last.includes(id))
+    if (isOther && !state.isObject && facts.some((fact) => peopleIn(fact).length > 0)) return false
     if (!isNear && pattern.startsWith('iwon|')) return false
   }
   const isBeforeName = peopleAt(to).length > 0
@@ -133,6 +153,9 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
     ({ category, to: next }) => category === 'and' && peopleAt(next).length > 0,
   )
   if (pattern === 'P=a star' && isBeforeName) return false
+  // "Sadly 1st jonas": a new name beside a known one is whose place?
+  const isNew = facts.some((fact) => fact.kind === 'rank' && fact.people[0]?.isNew === true)
+  if (isNew && (isBeforeName || state.last.length > 0)) return false
   return !(pattern === 'ord=n link? P=a' && (isBeforeName || isJoined))
 }
 
@@ -150,7 +173,7 @@ function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boo
   for (let one = state.parts; one !== null; one = one.before) parts.unshift(one)
   const unread = new Set(skipped)
   const facts = parts.flatMap(({ from, said }) => {
-    const isLoose = isNear && isBesideUnread(lattice, remarks, skipped, from, said.to)
+    const isLoose = isNear && isBesideUnread(lattice, remarks, skipped, from, said)
     if (!isLoose) return said.facts
     for (let at = from; at < said.to; at += 1) {
       if (lattice.words[at]?.numbers.length !== 0) unread.add(at)
@@ -164,20 +187,26 @@ function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boo
   return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
 }
 
+/** Whether a number that stands beside words that were not understood is rather theirs. */
 function isBesideUnread(
   { words, edges }: Lattice,
   remarks: Remarks,
   skipped: ReadonlySet<number>,
   from: number,
-  to: number,
+  { to, rule: { pattern } }: Said,
 ): boolean {
   const isSilent = (at: number) =>
     /^[:=\-–—]$/u.test(words[at]?.key ?? '') ||
     (!skipped.has(at) && edges[at]?.some(({ category }) => category === 'fill') === true)
-  const isUnread = (start: number, step: number) => {
+  const unreadAt = (start: number, step: number) => {
     let at = start
     while (isSilent(at)) at += step
-    return skipped.has(at) && !remarks.isRemark(at)
+    return skipped.has(at) && !remarks.isRemark(at) ? words[at] : undefined
   }
-  return isUnread(to, 1) || isUnread(from - 1, -1)
+  const before = unreadAt(from - 1, -1)
+  const next = unreadAt(to, 1) ?? unreadAt(words[to]?.key === ',' ? to + 1 : to, 1)
+  const isNumber = (word: typeof before) => word !== undefined && word.numbers.length > 0
+  if (isNumber(before) || isNumber(next)) return true
+  if (pattern.startsWith('num')) return before !== undefined
+  return unreadAt(to, 1) !== undefined || (pattern.includes('row') && before !== undefined)
 }

@@ -10,13 +10,14 @@ he: he, she
 him: him, her
 they: they, them
 all: all, everyone, everybody
-and: and, &, n
+and: and, n
 with: with, w/, w, together with, along with
 vs: vs, vs., v, versus, against, playing against
 to: to
 by: by
-at: at, @
+at: at
 on: on, last, on last
+in: in
 home: at home, at my place, at our place, at ours, at mine, home
 won: won, wins, win, took it, took the win, took the game
 winner: winner, the winner, is the winner, champion
@@ -25,7 +26,7 @@ wmark: w
 lost: lost, loses, lose
 beat: beat, beats, defeated, defeats, won against, wins against, crushed, destroyed, thrashed, has beaten, win over, win against, victory over
 beatgame: beat the game, beat it
-lostto: lost to, loses to, lost against, loses against, was beaten by, were beaten by, got beaten by, beaten by, loss to, loss against, defeat against
+lostto: lost to, lost again to, loses to, lost against, loses against, was beaten by, were beaten by, got beaten by, beaten by, loss to, loss against, defeat against
 for: for
 draw: draw, drew, tie, tied, a draw, a tie, in a draw, in a tie, tied for first, ended in a draw
 between: between
@@ -41,39 +42,19 @@ then: then, and then, followed by
 ahead: ahead of
 placeword: place
 last: last, last place, in last, in last place
-ord1: first, first place, in first
-ord2: second, runner-up, runner up, second place
-ord3: third, third place
-ord4: fourth, fourth place
-ord5: fifth
+ord: first|first place|in first, second|runner-up|runner up|second place, third|third place, fourth|fourth place, fifth
 dnf: dnf, did not finish, didn't finish, left early, gave up
 had: had, has, have, was, came, came in, came in with, finished, finished with, got, is, were, scored, ended with
 players: players, people
-no: not, n't, didn't, did not, never, almost, nearly, nobody, no one, none, neither, no, if, would, or, except, but, kidding, else, only if, others, other, instead, twice, once, both, same, too, also, until, before
+no: not, n't, didn't, did not, never, almost, nearly, nobody, no one, none, neither, no, if, would, or, except, but, kidding, else, only if, others, other, instead, twice, once, both, same, too, also, until, before, round, rounds, game, games, match, matches, level, turn, turns, scenario, mission, map, difficulty
 manner: just, again, narrowly, barely, easily, only, still, easily, clearly, finally, somehow, also just
-fill: played, we played, i played, he played, she played, playing, play, game of, a game of, so, um, uh, well, ok, okay, the, this, results, result, final, final score, score, scores, in, of, a, about, by the way, yes, lol, haha, today we played, after work, a quick, quick
+fill: played, we played, i played, he played, she played, playing, play, game of, a game of, first time, first game of, first play of, so, um, uh, well, ok, okay, the, this, results, result, final, final score, score, scores, of, a, about, by the way, yes, lol, haha, today we played, after work, a quick, quick
 today: today, tonight, this evening, this afternoon, this morning
 yesterday: yesterday, last night, yesterday evening, last evening
 ago: days ago
-wd0: sunday, sun
-wd1: monday, mon
-wd2: tuesday, tue
-wd3: wednesday, wed
-wd4: thursday, thu
-wd5: friday, fri
-wd6: saturday, sat
-m1: january, jan
-m2: february, feb
-m3: march, mar
-m4: april, apr
-m5: may
-m6: june, jun
-m7: july, jul
-m8: august, aug
-m9: september, sep, sept
-m10: october, oct
-m11: november, nov
-m12: december, dec
+daytime: evening, night, morning, afternoon
+wd: sunday|sun, monday|mon, tuesday|tue, wednesday|wed, thursday|thu, friday|fri, saturday|sat
+m: january|jan, february|feb, march|mar, april|apr, may, june|jun, july|jul, august|aug, september|sep|sept, october|oct, november|nov, december|dec
 `
 const GERMAN = `
 me: ich, mich
@@ -88,6 +69,7 @@ with: mit, zusammen mit
 vs: gegen, vs
 to: zu
 at: bei, im, in der
+in: in
 on: am, letzten, am letzten
 home: zuhause, zu hause, daheim, bei mir, bei uns
 won: gewonnen, gewann, gewinnt, gewinne
@@ -113,35 +95,20 @@ then: dann, danach
 ahead: vor
 placeword: platz
 last: letzter, letzte
-ord1: erster, erste
-ord2: zweiter, zweite
-ord3: dritter, dritte
-ord4: vierter, vierte
+ord: erster|erste, zweiter|zweite, dritter|dritte, vierter|vierte
 dnf: aufgegeben
-had: hat, habe, haben, wurde, war, hatte, waren
+had: hat, habe, haben, hab, habs, wurde, war, hatte, waren
 players: spieler
 count: zu zweit, zu dritt, zu viert, zu funft
-no: den, dem, nicht, nie, fast, niemand, keiner, wenn, oder, ausser, beinahe, auch, beide, kein
+no: den, dem, nicht, nie, fast, niemand, keiner, wenn, oder, ausser, beinahe, auch, beide, kein, runde, runden, partie, spiel, stufe, verlierer, szenario
 manner: knapp, klar, nur, noch, wieder, deutlich
-fill: gespielt, haben gespielt, spielten, die, der, das, endstand, ergebnis, eine runde
+fill: gespielt, haben gespielt, spielten, die, der, das, endstand, ergebnis, dabei, war dabei, waren dabei
 here: hier
 today: heute, heute abend
 yesterday: gestern, gestern abend
-wd0: sonntag
-wd1: montag
-wd2: dienstag
-wd3: mittwoch
-wd4: donnerstag
-wd5: freitag
-wd6: samstag, sonnabend
-m1: januar
-m2: februar
-m3: marz
-m5: mai
-m6: juni
-m7: juli
-m10: oktober, okt
-m12: dezember, dez
+daytime: abend, nachmittag, mittag
+wd: sonntag, montag, dienstag, mittwoch, donnerstag, freitag, samstag|sonnabend
+m: januar, februar, marz, -, mai, juni, juli, -, -, oktober|okt, -, dezember|dez
 `
 const FRENCH = `
 me: moi, je, j', j'ai
@@ -177,38 +144,19 @@ order: ordre
 then: puis, ensuite
 ahead: devant
 last: dernier, derniere
-ord1: premier, premiere
-ord2: deuxieme, second, seconde
-ord3: troisieme
-ord4: quatrieme
+ord: premier|premiere, deuxieme|second|seconde, troisieme, quatrieme
 dnf: abandon
 had: a, ai, avons, ont, est, as, avait
 players: joueurs
 count: a deux, a trois, a quatre
-no: pas, jamais, presque, personne, si, ou, sauf, aussi
+no: pas, jamais, presque, personne, si, ou, sauf, aussi, partie, parties, manche, niveau
 manner: encore, seulement, facilement
 fill: joue, avons joue, les, la, le, l', resultat, partie de
 today: aujourd'hui, ce soir
 yesterday: hier, hier soir
-wd0: dimanche
-wd1: lundi
-wd2: mardi
-wd3: mercredi
-wd4: jeudi
-wd5: vendredi
-wd6: samedi
-m1: janvier
-m2: fevrier
-m3: mars
-m4: avril
-m5: mai
-m6: juin
-m7: juillet
-m8: aout
-m9: septembre
-m10: octobre
-m11: novembre
-m12: decembre
+daytime: soir, apres-midi
+wd: dimanche, lundi, mardi, mercredi, jeudi, vendredi, samedi
+m: janvier, fevrier, mars, avril, mai, juin, juillet, aout, septembre, octobre, novembre, decembre
 `
 const SPANISH = `
 me: yo
@@ -228,7 +176,7 @@ home: en casa, en mi casa
 won: gano, gana, ganado
 winner: ganador, ganadora
 victory: gano, gana, victoria de, ganador
-iwon: gane
+iwon: gane, gane yo
 endwon: gane
 endlost: perdi
 beatme: me gano, me vencio
@@ -254,37 +202,18 @@ then: luego, despues
 ahead: por delante de
 placeword: puesto
 last: ultimo, ultima
-ord1: primero, primera
-ord2: segundo, segunda
-ord3: tercero, tercera
-ord4: cuarto, cuarta
+ord: primero|primera, segundo|segunda, tercero|tercera, cuarto|cuarta
 dnf: abandono
 had: quedo, quede, ha, he, hemos, han
 players: jugadores
-no: no, nunca, casi, nadie, si, o, menos, tambien, ambos
+no: no, nunca, casi, nadie, si, o, menos, tambien, ambos, partida, partidas, ronda, nivel
 manner: otra vez, solo, claramente
 fill: jugamos, la, el, resultado, hemos jugado, partida de
 today: hoy, esta noche
 yesterday: ayer, anoche
-wd0: domingo
-wd1: lunes
-wd2: martes
-wd3: miercoles
-wd4: jueves
-wd5: viernes
-wd6: sabado
-m1: enero
-m2: febrero
-m3: marzo
-m4: abril
-m5: mayo
-m6: junio
-m7: julio
-m8: agosto
-m9: septiembre
-m10: octubre
-m11: noviembre
-m12: diciembre
+daytime: por la noche, por la tarde
+wd: domingo, lunes, martes, miercoles, jueves, viernes, sabado
+m: enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre
 `
 
 export type Language = 'en' | 'de' | 'fr' | 'es'
@@ -299,15 +228,22 @@ export interface Phrase {
 export const PHRASES = new Map<string, Phrase[]>()
 export const VOCABULARY = new Set<string>()
 
+function addPhrase(category: string, keys: string[], language: Language): void {
+  const [first = ''] = keys
+  for (const key of keys) VOCABULARY.add(key)
+  PHRASES.set(first, [...(PHRASES.get(first) ?? []), { keys, category, language }])
+}
+
+/** Weekdays, months and ordinals are counted. */
+const NUMBERED: Record<string, number> = { wd: 0, m: 1, ord: 1 }
 const TABLES = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH } as const
 for (const language of ['en', 'de', 'fr', 'es'] as const) {
   for (const row of TABLES[language].trim().split('\n')) {
     const [category = '', phrases = ''] = row.split(': ')
-    for (const phrase of phrases.split(', ')) {
-      const keys = phrase.split(' ')
-      const [first = ''] = keys
-      for (const key of keys) VOCABULARY.add(key)
-      PHRASES.set(first, [...(PHRASES.get(first) ?? []), { keys, category, language }])
+    const from = NUMBERED[category]
+    for (const [index, phrase] of phrases.split(', ').entries()) {
+      const named = from === undefined ? category : `${category}${index + from}`
+      for (const spelling of phrase.split('|')) addPhrase(named, spelling.split(' '), language)
     }
   }
 }
