@@ -159,6 +159,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
     'L=a? had? won|lost|iwon|ilost=r row=n? margin? vs O=b ,? row=n? margin?',
     ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))],
   ],
+  ['P=a num=n link num=m P=b', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['P=a num=n vs P=b num=m points?', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['L=a had? beat|beats O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['beat|ibeat O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
@@ -190,6 +191,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
     ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
   ],
   ['draw vs|with O=b row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
+  ['row=n draw vs|with O=b', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['L=a? shared', ({ a }) => [{ kind: 'shared', people: a.people }]],
   ['P=a tiebreak', ({ a }) => [{ kind: 'tiebreak', people: a.people }]],
 ]

@@ -90,7 +90,7 @@ interface Building extends Lattice {
 }
 
 const SIGNS: [category: string, signs: RegExp][] = [
-  [',', /[,;\n>]/u],
+  [',', /[,;\n]/u],
   ['(', /[([]/u],
   [')', /[)\]]/u],
   ['/', /\//u],

@@ -81,6 +81,7 @@ const SHAPES: Shape[] = [
   ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy, pairOf],
   ['number', new RegExp(`${NUMBER}½?(?!\\p{L})`, 'uy'), ([n]) => [halfOf(n)]],
   ['word', /(?:dr|mr|mrs|ms|st|prof|fr|sr|sra|\p{Lu})\.(?= ?\p{Lu})/iuy, () => []],
+  ['word', /@\p{L}+/uy, () => []],
   ['word', /(?:w\/|[jldq]u?['’](?=\p{L}))/iuy, () => []],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*(?:['’](?!\p{L}))?/uy, () => []],
   // "54ben" is neither a score nor a name.

@@ -3,7 +3,7 @@ import { similarGames } from '#features/games/similar-names.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Choice, type Lattice, type LineKnowledge, latticeOf } from './lattice.rules.ts'
-import { type Fact, type Who, whoKey } from './line-facts.rules.ts'
+import { type Fact, type Who, peopleIn } from './line-facts.rules.ts'
 import { LINE_MAX } from './line-words.rules.ts'
 import { matchesOf } from './meaning.rules.ts'
 import { type LineReading, readingsOf } from './readings.rules.ts'
@@ -30,16 +30,8 @@ export type Ask =
   | { about: 'person'; text: string; options: readonly Who[] }
   /** With those that are nearly called so, where nobody knows the game. */
   | { about: 'game'; text: string; options: readonly Game[]; isNew: boolean }
-  | { about: 'reading'; text: string; options: ReadingOption[] }
-
-/** One of several matches that the line can mean. */
-export interface ReadingOption {
-  reading: string
-  mode: SaidMatch['mode']
-  scoring: Scoring | null
-  seats: (Pick<ReadSeat, 'score' | 'result' | 'rank' | 'team'> & { name: string })[]
-  isOpen: boolean
-}
+  /** Which of several matches the line means. */
+  | { about: 'reading'; text: string; options: { reading: string; match: SaidMatch }[] }
 
 /** What the quick line says. null is what it does not say. */
 export interface Reading {
@@ -86,17 +78,15 @@ const OPTIONS_MAX = 4
  */
 export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const lattice = latticeOf(text, known)
-  const isWhole = text.length <= LINE_MAX
-  for (const readings of isWhole ? readingsOf(lattice, false) : []) {
+  for (const readings of text.length > LINE_MAX ? [] : readingsOf(lattice, false)) {
     const matches = meanings(lattice, readings)
     if (matches.length > 0)
-      return readingOf(text, known, lattice, matches, readings[0]?.skipped ?? [], true)
+      return readingOf(text, known, matches, unreadIn(text, lattice, readings), true)
   }
   const [near = []] = readingsOf(lattice, true)
-  const skipped = near[0]?.skipped ?? []
   const matches = meanings(lattice, near)
   const plain = matches.length > 0 ? matches : meanings(lattice, near.map(withoutScores))
-  return readingOf(text, known, lattice, plain, skipped, false)
+  return readingOf(text, known, plain, unreadIn(text, lattice, near), false)
 }
 
 /** All that readings can mean, each once. */
@@ -107,13 +97,11 @@ function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMat
       edges[at]?.some(({ category }) => category === 'picture'),
     )
     for (const match of matchesOf(facts)) {
+      const { game, day, place, minutes, seats } = match
       // A picture beside somebody may say that they have won.
-      const isOpen = isPicture && match.seats.some(({ score }) => score === null)
-      const one = isOpen ? { ...match, isOpen } : match
-      found.set(
-        `${JSON.stringify([one.games?.map(({ _id }) => _id), one.day, one.place, one.minutes])} ${outcomeKey(one)}`,
-        one,
-      )
+      if (isPicture && seats.some(({ score }) => score === null)) match.isOpen = true
+      const ids = game?.games.map(({ _id }) => _id)
+      found.set(`${JSON.stringify([ids, day, place, minutes])} ${outcomeKey(match)}`, match)
     }
   }
   const all = [...found.values()]
@@ -124,8 +112,7 @@ function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMat
 function withoutScores({ facts, skipped }: LineReading): LineReading {
   const people = (fact: Fact): Fact =>
     fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
-  const isNamed = (fact: Fact) =>
-    !('people' in fact) || fact.people.every(({ who }) => who.length > 0)
+  const isNamed = (fact: Fact) => peopleIn(fact).every(({ who }) => who.length > 0)
   return { facts: facts.map(people).filter(isNamed), skipped }
 }
 
@@ -140,118 +127,94 @@ function outcomeKey({ mode, scoring, seats, isOpen }: SaidMatch): string {
 function readingOf(
   text: string,
   known: LineKnowledge,
-  { words }: Lattice,
   matches: readonly SaidMatch[],
-  skipped: readonly number[],
+  unreadAt: Reading['unreadAt'],
   isWhole: boolean,
 ): Reading {
   const chosen = known.choices?.[text]
-  const answered = matches.filter(
-    (match) => chosen?.kind === 'reading' && outcomeKey(match) === chosen.reading,
-  )
-  const meant = answered.length > 0 ? answered : matches
+  const isChosen = (match: SaidMatch) =>
+    chosen?.kind === 'reading' && outcomeKey(match) === chosen.reading
+  const meant = matches.some(isChosen) ? matches.filter(isChosen) : matches
   const [first] = meant
-  const unreadAt = rangesOf(
-    text,
-    skipped.map((at) => words[at] ?? { start: 0, end: 0 }),
-  )
-  if (text.length > LINE_MAX) unreadAt.push({ start: LINE_MAX, end: text.length })
-  const name = `${known.me.firstName} ${known.me.lastName}`.trim()
   const isSame = (of: (match: SaidMatch) => unknown) =>
     new Set(meant.map((match) => JSON.stringify(of(match)))).size < 2
-  const common = <T>(of: (match: SaidMatch) => T): T | null =>
-    first !== undefined && isSame(of) ? of(first) : null
+  const common = <K extends keyof SaidMatch>(key: K) =>
+    first !== undefined && isSame((match) => match[key]) ? first[key] : null
   const isOneOutcome = isSame(outcomeKey)
   const isUndecided = !isWhole || !isOneOutcome || first?.isOpen !== false
-  const seats = (first?.seats ?? [])
-    .filter(({ id }) => meant.every((match) => match.seats.some((seat) => seat.id === id)))
-    .map((seat): ReadSeat => {
-      const same = (key: 'score' | 'result' | 'rank' | 'team') =>
-        isSame((match) => match.seats.find(({ id }) => id === seat.id)?.[key])
-      return {
-        ...whoOf(seat, name),
-        score: same('score') ? seat.score : null,
-        result: isUndecided || !same('result') ? null : seat.result,
-        rank: isUndecided || !same('rank') ? null : seat.rank,
-        team: same('team') && isSame(({ mode }) => mode) ? seat.team : null,
-      }
-    })
-  const games = common((match) => match.games)
-  const game = common((match) => gameIn(match))
+  const self: Who = { kind: 'self', name: `${known.me.firstName} ${known.me.lastName}`.trim() }
+  const everywhere = (first?.seats ?? []).filter(({ id }) =>
+    meant.every((match) => match.seats.some((seat) => seat.id === id)),
+  )
+  const seats = everywhere.map((seat): ReadSeat => {
+    const same = <K extends keyof SaidSeat>(key: K) =>
+      isSame((match) => match.seats.find(({ id }) => id === seat.id)?.[key]) ? seat[key] : null
+    const candidates = seat.id === 'me' ? [self] : seat.person.who
+    return {
+      text: seat.person.text,
+      who: candidates.length === 1 ? (candidates[0] ?? null) : null,
+      candidates,
+      score: same('score'),
+      result: isUndecided ? null : same('result'),
+      rank: isUndecided ? null : same('rank'),
+      team: isSame(({ mode }) => mode) ? same('team') : null,
+    }
+  })
+  const game = common('game')
+  const options = [...new Map(meant.map((match) => [outcomeKey(match), match]))]
+  const isAsked = isWhole && !isOneOutcome && options.length <= OPTIONS_MAX
   const asks: Ask[] = [
-    ...(game === null || (games !== null && games.length === 1)
-      ? []
-      : [askGame(game, games ?? [], known)]),
-    ...seats.flatMap(({ who, text: said, candidates }): Ask[] =>
-      who === null ? [{ about: 'person', text: said, options: candidates }] : [],
+    ...(game === null || game.games.length === 1 ? [] : [askGame(game, known)]),
+    ...seats.flatMap(({ who, text: words, candidates }): Ask[] =>
+      who === null
+        ? [{ about: 'person', text: words, options: candidates.slice(0, OPTIONS_MAX) }]
+        : [],
     ),
-    ...(isOneOutcome || !isWhole ? [] : askReading(text, meant, name)),
+    ...(isAsked
+      ? [
+          {
+            about: 'reading' as const,
+            text,
+            options: options.map(([reading, match]) => ({ reading, match })),
+          },
+        ]
+      : []),
   ]
   return {
     game:
-      game === null ? null : { text: game, game: games?.length === 1 ? (games[0] ?? null) : null },
+      game === null
+        ? null
+        : { text: game.text, game: game.games.length === 1 ? (game.games[0] ?? null) : null },
     expansions: first?.expansions ?? [],
     seats,
-    place: common(({ place }) => place),
-    minutes: common(({ minutes }) => minutes),
-    day: common(({ day }) => day),
-    mode: common(({ mode }) => mode),
-    scoring: common(({ scoring }) => scoring),
+    place: common('place'),
+    minutes: common('minutes'),
+    day: common('day'),
+    mode: common('mode'),
+    scoring: common('scoring'),
     asks,
-    isUndecided: isUndecided || asks.some(({ about }) => about === 'person'),
+    isUndecided: isUndecided || seats.some(({ who }) => who === null),
     unread: unreadAt.map(({ start, end }) => text.slice(start, end)),
     unreadAt,
   }
 }
 
-const gameIn = ({ gameText, newGame }: SaidMatch) => gameText ?? newGame
-
-function whoOf(
-  { person, id }: SaidSeat,
-  name: string,
-): Pick<ReadSeat, 'text' | 'who' | 'candidates'> {
-  const { text, who } = person
-  if (id === 'me')
-    return { text, who: { kind: 'self', name }, candidates: [{ kind: 'self', name }] }
-  return { text, who: who.length === 1 ? (who[0] ?? null) : null, candidates: who }
-}
-
-function askGame(text: string, games: readonly Game[], known: LineKnowledge): Ask {
+function askGame({ text, games }: NonNullable<SaidMatch['game']>, known: LineKnowledge): Ask {
   const isNew = games.length === 0
-  const options = isNew
-    ? similarGames(known.games, text).slice(0, OPTIONS_MAX - 1)
-    : games.slice(0, OPTIONS_MAX)
-  return { about: 'game', text, options, isNew }
+  const options = isNew ? similarGames(known.games, text) : games
+  return { about: 'game', text, options: options.slice(0, OPTIONS_MAX - Number(isNew)), isNew }
 }
 
-/** Which of several matches is meant; more than a few are no question. */
-function askReading(text: string, matches: readonly SaidMatch[], name: string): Ask[] {
-  const options = [...new Map(matches.map((match) => [outcomeKey(match), match]))].map(
-    ([reading, { mode, scoring, seats, isOpen }]): ReadingOption => ({
-      reading,
-      mode,
-      scoring,
-      isOpen,
-      seats: seats.map((seat) => ({
-        name: whoOf(seat, name).who?.name ?? seat.person.text,
-        score: seat.score,
-        result: seat.result,
-        rank: seat.rank,
-        team: seat.team,
-      })),
-    }),
-  )
-  return options.length > OPTIONS_MAX ? [] : [{ about: 'reading', text, options }]
-}
-
-/** Words beside each other are one range. */
-function rangesOf(text: string, words: readonly { start: number; end: number }[]) {
-  const ranges: { start: number; end: number }[] = []
-  for (const { start, end } of words) {
+/** Where words stand that were not understood; those beside each other are one range. */
+function unreadIn(text: string, { words }: Lattice, [reading]: readonly LineReading[]) {
+  const ranges: Reading['unreadAt'] = []
+  for (const at of reading?.skipped ?? []) {
+    const { start = 0, end = 0 } = words[at] ?? {}
     const before = ranges.at(-1)
     if (before !== undefined && text.slice(before.end, start).trim() === '') before.end = end
     else ranges.push({ start, end })
   }
+  if (text.length > LINE_MAX) ranges.push({ start: LINE_MAX, end: text.length })
   return ranges
 }
 
@@ -277,6 +240,3 @@ export function toProposal(reading: Reading): Proposal {
     isUndecided,
   }
 }
-
-/** Tells people apart, among them guests of one name. */
-export { whoKey }

@@ -76,8 +76,11 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
         )
       }
       const skip = { before: state.skipped, at }
-      if (isSign) put(at + 1, { ...state, last: FULL_STOP.test(word.key) ? [] : state.last })
-      else if (remarks.isRemark(at) || remarks.isPicture(at)) {
+      if (isSign) {
+        // "with ben, lost"
+        const isOver = FULL_STOP.test(word.key) || (word.key === ',' && state.isObject)
+        put(at + 1, { ...state, last: isOver ? [] : state.last })
+      } else if (remarks.isRemark(at) || remarks.isPicture(at)) {
         put(at + 1, { ...state, weight: state.weight + REMARK_WEIGHT, skipped: skip, last: [] })
       } else if (isNear) put(at + 1, { ...state, cost: state.cost + 1, skipped: skip, last: [] })
     }

@@ -15,10 +15,8 @@ export interface SaidSeat {
 
 /** A match as a reading says it; null is what it does not say. */
 export interface SaidMatch {
-  games: readonly Game[] | null
-  /** The words that name it. */
-  gameText: string | null
-  newGame: string | null
+  /** Those that the words of its name fit; none where nobody knows it. */
+  game: { text: string; games: readonly Game[] } | null
   expansions: Game[]
   day: string | null
   place: string | null
@@ -30,11 +28,7 @@ export interface SaidMatch {
   isOpen: boolean
   /** Who won has not the best score. */
   isAgainstScores: boolean
-}
-
-/** A match while facts fill it in; broken once two of them cannot both be true. */
-export interface SaidTable {
-  match: SaidMatch
+  /** Two facts cannot both be true. */
   isBroken: boolean
 }
 
@@ -47,159 +41,110 @@ export const ME: Person = {
 
 type FactOf<F, K> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
 
-export function factsOf<K extends Fact['kind']>(facts: readonly Fact[], kind: K) {
-  return facts.filter((fact) => fact.kind === kind) as FactOf<Fact, K>[]
+export function factsOf<K extends Fact['kind']>(facts: readonly Fact[], ...kinds: K[]) {
+  return facts.filter(({ kind }) => kinds.some((one) => one === kind)) as FactOf<Fact, K>[]
 }
 
 /** "he" is the one other person of the line; null where there is not just one. */
-export function withPronouns(facts: readonly Fact[]): readonly Fact[] | null {
+export function withPronouns(facts: readonly Fact[]): Fact[] | null {
   const named = new Map(facts.flatMap(peopleIn).map((person) => [idOf(person), person]))
-  if (!named.delete('')) return facts
+  const hasPronoun = named.delete('')
   named.delete('me')
   const [one] = named.values()
-  if (named.size !== 1 || one === undefined) return null
+  if (hasPronoun && (named.size !== 1 || one === undefined)) return null
   const meant = (people: Person[]) =>
-    people.map((person) => (person.who.length === 0 ? one : person))
+    people.map((person) => (person.who.length === 0 && one !== undefined ? one : person))
   return facts.map((fact) => {
     if (fact.kind === 'sides') return { ...fact, one: meant(fact.one), other: meant(fact.other) }
-    return 'people' in fact ? { ...fact, people: meant(fact.people) } : fact
+    return 'people' in fact ? { ...fact, people: meant(fact.people) } : { ...fact }
   })
 }
 
-export function seatOf({ match }: SaidTable, person: Person): SaidSeat {
+export function seatOf({ seats }: SaidMatch, person: Person): SaidSeat {
   const id = idOf(person)
-  const known = match.seats.find((seat) => seat.id === id)
+  const known = seats.find((seat) => seat.id === id)
   if (known !== undefined) return known
   const seat = { id, person, score: null, result: null, rank: null, team: null }
-  match.seats.push(seat)
+  seats.push(seat)
   return seat
 }
 
-/** Says one thing of a seat or the match; two different ones break the table. */
-export function say<T, K extends keyof T>(table: SaidTable, of: T, key: K, value: T[K]): void {
-  if (of[key] !== null && of[key] !== value) table.isBroken = true
+/** Says one thing; two different ones break the match. */
+export function say<T, K extends keyof T>(match: SaidMatch, of: T, key: K, value: T[K]): void {
+  if (of[key] !== null && of[key] !== value) match.isBroken = true
   of[key] = value
 }
 
 /** The facts of the match itself, and a seat with a score for everybody whom the facts name. */
-export function seatedTable(facts: readonly Fact[]): SaidTable {
-  const match: SaidMatch = {
-    games: null,
-    gameText: null,
-    newGame: null,
-    expansions: [],
-    day: null,
-    place: null,
-    minutes: null,
-    mode: null,
-    scoring: null,
-    seats: [],
-    isOpen: false,
-    isAgainstScores: false,
-  }
-  const table: SaidTable = { match, isBroken: isSaidTwice(facts) }
+export function seatedMatch(facts: Fact[]): SaidMatch {
+  const said = { game: null, expansions: [], day: null, place: null, minutes: null, mode: null }
+  const open = { isOpen: false, isAgainstScores: false, isBroken: isSaidTwice(facts) }
+  const match: SaidMatch = { ...said, ...open, scoring: null, seats: [] }
   for (const fact of facts) {
-    addToMatch(table, fact)
-    seat(table, fact, facts)
+    addToMatch(match, fact)
+    addSeats(match, fact, facts)
   }
-  const { games, newGame, expansions } = match
-  const isGameless = games === null && newGame === null
-  if (expansions.length > 0 && isGameless) table.isBroken = true
-  if (games !== null && newGame !== null) table.isBroken = true
-  if (expansions.some(({ _id }) => games?.some((game) => game._id === _id))) table.isBroken = true
+  const { game, expansions } = match
+  const ids = game?.games.map(({ _id }) => _id) ?? []
+  if (expansions.some(({ _id }) => game === null || ids.includes(_id))) match.isBroken = true
   // "theo beat ben" says nothing of me, and Theo is no game.
-  const isMine = ['own result', 'own score', 'result with', 'our result'] as const
+  const isMine = factsOf(facts, 'own result', 'own score', 'result with', 'our result').length > 0
   const isSubjectless =
-    isMine.some((kind) => factsOf(facts, kind).length > 0) ||
-    factsOf(facts, 'sides').some(({ one, other }) => one.length === 0 || other.length === 0)
+    isMine || factsOf(facts, 'sides').some(({ one, other }) => [...one, ...other].includes(ME))
   const isTold = facts.some(({ kind }) => kind === 'with')
-  if (newGame !== null && isSubjectless && !isTold) table.isBroken = true
-  return table
+  if (game?.games.length === 0 && isSubjectless && !isTold) match.isBroken = true
+  return match
 }
 
 function isSaidTwice(facts: readonly Fact[]): boolean {
   const once = facts.filter(({ kind }) => ONCE.has(kind)).map(({ kind }) => kind)
-  const results = once.filter((kind) => kind.endsWith('result') || kind === 'result with')
+  const results = once.filter((kind) => kind.includes('result'))
   return new Set(once).size < once.length || results.length > 1
 }
 
-function addToMatch(table: SaidTable, fact: Fact): void {
-  const { match } = table
-  switch (fact.kind) {
-    case 'game': {
-      const ids = fact.games.map(({ _id }) => _id).join()
-      if (match.games !== null && match.games.map(({ _id }) => _id).join() !== ids)
-        table.isBroken = true
-      match.games = fact.games
-      match.gameText ??= fact.text
-      break
-    }
-    case 'new game':
-      say(table, match, 'newGame', fact.text)
-      break
-    case 'expansion':
-      match.expansions.push(...fact.games.slice(0, 1))
-      break
-    case 'day':
-      say(table, match, 'day', fact.text)
-      break
-    case 'place':
-      say(table, match, 'place', fact.text)
-      break
-    case 'minutes':
-      say(table, match, 'minutes', fact.minutes)
-      break
-    case 'lowest':
-      match.scoring = 'lowest'
-      break
-    default:
-  }
+function addToMatch(match: SaidMatch, fact: Fact): void {
+  if (fact.kind === 'game' || fact.kind === 'new game') {
+    const { text } = fact
+    const games = fact.kind === 'game' ? fact.games : []
+    const isOther = games.some((game) => !match.game?.games.includes(game))
+    if (match.game !== null && (isOther || games.length === 0)) match.isBroken = true
+    match.game ??= { text, games }
+  } else if (fact.kind === 'expansion') match.expansions.push(...fact.games.slice(0, 1))
+  else if (fact.kind === 'day' || fact.kind === 'place') say(match, match, fact.kind, fact.text)
+  else if (fact.kind === 'minutes') say(match, match, 'minutes', fact.minutes)
+  else if (fact.kind === 'lowest') match.scoring = 'lowest'
 }
 
-function seat(table: SaidTable, fact: Fact, facts: readonly Fact[]): void {
-  const { seats } = table.match
-  const kind = fact.kind
+function addSeats(match: SaidMatch, fact: Fact, facts: readonly Fact[]): void {
+  const { kind } = fact
   if (kind === 'sides') {
     // "with ben against jonas"
-    const partners = [...factsOf(facts, 'with'), ...factsOf(facts, 'result with')]
-      .flatMap(({ people }) => people)
-      .filter((person) => !fact.other.some((other) => idOf(other) === idOf(person)))
-    if (fact.one.length === 0) fact.one = [ME, ...partners.filter((one) => idOf(one) !== 'me')]
+    const isThere = (person: Person) =>
+      [...fact.other, ME].some((one) => idOf(one) === idOf(person))
+    const beside = factsOf(facts, 'with', 'result with').flatMap(({ people }) => people)
+    if (fact.one.length === 0) fact.one = [ME, ...beside.filter((one) => !isThere(one))]
     if (fact.other.length === 0) fact.other = [ME]
-    const ids = [...fact.one, ...fact.other].map(idOf)
-    if (new Set(ids).size < ids.length) table.isBroken = true
+    const ids = peopleIn(fact).map(idOf)
+    if (new Set(ids).size < ids.length) match.isBroken = true
   }
-  const isOwn = (kind === 'own result' || kind === 'draw') && fact.people.length < 2
-  const isMine =
-    kind === 'our result' || kind === 'result with' || kind === 'own score' || kind === 'solo'
-  const isDrawOfAll = kind === 'draw' && fact.people.length === 0
-  if (isMine || kind === 'together' || (isOwn && !isDrawOfAll && isAboutMe(fact))) seatOf(table, ME)
-  for (const person of peopleIn(fact)) seatOf(table, person)
-  if (kind === 'with' && fact.people.some((person) => idOf(person) === 'me')) {
-    // "with me" is no table of mine.
-    if (seats.some(({ id }) => id === 'me') && factsOf(facts, 'own result').length > 0)
-      table.isBroken = true
+  const isMine = ['our result', 'result with', 'own score', 'solo', 'together'].includes(kind)
+  const isOwn = kind === 'own result' && fact.people.length === 0
+  const isDrawWithMe = kind === 'draw' && fact.people.length === 1
+  if (isMine || isOwn || isDrawWithMe || (kind === 'with' && isWithMe(facts))) seatOf(match, ME)
+  for (const person of peopleIn(fact)) seatOf(match, person)
+  if (kind !== 'score') return
+  for (const [index, person] of fact.people.entries()) {
+    say(match, seatOf(match, person), 'score', fact.numbers[index] ?? null)
   }
-  if (kind === 'with' && isAlone(facts)) seatOf(table, ME)
-  if (kind === 'score') {
-    for (const [index, person] of fact.people.entries()) {
-      say(table, seatOf(table, person), 'score', fact.numbers[index] ?? null)
-    }
-  }
-}
-
-function isAboutMe(fact: Extract<Fact, { people: Person[] }>): boolean {
-  return fact.kind === 'draw' || fact.people.length === 0
 }
 
 /** "with ben, ben won": everybody who is named was there with me. */
-function isAlone(facts: readonly Fact[]): boolean {
-  const beside = new Set(
-    factsOf(facts, 'with')
+function isWithMe(facts: readonly Fact[]): boolean {
+  const beside = new Set([
+    'me',
+    ...factsOf(facts, 'with')
       .flatMap(({ people }) => people)
       .map(idOf),
-  )
-  return facts
-    .flatMap(peopleIn)
-    .every((person) => idOf(person) === 'me' || beside.has(idOf(person)))
+  ])
+  return facts.flatMap(peopleIn).every((person) => beside.has(idOf(person)))
 }
