@@ -141,7 +141,13 @@ function readingOf(
   const common = <K extends keyof SaidMatch>(key: K) =>
     first !== undefined && isSame((match) => match[key]) ? first[key] : null
   const isOneOutcome = isSame(outcomeKey)
-  const isUndecided = !isWhole || !isOneOutcome || first?.isOpen !== false
+  const isOpen = !isWhole || !isOneOutcome || first?.isOpen !== false
+  // What was not understood may say who won, unless something else does.
+  const isUnsaid = meant.every(({ seats: all }) => all.every(({ result }) => result === null))
+  const isUnscored = meant.some(
+    (match) => match.seats.length === 0 || match.seats.some(({ score }) => score === null),
+  )
+  const isUndecided = isOpen || (unreadAt.length > 0 && isUnsaid && isUnscored)
   const self: Who = { kind: 'self', name: `${known.me.firstName} ${known.me.lastName}`.trim() }
   const everywhere = (first?.seats ?? []).filter(({ id }) =>
     meant.every((match) => match.seats.some((seat) => seat.id === id)),
