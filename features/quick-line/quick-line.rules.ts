@@ -231,7 +231,11 @@ export function toProposal(reading: Reading): Proposal {
     isGameUnknown: game !== null && game.game === null,
     expansions,
     seats: seats.map(({ who, text, score, result, rank, team }) => ({
-      who: who ?? { kind: 'guest', name: text, email: '' },
+      who: who ?? {
+        kind: 'guest',
+        name: `${text.charAt(0).toUpperCase()}${text.slice(1)}?`,
+        email: '',
+      },
       isAsked: who === null,
       score,
       result,

@@ -124,6 +124,8 @@ export const QuickLine = memo(function QuickLine({
       onTake({ ...proposal, game }, replaced)
       setTaken(true)
       setBefore(text)
+      // At once: a button that waits cannot be focused.
+      onOpen(now.asks[0] === undefined ? null : rules.openWords(now.asks[0]))
     })
     storeLine(me._id, { line: text, taken: true, before: text })
     focusOpen(now.asks)

@@ -161,7 +161,7 @@ function Answer({ onTap, children }: { onTap: () => void; children: ReactNode })
       <button
         type="button"
         onClick={onTap}
-        className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left text-base font-bold hover:bg-sunk"
+        className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left text-base font-bold outline-offset-[-3px] hover:bg-sunk"
       >
         {children}
         <ChevronRight {...icon} className="ml-auto size-5 shrink-0 text-muted" />

@@ -239,15 +239,19 @@ export function NewMatchPage() {
             {isNextAsked && <FirstScoreFocused />}
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
-              <ResultsStatus {...form.results} />
-              <SimilarNames
-                seats={draft.seats}
-                game={draft.game}
-                twice={form.twice}
-                onTable={form.changeSeats}
-                onSeats={(seats) => update((now) => ({ ...now, seats }))}
-                onGame={chooseGame}
-              />
+              {lineOpen === null && (
+                <>
+                  <ResultsStatus {...form.results} />
+                  <SimilarNames
+                    seats={draft.seats}
+                    game={draft.game}
+                    twice={form.twice}
+                    onTable={form.changeSeats}
+                    onSeats={(seats) => update((now) => ({ ...now, seats }))}
+                    onGame={chooseGame}
+                  />
+                </>
+              )}
               <DayNote day={comes} />
               {evening !== null && (
                 <Suspense>
