@@ -23,27 +23,40 @@ export interface Rule {
 
 const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
 const saidBy = ({ category }: Found): Said => (WINS.has(category) ? 'Win' : 'Loss')
-const opposite = { Win: 'Loss', Loss: 'Win' } as const
 const first = ({ numbers }: Found) => numbers[0] ?? 0
 const isMe = ({ who }: Person) => who[0]?.kind === 'self'
+const nothing: Fact = { kind: 'nothing' }
 
-const result = ({ people }: Found, said: Said): Fact => ({ kind: 'result', people, result: said })
+const game = ({ games, text }: Found): Fact => ({ kind: 'game', games, text })
+const addOn = ({ games, text }: Found): Fact => ({ kind: 'expansion', games, text })
 const score = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'score', people, numbers })
 const rank = ({ people }: Found, n: Found): Fact => ({ kind: 'rank', people, rank: first(n) })
-const own = ({ people }: Found, said: Said | null, { numbers }: Found): Fact => ({
+const draw = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'draw', people, numbers })
+const each = ({ people }: Found, n: Found): Fact => ({ kind: 'each', people, score: first(n) })
+const result = ({ people }: Found, r: Said | Found): Fact => ({
+  kind: 'result',
+  people,
+  result: typeof r === 'string' ? r : saidBy(r),
+})
+const resultWith = ({ people }: Found, r: Found): Fact => ({
+  kind: 'result with',
+  people,
+  result: saidBy(r),
+})
+const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => ({
   kind: 'own result',
   people,
-  result: said,
+  result: r === null ? null : saidBy(r),
   numbers,
 })
-const sides = (a: Found, b: Found, { numbers }: Found, said: Said | null): Fact => ({
+const ours = (r: Found): Fact => ({ kind: 'our result', result: saidBy(r) })
+const sides = (a: Found, b: Found, { numbers }: Found, r: Said | Found | null): Fact => ({
   kind: 'sides',
   one: a.people,
   other: b.people,
   numbers,
-  result: said,
+  result: r === null || typeof r === 'string' ? r : saidBy(r),
 })
-const game = ({ games, text }: Found): Fact => ({ kind: 'game', games, text })
 const placeOf = (text: string) => text.replace(/^(?:at|en) /iu, '')
 
 /**
@@ -56,17 +69,17 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['game=g', ({ g }) => [game(g)], 'match'],
   ['at|in game=g', ({ g }) => [game(g)], 'match'],
   ['newgame=g', ({ g }) => [{ kind: 'new game', text: g.text }], 'match'],
-  ['( game=g )', ({ g }) => [{ ...game(g), kind: 'expansion' } as Fact], 'near'],
-  ['plus|with game=g', ({ g }) => [{ ...game(g), kind: 'expansion' } as Fact], 'near'],
+  ['( game=g )', ({ g }) => [addOn(g)], 'near'],
+  ['plus|with game=g', ({ g }) => [addOn(g)], 'near'],
   ['on? day=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['on? weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'match'],
   ['home=g', ({ g }) => [{ kind: 'place', text: placeOf(g.text) }], 'match'],
   ['in? min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'match'],
-  ['with? num players', () => [{ kind: 'nothing' }], 'near'],
-  ['count', () => [{ kind: 'nothing' }], 'near'],
-  ['fill|manner', () => [{ kind: 'nothing' }], 'near'],
-  ['and', () => [{ kind: 'nothing' }]],
+  ['with? num players', () => [nothing], 'near'],
+  ['count', () => [nothing], 'near'],
+  ['fill|manner', () => [nothing], 'near'],
+  ['and', () => [nothing]],
   ['lowest', () => [{ kind: 'lowest' }], 'near'],
   ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
   // Who sat there, with which score.
@@ -91,23 +104,17 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ],
   ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
   ['together', () => [{ kind: 'together' }]],
-  ['L=a had? each num=n', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
-  ['num=n each', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
-  ['each num=n', ({ a, n }) => [{ kind: 'each', people: a.people, score: first(n) }]],
+  ['L=a had? each num=n', ({ a, n }) => [each(a, n)]],
+  ['num=n each', ({ a, n }) => [each(a, n)]],
+  ['each num=n', ({ a, n }) => [each(a, n)]],
   ['row=n for P=a', ({ a, n }) => [own(a, null, n)]],
   // Who won or lost.
-  ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, saidBy(r))]],
-  ['L=a had? all won|lost=r', ({ a, r }) => (a.people.length > 1 ? [result(a, saidBy(r))] : [])],
+  ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, r)]],
+  ['L=a had? all won|lost=r', ({ a, r }) => (a.people.length > 1 ? [result(a, r)] : [])],
   ['P=a star', ({ a }) => [result(a, 'Win')]],
-  ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)]],
-  [
-    'P=a had? won|winner|lost=r with num=n points?',
-    ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)],
-  ],
-  [
-    'P=a had? with num=n points? won|winner|lost=r',
-    ({ a, r, n }) => [result(a, saidBy(r)), score(a, n)],
-  ],
+  ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, r), score(a, n)]],
+  ['P=a had? won|winner|lost=r with num=n points?', ({ a, r, n }) => [result(a, r), score(a, n)]],
+  ['P=a had? with num=n points? won|winner|lost=r', ({ a, r, n }) => [result(a, r), score(a, n)]],
   [
     'P=a link? num=n points? ,|link? winner|won|wmark )?',
     ({ a, n }) => [score(a, n), result(a, 'Win')],
@@ -115,13 +122,13 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['victory link? P=a', ({ a }) => [result(a, 'Win')]],
   ['victory link? P=a link|with? num=n points?', ({ a, n }) => [result(a, 'Win'), score(a, n)]],
   ['P=a had? won? margin? ahead L=b', ({ a, b }) => [result(a, 'Win'), result(b, 'Loss')]],
-  ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, saidBy(r), n)]],
+  ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
   [
     'iwon|won=r with num=n points?',
-    ({ a, r, n, m }) => [own(a, saidBy(r), m), { kind: 'own score', score: first(n) }],
+    ({ a, r, n, m }) => [own(a, r, m), { kind: 'own score', score: first(n) }],
   ],
-  ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, saidBy(r), n)]],
-  ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, saidBy(r), n)]],
+  ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, r, n)]],
+  ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
   [
     'L=a beat game=g',
     ({ a, g }) => [
@@ -130,34 +137,30 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
       game(g),
     ],
   ],
-  ['wewon|welost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
-  ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
-  ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: opposite[saidBy(r)] }]],
+  ['wewon|welost=r all?', ({ r }) => [ours(r)]],
+  ['we had? all? won|lost=r all?', ({ r }) => [ours(r)]],
+  [
+    'they had? won|lost=r',
+    ({ r }) => [{ kind: 'our result', result: r.category === 'won' ? 'Loss' : 'Win' }],
+  ],
   ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
   ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
-  [
-    'iwon|won|ilost|lost=r with O=a',
-    ({ a, r }) => [{ kind: 'result with', people: a.people, result: saidBy(r) }],
-  ],
+  ['iwon|won|ilost|lost=r with O=a', ({ a, r }) => [resultWith(a, r)]],
   [
     'P=b had? won|lost=r with O=a',
-    ({ a, b, r }) =>
-      b.people.every(isMe) ? [{ kind: 'result with', people: a.people, result: saidBy(r) }] : [],
+    ({ a, b, r }) => (b.people.every(isMe) ? [resultWith(a, r)] : []),
   ],
-  [
-    'with O=a endwon|endlost=r',
-    ({ a, r }) => [{ kind: 'result with', people: a.people, result: saidBy(r) }],
-  ],
+  ['with O=a endwon|endlost=r', ({ a, r }) => [resultWith(a, r)]],
   // One side against the other.
   ['with O=b link|,? row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['L=a? vs O=b link|,? row=n?', ({ a, b, n }) => [sides(a, b, n, null)]],
   [
     'L=a? had? row=n? vs O=b row=n? endwon|endlost=r ,? row=n?',
-    ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))],
+    ({ a, b, n, r }) => [sides(a, b, n, r)],
   ],
   [
     'L=a? had? won|lost|iwon|ilost=r row=n? margin? vs O=b ,? row=n? margin?',
-    ({ a, b, n, r }) => [sides(a, b, n, saidBy(r))],
+    ({ a, b, n, r }) => [sides(a, b, n, r)],
   ],
   ['P=a num=n link num=m P=b', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['P=a num=n vs P=b num=m points?', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
@@ -177,19 +180,10 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['order link? L=a', ({ a }) => [{ kind: 'order', people: a.people }]],
   ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
   // Ties.
-  ['draw at? num=n?', ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }]],
-  [
-    'draw vs|with|between|link? O=a at|with? num=n?',
-    ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
-  ],
-  [
-    'draw at? num=n between L=a',
-    ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
-  ],
-  [
-    'L=a had? draw at|with? num=n?',
-    ({ a, n }) => [{ kind: 'draw', people: a.people, numbers: n.numbers }],
-  ],
+  ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],
+  ['draw vs|with|between|link? O=a at|with? num=n?', ({ a, n }) => [draw(a, n)]],
+  ['draw at? num=n between L=a', ({ a, n }) => [draw(a, n)]],
+  ['L=a had? draw at|with? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with O=b row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['row=n draw vs|with O=b', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['L=a? shared', ({ a }) => [{ kind: 'shared', people: a.people }]],

@@ -1,7 +1,7 @@
 import type { Game } from '#features/games/games.contract.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Fact, ONCE, type Person, idOf, peopleIn } from './line-facts.rules.ts'
+import { type Fact, ONCE, type Person, type Said, idOf, peopleIn } from './line-facts.rules.ts'
 
 export interface SaidSeat {
   id: string
@@ -147,4 +147,51 @@ function isWithMe(facts: readonly Fact[]): boolean {
       .map(idOf),
   ])
   return facts.flatMap(peopleIn).every((person) => beside.has(idOf(person)))
+}
+
+export function copyOf(match: SaidMatch): SaidMatch {
+  return { ...match, seats: match.seats.map((seat) => ({ ...seat })) }
+}
+
+export const scoresOf = (seats: readonly SaidSeat[]) => seats.flatMap(({ score }) => score ?? [])
+export const isScored = ({ seats }: SaidMatch) =>
+  seats.length > 1 && scoresOf(seats).length === seats.length
+
+export function bestOf({ scoring }: SaidMatch, scores: readonly number[]): number {
+  return scoring === 'lowest' ? Math.min(...scores) : Math.max(...scores)
+}
+
+export function sayAll<K extends 'score' | 'result'>(
+  match: SaidMatch,
+  people: readonly Person[],
+  key: K,
+  value: SaidSeat[K],
+): void {
+  for (const person of people) say(match, seatOf(match, person), key, value)
+}
+
+export function joinTeam(
+  match: SaidMatch,
+  people: readonly Person[],
+  index: number,
+  score: number | null,
+) {
+  match.mode = 'teams'
+  for (const person of people) say(match, seatOf(match, person), 'team', `Team ${index + 1}`)
+  if (score !== null) sayAll(match, people, 'score', score)
+}
+
+/** All win, lose or score together. */
+export function allTogether(
+  match: SaidMatch,
+  result: Said | null,
+  score: number | null,
+): SaidMatch[] {
+  const people = match.seats.map(({ person }) => person)
+  const isApart = new Set(match.seats.map((seat) => seat.score)).size > 1
+  if (match.mode === 'teams' || isApart || match.seats.some(({ rank }) => rank !== null)) return []
+  match.mode = 'cooperative'
+  if (result !== null) sayAll(match, people, 'result', result)
+  if (score !== null) sayAll(match, people, 'score', score)
+  return [match]
 }

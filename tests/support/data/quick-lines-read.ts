@@ -1,5 +1,6 @@
 /** Lines that are read, each with its reading; ⏎ is a new line, and ¦ ends a row. */
 export const readLines = `
+azul 20h30 moi 61 ben 54 → Azul · me 61, Ben Okafor 54
 azul ben then me then jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul ben, dann ich, dann jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul ben puis moi puis jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores

@@ -61,7 +61,7 @@ azul team 1: bob cid, team 2: me zoe, team 2 won 61-54 ¦ azul team 1: Anna Meie
 azul team 1 won, me, ben ¦ azul team 1: me ben, jonas ¦ azul team red won, me, ben ¦ azul team 1: ben 40 jonas, team 2: me priya, team 1 61, team 2 54
 azul team ben: ben jonas, team mara: me priya, team ben won ¦ azul team ben (ben, jonas) beat team mara (me, priya) ¦ azul les rouges: ben jonas, les bleus: moi priya, les rouges ont gagné
 azul us: me ben, them: jonas priya, they won ¦ azul us: me ben, them: jonas priya, us won ¦ azul we both won me ben ¦ azul we tied me ben jonas ¦ azul i won with ben second
-won with ben 54, me 61 ¦ azul me, ben lost ¦ azul 1- jonas 2- ben 3- me ¦ azul 20h30 moi 61 ben 54 ¦ azul ben resigned 61 54 ¦ pandemic ben and I won against the game
+won with ben 54, me 61 ¦ azul me, ben lost ¦ azul 1- jonas 2- ben 3- me ¦ azul ben resigned 61 54 ¦ pandemic ben and I won against the game
 azul le ganó a ben jonas ¦ azul venció a ben jonas 61-54 ¦ gewonnen haben ben und jonas, ich nicht ¦ both won: bob 7, cid 7, me 5 ¦ ben 7 jonas 7 me 5, both win
 both won: ben 7, jonas 6, me 5 ¦ beide gewonnen: ben, jonas, ich ¦ ben and jonas tied for the win, me 40 ¦ ben et jonas à égalité pour la victoire, moi 40
 ben y jonas empatados por la victoria, yo 40 ¦ ben and jonas tied for win ¦ ben and jonas tied for the win, ben won on tiebreak ¦ ben and jonas tied for the win. jonas won the tiebreak
