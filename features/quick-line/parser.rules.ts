@@ -30,8 +30,8 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
 
   /** The words behind what says nothing, such as "narrowly". */
   function behindManner(at: number): number[] {
-    const behind = of(at, 'manner').flatMap(({ to }) => behindManner(to))
-    return of(at, 'P').length > 0 ? [at] : [at, ...behind]
+    const further = of(at, 'manner').flatMap(({ to }) => behindManner(to))
+    return of(at, 'P').length > 0 ? [at] : [at, ...further]
   }
 
   function joinsAt(at: number): [to: number, join: string][] {
@@ -85,7 +85,7 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
   }
 
   /** "61-54", "61 to 54", "10, 8, 7" */
-  function row(from: number): Found[] {
+  function numbersAt(from: number): Found[] {
     const found: Found[] = of(from, 'pair')
     const go = (at: number, numbers: number[]) => {
       if (numbers.length > 1) found.push({ ...NOTHING, to: at, numbers })
@@ -145,7 +145,7 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
       case 'M':
         return people(at, false, true)
       case 'row':
-        return row(at)
+        return numbersAt(at)
       case 'Chain':
         return chain(at)
       case 'margin':
@@ -204,7 +204,7 @@ export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolea
 function isSaidByObject({ pattern }: Rule, { a }: Captures): boolean {
   return (
     /^L=a.* /u.test(pattern) &&
-    !/^L=a link/u.test(pattern) &&
+    !pattern.startsWith('L=a link') &&
     a.people.some(({ isObject }) => isObject)
   )
 }

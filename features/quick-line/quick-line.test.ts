@@ -139,7 +139,7 @@ test('An unknown word in any gap changes a winner, score or person in less than 
     }
   }
   expect(gaps).toBeGreaterThan(lines.length)
-  expect(changed.length / gaps, changed.join('\n')).toBeLessThan(0.01)
+  expect(changed.length < gaps / 100 ? [] : changed).toEqual([])
 })
 
 test('Two people who exchange their names exchange all that is said of them', () => {
@@ -155,10 +155,10 @@ test('Two people who exchange their names exchange all that is said of them', ()
   expect(lines.length).toBeGreaterThan(100)
   for (const line of lines) {
     const other = swapped(line)
-    expect(
-      saidOf(read(other), (text) => text),
+    expect([other, ...saidOf(read(other), (text) => text)]).toEqual([
       other,
-    ).toEqual(saidOf(read(line), swapped))
+      ...saidOf(read(line), swapped),
+    ])
   }
 })
 

@@ -38,7 +38,7 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
   const { words, edges } = lattice
   const factsAt = parserOf(lattice)
   const remarks = remarksIn(lattice)
-  const states: Map<string, State>[] = Array.from({ length: words.length + 1 }, () => new Map())
+  const states = Array.from({ length: words.length + 1 }, () => new Map<string, State>())
   const begin: State = {
     parts: null,
     skipped: null,

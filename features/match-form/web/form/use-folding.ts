@@ -50,10 +50,10 @@ export function focusNext(): void {
     [...document.querySelectorAll<HTMLInputElement>(`#page ${selector}`)].filter((field) =>
       field.checkVisibility(),
     )
-  const scores = shown('input[name$=".score"]').filter(({ value }) => value === '')
+  const score = shown('input[name$=".score"]').find(({ value }) => value === '')
   const crowns = shown('[aria-pressed][aria-label$=" won"]')
   const isWon = crowns.some(({ ariaPressed }) => ariaPressed === 'true')
-  const next = scores[0] ?? (isWon ? undefined : crowns[0]) ?? shown('form [type=submit]')[0]
+  const next = score ?? (isWon ? undefined : crowns[0]) ?? shown('form [type=submit]')[0]
   next?.focus()
 }
 
