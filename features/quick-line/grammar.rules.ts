@@ -85,11 +85,9 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   // Who sat there, with which score.
   ['L=a', ({ a }) => (isAlone(a) ? [] : [{ kind: 'people', people: a.people }]), 'near'],
   ['with O=a', ({ a }) => [{ kind: 'with', people: a.people }], 'near'],
-  ['between L=a', ({ a }) => [{ kind: 'people', people: a.people }]],
   ['P=a link? had? num=n points? )?', ({ a, n }) => [score(a, n)], 'near'],
   ['num=n points? ( P=a )', ({ a, n }) => [score(a, n)], 'near'],
   ['P=a with num=n points?', ({ a, n }) => [score(a, n)]],
-  ['P=a link? num=n star', ({ a, n }) => [score(a, n), result(a, 'Win')]],
   [
     'L=a link? row=n',
     ({ a, n }) => (a.people.length === n.numbers.length ? [score(a, n)] : []),
@@ -97,11 +95,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ],
   ['P=a dnf', ({ a }) => [{ kind: 'dnf', people: a.people }], 'near'],
   ['M=a link? num=n points?', ({ a, n }) => [{ kind: 'team', people: a.people, score: first(n) }]],
-  ['M=a pair=n M=b', ({ a, n, b }) => [sides(a, b, n, null)]],
-  [
-    'num=n points? together',
-    ({ n }) => [{ kind: 'table score', score: first(n) }, { kind: 'together' }],
-  ],
   ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
   ['together', () => [{ kind: 'together' }]],
   ['L=a had? each num=n', ({ a, n }) => [each(a, n)]],
@@ -119,14 +112,11 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
     'P=a link? num=n points? ,|link? winner|won|wmark )?',
     ({ a, n }) => [score(a, n), result(a, 'Win')],
   ],
+  ['winner link P=a', ({ a }) => [result(a, 'Win')]],
   ['victory link? P=a', ({ a }) => [result(a, 'Win')]],
   ['victory link? P=a link|with? num=n points?', ({ a, n }) => [result(a, 'Win'), score(a, n)]],
   ['P=a had? won? margin? ahead L=b', ({ a, b }) => [result(a, 'Win'), result(b, 'Loss')]],
   ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
-  [
-    'iwon|won=r with num=n points?',
-    ({ a, r, n, m }) => [own(a, r, m), { kind: 'own score', score: first(n) }],
-  ],
   ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, r, n)]],
   ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
   [
@@ -163,7 +153,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
     ({ a, b, n, r }) => [sides(a, b, n, r)],
   ],
   ['P=a num=n link num=m P=b', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
-  ['P=a num=n vs P=b num=m points?', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['L=a had? beat|beats O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['beat|ibeat O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['L=a had? O=b row=n? beaten', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
@@ -177,7 +166,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a had? placeword num=n', ({ a, n }) => [rank(a, n)]],
   ['placeword num=n link? P=a', ({ a, n }) => [rank(a, n)]],
-  ['order link? L=a', ({ a }) => [{ kind: 'order', people: a.people }]],
   ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
   // Ties.
   ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],

@@ -36,7 +36,7 @@ export type Fact =
   | { kind: 'result'; people: Person[]; result: Said }
   /** Of me, where nobody is named; the numbers begin with their own. */
   | { kind: 'own result'; people: Person[]; result: Said | null; numbers: number[] }
-  | { kind: 'own score' | 'table score'; score: number }
+  | { kind: 'table score'; score: number }
   /** Of my side, of everybody, or of me and some others ("won with"). */
   | { kind: 'our result' | 'all result'; result: Said }
   | { kind: 'result with'; people: Person[]; result: Said }
@@ -53,7 +53,6 @@ export const LAST = 0
 export const ONCE: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>([
   'table score',
   'own result',
-  'own score',
   'our result',
   'all result',
   'result with',

@@ -154,7 +154,6 @@ function playTogether(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
 function playAlone(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const { seats } = match
   for (const { people, result } of factsOf(facts, 'result')) sayAll(match, people, 'result', result)
-  for (const { score } of factsOf(facts, 'own score')) sayAll(match, [ME], 'score', score)
   for (const { numbers } of factsOf(facts, 'solo')) {
     if (seats.some(({ id }) => id !== 'me')) return []
     if (numbers[0] !== undefined) sayAll(match, [ME], 'score', numbers[0])

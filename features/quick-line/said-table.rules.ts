@@ -88,7 +88,7 @@ export function seatedMatch(facts: Fact[]): SaidMatch {
   const ids = game?.games.map(({ _id }) => _id) ?? []
   if (expansions.some(({ _id }) => game === null || ids.includes(_id))) match.isBroken = true
   // "theo beat ben" says nothing of me, and Theo is no game.
-  const isMine = factsOf(facts, 'own result', 'own score', 'result with', 'our result').length > 0
+  const isMine = factsOf(facts, 'own result', 'result with', 'our result').length > 0
   const isSubjectless =
     isMine || factsOf(facts, 'sides').some(({ one, other }) => [...one, ...other].includes(ME))
   const isTold = facts.some(({ kind }) => kind === 'with')
@@ -127,7 +127,7 @@ function addSeats(match: SaidMatch, fact: Fact, facts: readonly Fact[]): void {
     const ids = peopleIn(fact).map(idOf)
     if (new Set(ids).size < ids.length) match.isBroken = true
   }
-  const isMine = ['our result', 'result with', 'own score', 'solo', 'together'].includes(kind)
+  const isMine = ['our result', 'result with', 'solo', 'together'].includes(kind)
   const isOwn = kind === 'own result' && fact.people.length === 0
   const isDrawWithMe = kind === 'draw' && fact.people.length === 1
   if (isMine || isOwn || isDrawWithMe || (kind === 'with' && isWithMe(facts))) seatOf(match, ME)

@@ -24,7 +24,7 @@ shared: shared win, shared the win, shared victory, shared the victory, share th
 solo: solo, alone; together: together, co-op, coop, cooperative
 points: points, point, pts, pt, vp
 lowest: lowest wins, low score wins, lowest score wins, low wins, lower wins, fewest points wins
-order: order of finish, finishing order, final order; then: then, and then, followed by
+then: then, and then, followed by
 ahead: ahead of; placeword: place; last: last, last place, in last, in last place
 ord: first|first place|in first, second|runner-up|runner up|second place, third|third place, fourth|fourth place, fifth
 dnf: dnf, did not finish, didn't finish, left early, gave up
@@ -51,7 +51,7 @@ beaten: geschlagen, besiegt; lead: vorsprung; draw: unentschieden; between: zwis
 each: je, jeweils; tiebreak: gewinnt durch stechen, gewann durch stechen, gewann das stechen
 shared: geteilter sieg; solo: alleine, allein; together: zusammen, gemeinsam
 points: punkte, punkten, punkt, pkt
-lowest: niedrigste gewinnt, wenigste punkte gewinnt, wenigste gewinnt; order: reihenfolge
+lowest: niedrigste gewinnt, wenigste punkte gewinnt, wenigste gewinnt
 then: dann, danach; ahead: vor; placeword: platz; last: letzter, letzte
 ord: erster|erste, zweiter|zweite, dritter|dritte, vierter|vierte; dnf: aufgegeben
 had: hat, habe, haben, hab, habs, wurde, war, hatte, waren; players: spieler
@@ -72,7 +72,7 @@ winner: gagnant, gagnante, vainqueur; victory: victoire de; lost: perdu, perd
 beat: battu, bat; lead: d'avance, d' avance; draw: egalite; between: entre; each: chacun
 tiebreak: gagne au departage; shared: victoire partagee; solo: en solo, seul, seule
 together: ensemble; points: points; lowest: le plus bas gagne, le plus petit score gagne
-order: ordre; then: puis, ensuite; ahead: devant; last: dernier, derniere
+then: puis, ensuite; ahead: devant; last: dernier, derniere
 ord: premier|premiere, deuxieme|second|seconde, troisieme, quatrieme; dnf: abandon
 had: a, ai, avons, ont, est, as, avait; players: joueurs; count: a deux, a trois, a quatre
 no: pas, jamais, presque, personne, si, ou, sauf, aussi, partie, parties, manche, niveau
@@ -93,7 +93,7 @@ beats: vencio a, gano a, gana a, le gano a, ha ganado a; ibeat: gane a, venci a
 lostto: perdio contra; lead: de ventaja; draw: empate, empataron, empatamos; between: entre
 each: cada uno; tiebreak: gana el desempate, gano el desempate; shared: victoria compartida
 solo: en solitario; together: juntos, juntas; points: puntos, punto; lowest: gana el menor
-order: orden; then: luego, despues; ahead: por delante de; placeword: puesto
+then: luego, despues; ahead: por delante de; placeword: puesto
 last: ultimo, ultima; ord: primero|primera, segundo|segunda, tercero|tercera, cuarto|cuarta
 dnf: abandono; had: quedo, quede, ha, he, hemos, han; players: jugadores
 no: no, nunca, casi, nadie, si, o, menos, tambien, ambos, partida, partidas, ronda, nivel
