@@ -209,7 +209,6 @@ export const features = [
   }),
   feature('whole-match', onlyImported),
   feature('pictures', onlyImported),
-  feature('line-pieces', onlyImported),
   feature('quick-line', onlyImported),
   feature('match-form', answering(defaultsEndpoints, defaultsHandlers)),
   feature('confirmations', answering(confirmationEndpoints, confirmationHandlers)),

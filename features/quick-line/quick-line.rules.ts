@@ -1,203 +1,252 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { similarGames } from '#features/games/similar-names.rules.ts'
-import { piecesOf } from '#features/line-pieces/line-pieces.rules.ts'
-import { spanOf } from '#features/line-pieces/line-text.rules.ts'
-import {
-  type Answer,
-  type Choice,
-  type LineKnowledge,
-  type Who,
-  lineOf,
-} from '#features/line-pieces/line.rules.ts'
-import type { Piece } from '#features/line-pieces/piece-content.rules.ts'
-import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Ask, isUndecided } from './asks.rules.ts'
-import { finish } from './finish.rules.ts'
-import { type ReadSeat, areScoresPlaces, chooseWinner, seated } from './line-seats.rules.ts'
-import { asksOfScores, saidWith, tableOf } from './line-table.rules.ts'
-import { type Mention, hasScores, withGameApart } from './mentions.rules.ts'
-import { withTeams } from './teams.rules.ts'
-import { type Token, tokenKindOf, tokensOf } from './tokens.rules.ts'
+import { type Choice, type Lattice, type LineKnowledge, latticeOf } from './lattice.rules.ts'
+import { type Fact, type Who, peopleIn } from './line-facts.rules.ts'
+import { LINE_MAX } from './line-words.rules.ts'
+import { matchesOf } from './meaning.rules.ts'
+import { type LineReading, readingsOf } from './readings.rules.ts'
+import type { SaidMatch, SaidSeat } from './said-table.rules.ts'
 
-export type { Answer, Ask, Choice, LineKnowledge, ReadSeat, Token, Who }
+export type { Choice, LineKnowledge, Who }
+
+export interface ReadSeat {
+  /** The words that name them; empty for me where the line only means me. */
+  text: string
+  /** null where several are meant and nobody is chosen yet. */
+  who: Who | null
+  candidates: readonly Who[]
+  score: number | null
+  /** null where the line does not say it: it follows from the scores. */
+  result: 'Win' | 'Loss' | 'Draw' | null
+  /** The order of finishing, where scores do not say it. */
+  rank: number | null
+  team: string | null
+}
+
+/** What the line leaves open; nothing is chosen meanwhile. */
+export type Ask =
+  | { about: 'person'; text: string; options: readonly Who[] }
+  /** With those that are nearly called so, where nobody knows the game. */
+  | { about: 'game'; text: string; options: readonly Game[]; isNew: boolean }
+  /** Which of several matches the line means. */
+  | { about: 'reading'; text: string; options: { reading: string; match: SaidMatch }[] }
 
 /** What the quick line says. null is what it does not say. */
 export interface Reading {
-  /** They cover the text, in order. */
-  tokens: Token[]
-  /** `game` is null where no known game is called so; then `near` has those that nearly are. */
-  game: {
-    text: string
-    game: Game | null
-    candidates: readonly Game[]
-    near: readonly Game[]
-  } | null
+  game: { text: string; game: Game | null } | null
+  expansions: Game[]
   seats: ReadSeat[]
-  place: ValueInLine<string>
-  minutes: ValueInLine<number>
-  /** `YYYY-MM-DD` */
-  day: ValueInLine<string>
-  mode: Exclude<Mode, 'competitive'> | null
-  scoring: Scoring | null
-  /** What is open about the table, answered or not. */
-  asks: Ask[]
-  /** No result is taken from the line before an answer, and none from its scores. */
-  isUndecided: boolean
-  /** Others played against each other; the line does not say that I was there. */
-  isOfOthers: boolean
-  /** The words that were not understood. */
-  unread: string[]
-}
-
-/** A value and the words that say it. */
-type ValueInLine<T> = { value: T; text: string } | null
-
-/** What the form takes over. */
-export interface Proposal {
-  game: Game | null
-  /** The line names a game that nobody knows. */
-  isGameUnknown: boolean
-  seats: Pick<ReadSeat, 'who' | 'score' | 'result' | 'rank' | 'team'>[]
-  /** Who won is asked and not answered yet, or may stand in words that were not understood: nobody is. */
-  isUndecided: boolean
   place: string | null
   minutes: number | null
+  /** `YYYY-MM-DD` */
   day: string | null
-  mode: Reading['mode']
+  mode: SaidMatch['mode']
   scoring: Scoring | null
+  /** What is open, in the order in which it is asked. */
+  asks: Ask[]
+  /** Nobody has won, not by scores either: something is open, or was not understood. */
+  isUndecided: boolean
+  /** The words that were not understood, as they stand in the line. */
+  unread: string[]
+  /** Where they stand. */
+  unreadAt: { start: number; end: number }[]
 }
+
+/** What the form takes over. */
+export interface Proposal extends Pick<
+  Reading,
+  'expansions' | 'place' | 'minutes' | 'day' | 'mode' | 'scoring' | 'isUndecided'
+> {
+  game: Game | null
+  /** The line names a game that is not known, or several. */
+  isGameUnknown: boolean
+  seats: (Pick<ReadSeat, 'score' | 'result' | 'rank' | 'team'> & {
+    who: Who
+    /** It is asked who that is. */
+    isAsked: boolean
+  })[]
+}
+
+/** A question has two to so many answers. */
+const OPTIONS_MAX = 4
 
 /**
- * Reads a line such as "wingspan me 84, jonas 71, oma 66 at Ben's, 75 min". Takes any text, loses
- * nothing of it, and needs time that grows with the words that a table can have and the known names, not
- * with both multiplied. Results follow from the scores and are the form's; only those that are said in
- * words are in the reading.
+ * Reads a line such as "wingspan me 84, jonas 71 at Ben's, 75 min". Only a reading of the whole line says
+ * who won; of equal ones that say different things, one is asked for.
  */
 export function readQuickLine(text: string, known: LineKnowledge): Reading {
-  const line = lineOf(text, known)
-  const pieces = withTeams(line, withGameApart(line, piecesOf(line)))
-  const read = tableOf(line, pieces)
-  const { mentions, teams, together, unknownGame, scores, places } = read
-  const { seats, seatOf } = seated(mentions)
-  const mode = together ? 'cooperative' : teams ? 'teams' : null
-  const { answer } = saidWith(line, pieces)
-  const scoring = answer === 'lowest wins' ? 'lowest' : read.scoring
-  if (answer === 'numbering') for (const seat of seats) seat.rank = null
-  const numbered = scoring === null && areScoresPlaces(seats, places)
-  if (numbered && answer === 'places') {
-    for (const seat of seats) Object.assign(seat, { rank: seat.score, score: null })
+  const lattice = latticeOf(text, known)
+  for (const readings of text.length > LINE_MAX ? [] : readingsOf(lattice, false)) {
+    const matches = meanings(lattice, readings)
+    if (matches.length > 0)
+      return readingOf(text, known, matches, unreadIn(text, lattice, readings), true)
   }
-  const finished = read.isUndecided
-    ? { contradictory: false, isAgainstScores: false }
-    : finish(seats, mode ?? 'competitive', scoring, read)
-  const asks = [...read.asks, ...asksOfScores(line, read, finished, numbered)]
-  if (finished.contradictory) chooseWinner(seats, asks)
-  const undecided = isUndecided(asks)
-  if (undecided) for (const seat of seats) Object.assign(seat, { result: null, rank: null })
+  const [near = []] = readingsOf(lattice, true)
+  const matches = meanings(lattice, near)
+  const plain = matches.length > 0 ? matches : meanings(lattice, near.map(withoutScores))
+  return readingOf(text, known, plain, unreadIn(text, lattice, near), false)
+}
 
-  const first = (kind: Piece['kind']) => pieces.findIndex((piece) => piece.kind === kind)
-  const said = {
-    game: first('game'),
-    place: first('place'),
-    minutes: first('minutes'),
-    day: first('day'),
+/** All that readings can mean, each once. */
+function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMatch[] {
+  const found = new Map<string, SaidMatch>()
+  for (const { facts, skipped } of readings) {
+    const isPicture = skipped.some((at) =>
+      edges[at]?.some(({ category }) => category === 'picture'),
+    )
+    for (const match of matchesOf(facts)) {
+      const { game, day, place, minutes, seats } = match
+      // A picture beside somebody may say that they have won.
+      if (isPicture && seats.some(({ score }) => score === null)) match.isOpen = true
+      const ids = game?.games.map(({ _id }) => _id)
+      found.set(`${JSON.stringify([ids, day, place, minutes])} ${outcomeKey(match)}`, match)
+    }
   }
-  const wordsOfPiece = (piece: Piece | undefined) =>
-    piece === undefined ? '' : spanOf(text, line.words, piece.from, piece.to)
-  const game = pieces[said.game]
-  const place = pieces[said.place]
-  const minutes = pieces[said.minutes]
-  const day = pieces[said.day]
-  const unknown = wordsOfPiece(pieces[unknownGame])
+  const all = [...found.values()]
+  const plain = all.filter(({ isAgainstScores }) => !isAgainstScores)
+  return plain.length > 0 ? plain : all
+}
 
-  const mentioned = new Map(
-    mentions.flatMap((one) => [[one.piece, one] as const, [one.last, one] as const]),
+function withoutScores({ facts, skipped }: LineReading): LineReading {
+  const people = (fact: Fact): Fact =>
+    fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
+  const isNamed = (fact: Fact) => peopleIn(fact).every(({ who }) => who.length > 0)
+  return { facts: facts.map(people).filter(isNamed), skipped }
+}
+
+/** The same for two matches in which the same people have done the same. */
+function outcomeKey({ mode, scoring, seats, isOpen }: SaidMatch): string {
+  const said = seats.map(({ id, score, result, rank, team }) =>
+    [id, score, result, rank, team].join(':'),
   )
-  const asked = new Set(asks.flatMap((ask) => (ask.chosen === null ? ask.pieces : [])))
-  // Of two scores of mine the second is not understood.
-  const scoreOf = (one: Mention) => {
-    const seat = seatOf(one)
-    const isOther = seat !== null && one.score !== seats[seat]?.score && answer !== 'places'
-    return { kind: isOther ? ('unread' as const) : ('score' as const), seat }
-  }
-  const tokens = tokensOf(line, pieces, (piece, index) => {
-    const named = mentioned.get(index)
-    if (named !== undefined) return { kind: 'person', seat: seatOf(named) }
-    const scored = scores.get(index)
-    if (scored !== undefined) return scoreOf(scored)
-    if (asked.has(index)) return { kind: 'asked', seat: null }
-    const placed = seatOf(places.get(index))
-    if (read.order.includes(index)) return { kind: 'result', seat: null }
-    const marked = seatOf(read.marks.get(index))
-    if (marked !== null) return { kind: 'result', seat: marked }
-    if (piece.kind === 'filler' && piece.mark !== undefined) return { kind: 'unread', seat: null }
-    if (placed !== null && answer === 'numbering') return { kind: 'word', seat: null }
-    if (placed !== null) return { kind: isSaid(seats[placed]) ? 'result' : 'unread', seat: placed }
-    const isRepeated = piece.kind in said && said[piece.kind as keyof typeof said] !== index
-    const isUnread = isRepeated || read.unread.has(index)
-    return { kind: isUnread ? 'unread' : tokenKindOf(piece, teams), seat: null }
+  return [mode, scoring, isOpen, ...said.toSorted()].join(' ')
+}
+
+function readingOf(
+  text: string,
+  known: LineKnowledge,
+  matches: readonly SaidMatch[],
+  unreadAt: Reading['unreadAt'],
+  isWhole: boolean,
+): Reading {
+  const chosen = known.choices?.[text]
+  const isChosen = (match: SaidMatch) =>
+    chosen?.kind === 'reading' && outcomeKey(match) === chosen.reading
+  const meant = matches.some(isChosen) ? matches.filter(isChosen) : matches
+  const [first] = meant
+  const isSame = (of: (match: SaidMatch) => unknown) =>
+    new Set(meant.map((match) => JSON.stringify(of(match)))).size < 2
+  const common = <K extends keyof SaidMatch>(key: K) =>
+    first !== undefined && isSame((match) => match[key]) ? first[key] : null
+  const isOneOutcome = isSame(outcomeKey)
+  const isOpen = !isWhole || !isOneOutcome || first?.isOpen !== false
+  // What was not understood may say who won, unless something else does.
+  const isUnsaid = meant.every(({ seats: all }) => all.every(({ result }) => result === null))
+  const isUnscored = meant.some(
+    (match) => match.seats.length === 0 || match.seats.some(({ score }) => score === null),
+  )
+  const isUndecided = isOpen || (unreadAt.length > 0 && isUnsaid && isUnscored)
+  const self: Who = { kind: 'self', name: `${known.me.firstName} ${known.me.lastName}`.trim() }
+  const everywhere = (first?.seats ?? []).filter(({ id }) =>
+    meant.every((match) => match.seats.some((seat) => seat.id === id)),
+  )
+  const seats = everywhere.map((seat): ReadSeat => {
+    const same = <K extends keyof SaidSeat>(key: K) =>
+      isSame((match) => match.seats.find(({ id }) => id === seat.id)?.[key]) ? seat[key] : null
+    const candidates = seat.id === 'me' ? [self] : seat.person.who
+    return {
+      text: seat.person.text,
+      who: candidates.length === 1 ? (candidates[0] ?? null) : null,
+      candidates,
+      score: same('score'),
+      result: isUndecided ? null : same('result'),
+      rank: isUndecided ? null : same('rank'),
+      team: isSame(({ mode }) => mode) ? same('team') : null,
+    }
   })
-  const isTyped = hasScores(pieces) && answer !== 'places'
-  const isScored = isTyped || seats.some(({ score }) => score !== null)
-  const hasResults = seats.some(({ result }) => result !== null)
+  const game = common('game')
+  const options = [...new Map(meant.map((match) => [outcomeKey(match), match]))]
+  const isAsked = isWhole && !isOneOutcome && options.length <= OPTIONS_MAX
+  const asks: Ask[] = [
+    ...(game === null || game.games.length === 1 ? [] : [askGame(game, known)]),
+    ...seats.flatMap(({ who, text: words, candidates }): Ask[] =>
+      who === null
+        ? [{ about: 'person', text: words, options: candidates.slice(0, OPTIONS_MAX) }]
+        : [],
+    ),
+    ...(isAsked
+      ? [
+          {
+            about: 'reading' as const,
+            text,
+            options: options.map(([reading, match]) => ({ reading, match })),
+          },
+        ]
+      : []),
+  ]
   return {
-    tokens,
     game:
-      game?.kind === 'game'
-        ? {
-            text: wordsOfPiece(game),
-            game: game.games[0] ?? null,
-            candidates: game.games,
-            near: [],
-          }
-        : unknownGame >= 0
-          ? { text: unknown, game: null, candidates: [], near: similarGames(known.games, unknown) }
-          : null,
+      game === null
+        ? null
+        : { text: game.text, game: game.games.length === 1 ? (game.games[0] ?? null) : null },
+    expansions: first?.expansions ?? [],
     seats,
-    place: place?.kind === 'place' ? { value: place.place, text: wordsOfPiece(place) } : null,
-    minutes:
-      minutes?.kind === 'minutes' ? { value: minutes.minutes, text: wordsOfPiece(minutes) } : null,
-    day: day?.kind === 'day' ? { value: day.day, text: wordsOfPiece(day) } : null,
-    mode,
-    scoring: scoring ?? (hasResults && !together && !isScored ? 'none' : null),
+    place: common('place'),
+    minutes: common('minutes'),
+    day: common('day'),
+    mode: common('mode'),
+    scoring: common('scoring'),
     asks,
-    isUndecided: undecided,
-    isOfOthers: read.isOfOthers,
-    unread: tokens
-      .filter(({ kind }) => kind === 'unread')
-      .map(({ start, end }) => text.slice(start, end)),
+    isUndecided: isUndecided || seats.some(({ who }) => who === null),
+    unread: unreadAt.map(({ start, end }) => text.slice(start, end)),
+    unreadAt,
   }
 }
 
-/** Whether a place says something: behind nobody who is first it does not. */
-function isSaid(seat: ReadSeat | undefined): boolean {
-  return seat !== undefined && (seat.rank !== null || seat.result !== null)
+function askGame({ text, games }: NonNullable<SaidMatch['game']>, known: LineKnowledge): Ask {
+  const isNew = games.length === 0
+  const options = isNew ? similarGames(known.games, text) : games
+  return { about: 'game', text, options: options.slice(0, OPTIONS_MAX - Number(isNew)), isNew }
+}
+
+/** Where words stand that were not understood; those beside each other are one range. */
+function unreadIn(text: string, { words }: Lattice, [reading]: readonly LineReading[]) {
+  const ranges: Reading['unreadAt'] = []
+  for (const at of reading?.skipped ?? []) {
+    const { start = 0, end = 0 } = words[at] ?? {}
+    const before = ranges.at(-1)
+    if (before !== undefined && text.slice(before.end, start).trim() === '') before.end = end
+    else ranges.push({ start, end })
+  }
+  if (text.length > LINE_MAX) ranges.push({ start: LINE_MAX, end: text.length })
+  return ranges
 }
 
 export function toProposal(reading: Reading): Proposal {
-  const { game, seats, place, minutes, day, mode, scoring } = reading
-  // What was not understood may say who won, also of me alone; and where others play against each other,
-  // it is not me.
-  const mayBeSaid =
-    (reading.unread.length > 0 || reading.isOfOthers) &&
-    seats.every(({ result }) => result === null) &&
-    (seats.length === 0 || seats.some(({ score }) => score === null))
+  const { game, expansions, seats, place, minutes, day, mode, scoring, isUndecided } = reading
   return {
-    isUndecided: reading.isUndecided || mayBeSaid,
     game: game?.game ?? null,
     isGameUnknown: game !== null && game.game === null,
-    seats: seats.map(({ who, score, result, rank, team }) => ({
-      who,
+    expansions,
+    seats: seats.map(({ who, text, score, result, rank, team }) => ({
+      who: who ?? {
+        kind: 'guest',
+        name: `${text.charAt(0).toUpperCase()}${text.slice(1)}?`,
+        email: '',
+      },
+      isAsked: who === null,
       score,
       result,
       rank,
       team,
     })),
-    place: place?.value ?? null,
-    minutes: minutes?.value ?? null,
-    day: day?.value ?? null,
+    place,
+    minutes,
+    day,
     mode,
     scoring,
+    isUndecided,
   }
 }

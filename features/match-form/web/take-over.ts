@@ -1,5 +1,4 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
-import type { Game } from '#features/games/games.contract.ts'
 import type { LineKnowledge, Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
 import type { Result, Mode } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
@@ -21,18 +20,16 @@ export function peopleOf(companions: readonly Companion[]): LineKnowledge['peopl
  * The draft with what the line says. What it does not say stays; a line that names people says who
  * sits at the table, beside myself. Results said in words count as chosen by hand.
  * @param before the line that this one replaces: what only that one said goes
- * @param expansions null for what the form has, or what the game's last match suggests
  */
 export function withProposal(
   typed: NewMatch,
   proposal: Proposal,
-  expansions: Game[] | null,
   companions: readonly Companion[],
   me: User,
   before: Proposal | null = null,
 ): NewMatch {
   const draft = before === null ? typed : without(typed, before)
-  const { game, isGameUnknown, place, minutes, day, scoring } = proposal
+  const { game, isGameUnknown, expansions, place, minutes, day, scoring } = proposal
   const seats = seatsOf(draft, proposal, companions, me)
   // A line with scores is scored, although the game was not last time.
   const isScored = proposal.seats.some(({ score }) => score !== null)
@@ -41,7 +38,7 @@ export function withProposal(
     ...withGame(draft, isGameUnknown ? null : (game ?? draft.game)),
     seats,
     day: day ?? draft.day,
-    expansions: expansions ?? draft.expansions,
+    expansions: expansions.length > 0 ? expansions : draft.expansions,
     location: place ?? draft.location,
     minutes: minutes === null ? draft.minutes : String(minutes),
     mode: modeFor(proposal) ?? draft.mode,
@@ -67,9 +64,13 @@ function without(draft: NewMatch, said: Proposal): NewMatch {
   }
 }
 
-/** Whether the line says who won, or leaves it open so that nothing else may say it. */
+/**
+ * Whether the line says who won, or leaves it open so that nothing else may say it: of people whom it
+ * names without scores, the form does not take me for the winner.
+ */
 function isSaid({ seats, isUndecided }: Proposal): boolean {
-  return isUndecided || seats.some(({ result }) => result !== null)
+  const isPreset = seats.length > 0 && seats.every(({ score }) => score === null)
+  return isUndecided || isPreset || seats.some(({ result }) => result !== null)
 }
 
 /** Those who have finished or scored differently have not played together, whatever the last match was. */

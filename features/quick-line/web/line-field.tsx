@@ -1,13 +1,22 @@
-import type { CSSProperties, Ref } from 'react'
+import type { Ref } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
-import { pieceColour } from '#ui/base/meeple.tsx'
-
-import type { Token } from '../quick-line.rules.ts'
 
 /** The text and its underlines break their lines at the same places. */
 const typography =
   'col-start-1 row-start-1 min-w-0 px-3.5 py-3 text-base leading-relaxed font-semibold whitespace-pre-wrap wrap-anywhere'
+
+/** Words that were not understood, or that are asked about. */
+export interface Mark {
+  kind: 'unread' | 'asked'
+  start: number
+  end: number
+}
+
+const underlines = {
+  unread: 'underline decoration-loss decoration-wavy decoration-[1.5px] underline-offset-4',
+  asked: 'underline decoration-focus decoration-[3px] underline-offset-[5px]',
+} as const
 
 /**
  * A field for one line or more, whose words are underlined. The field itself is a usual one, so that
@@ -15,8 +24,7 @@ const typography =
  */
 export function LineField({
   text,
-  tokens,
-  pieces,
+  marks,
   describedBy,
   inputRef,
   onChange,
@@ -24,10 +32,8 @@ export function LineField({
   onEnter,
 }: {
   text: string
-  /** null until the rules are loaded. */
-  tokens: readonly Token[] | null
-  /** The pieces of the seats. */
-  pieces: readonly number[]
+  /** In the order of the text. */
+  marks: readonly Mark[]
   describedBy: string
   inputRef: Ref<HTMLTextAreaElement>
   onChange: (text: string) => void
@@ -40,17 +46,15 @@ export function LineField({
         aria-hidden="true"
         className={classNames(typography, 'pointer-events-none text-transparent')}
       >
-        {tokens === null
-          ? text
-          : tokens.map((token, index) => (
-              <span
-                key={token.start}
-                className={lineOf(tokens, index)}
-                style={colourOf(tokens, index, pieces)}
-              >
-                {text.slice(token.start, token.end)}
-              </span>
-            ))}
+        {marks.map(({ kind, start, end }, index) => (
+          <span key={start}>
+            {text.slice(marks[index - 1]?.end ?? 0, start)}
+            <mark className={classNames('bg-transparent text-transparent', underlines[kind])}>
+              {text.slice(start, end)}
+            </mark>
+          </span>
+        ))}
+        {text.slice(marks.at(-1)?.end ?? 0)}
         {/* A last empty line has a height too. */}
         {'\u200b'}
       </div>
@@ -81,41 +85,4 @@ export function LineField({
       />
     </div>
   )
-}
-
-/** The seat of a token; a space between two words of one seat is the seat's too. */
-function seatOf(tokens: readonly Token[], index: number): number | null {
-  const token = tokens[index]
-  const before = tokens[index - 1]
-  const after = tokens[index + 1]
-  const isBetween = token?.kind === 'text' && token.end - token.start === 1
-  const isSame =
-    before?.seat === after?.seat && before?.kind === 'person' && after?.kind === 'score'
-  return isBetween && isSame ? (before.seat ?? null) : (token?.seat ?? null)
-}
-
-function lineOf(tokens: readonly Token[], index: number): string | undefined {
-  const kind = tokens[index]?.kind
-  if (kind === 'unread')
-    return 'underline decoration-loss decoration-wavy decoration-[1.5px] underline-offset-4'
-  if (kind === 'asked')
-    return 'underline decoration-focus decoration-wavy decoration-[1.5px] underline-offset-4'
-  if (kind === 'text' && seatOf(tokens, index) === null) return undefined
-  // Read, and says nothing of its own.
-  if (kind === 'word')
-    return 'underline decoration-field decoration-dotted decoration-1 underline-offset-4'
-  return 'underline decoration-[2.5px] underline-offset-[5px] [text-decoration-skip-ink:none]'
-}
-
-function colourOf(
-  tokens: readonly Token[],
-  index: number,
-  pieces: readonly number[],
-): CSSProperties | undefined {
-  const kind = tokens[index]?.kind
-  const seat = seatOf(tokens, index)
-  const isPlain = kind === 'unread' || kind === 'asked' || kind === 'word'
-  if (isPlain || (kind === 'text' && seat === null)) return undefined
-  if (seat !== null) return { textDecorationColor: pieceColour(pieces[seat] ?? 0) }
-  return { textDecorationColor: kind === 'game' ? 'var(--marigold-edge)' : 'var(--field)' }
 }

@@ -7,7 +7,13 @@ import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { type Coloured, coloursOf } from '#features/names/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
-import { namesInWords } from './reading-words.ts'
+export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
+
+/** Whom a word could mean: `Oma Inge or Oma Ruth`. */
+function namesInWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
 
 /** The piece that somebody would have on a seat, so that it is the same once they sit there. */
 export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured): number {
@@ -17,19 +23,17 @@ export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured)
 /** A question about a name, with its answers. */
 export function Asked({
   words,
-  label = `Who or what is “${words}”?`,
   sentence,
   children,
 }: {
   /** What was typed. */
   words: string
-  label?: string
   sentence: ReactNode
   /** The options. */
   children: ReactNode
 }) {
   return (
-    <div role="group" aria-label={label} className="flex flex-col gap-2">
+    <div role="group" aria-label={`Who or what is “${words}”?`} className="flex flex-col gap-2">
       <p className="flex items-start gap-2 text-base">
         <CircleQuestionMark aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-focus" />
         <span>{sentence}</span>
@@ -51,7 +55,7 @@ export function DidYouMean({
 }) {
   return (
     <>
-      Did you mean <strong>{namesInWords([...names])}</strong>?{' '}
+      Did you mean <strong>{namesInWords(names)}</strong>?{' '}
       <span className="text-muted">{children}</span>
     </>
   )

@@ -10,17 +10,20 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 
+import { messageOf } from '#client/api-error.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import type { Game } from '#features/games/games.contract.ts'
-import { GAMES_LIMIT, gamesQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
+import type { Game, ListedGame } from '#features/games/games.contract.ts'
+import { addGame, GAMES_LIMIT, gamesQuery } from '#features/games/web/games-query.ts'
 import { type Coloured, coloursOf } from '#features/names/colours.rules.ts'
-import { gameDefaultsQuery } from '#features/whole-match/web/match-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
+import { toast } from '#ui/base/toast.ts'
 
-import type { Choice, LineKnowledge, Proposal, ReadSeat, Who } from '../quick-line.rules.ts'
-import { LineField } from './line-field.tsx'
+import type { Ask, Choice, LineKnowledge, Proposal, Reading, Who } from '../quick-line.rules.ts'
+import { LineField, type Mark } from './line-field.tsx'
+import { pieceAt } from './question.tsx'
 import { storedLine, storeLine } from './stored-line.ts'
 
 // The rules and the reading load with the focus: most matches are logged by tapping.
@@ -30,25 +33,26 @@ type Reader = Awaited<ReturnType<typeof load>>
 export interface QuickLineProps {
   me: User
   /** The most played first. */
-  games: readonly Game[]
+  games: readonly ListedGame[]
   /** Friends and earlier guests, those played with most often first. */
   people: LineKnowledge['people']
   /** `YYYY-MM-DD` */
   today: string
-  /** The form's expansions; null where those of the game's last match come with the game. */
-  expansions: readonly Game[] | null
   /** The line goes into the form, in place of the one before; nothing is saved. */
-  onTake: (proposal: Proposal, expansions: Game[] | null, before: Proposal | null) => void
-  /** Whether the line says something that is not in the form yet. */
-  onWaiting: (waits: boolean) => void
-  /** Puts the line into the form. */
+  onTake: (proposal: Proposal, before: Proposal | null) => void
+  /** All of the line is in the form, and the keyboard goes on there. */
+  onDone: () => void
+  /** What Save Match has to wait for, in words; null for nothing. */
+  onOpen: (words: string | null) => void
   ref: Ref<QuickLineHandle>
 }
 
 export interface QuickLineHandle {
+  /** Puts the line into the form, or leads to its open question. */
   take: () => void
 }
 
+export const LINE_FIRST = 'First fills in the form from your line'
 const SEARCH_MIN = 3
 const PAUSE_MS = 300
 
@@ -58,9 +62,9 @@ export const QuickLine = memo(function QuickLine({
   games,
   people,
   today,
-  expansions,
   onTake,
-  onWaiting,
+  onDone,
+  onOpen,
   ref,
 }: QuickLineProps) {
   const id = useId()
@@ -69,7 +73,6 @@ export const QuickLine = memo(function QuickLine({
   const [stored] = useState(() => storedLine(me._id))
   const [text, setText] = useState(stored.line)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   const [taken, setTaken] = useState(stored.taken)
   const [before, setBefore] = useState(stored.before)
   const [reader, setReader] = useState<Reader | null>(null)
@@ -77,17 +80,23 @@ export const QuickLine = memo(function QuickLine({
   const known = { me, people, today, choices }
   const first = reader?.readQuickLine(text, { ...known, games }) ?? null
   const found = useGamesCalled(first?.game?.game === null ? first.game.text : '', games)
-  const all = [...games, ...found]
+  const all = found.length === 0 ? games : [...games, ...found]
   const reading =
     found.length === 0 ? first : (reader?.readQuickLine(text, { ...known, games: all }) ?? null)
-  const says = reading !== null && (reading.game?.game != null || reading.seats.length > 0)
-  const come = useExpansions(reading?.game?.game ?? null, expansions)
-  const stay = come.filter(({ _id }) => !leftOut.includes(_id))
+  const ask = taken ? (reading?.asks[0] ?? null) : null
+  const open =
+    reading === null || reader === null || !says(reading)
+      ? null
+      : !taken
+        ? LINE_FIRST
+        : ask === null
+          ? null
+          : reader.openWords(ask)
 
-  const tellWaiting = useEffectEvent(onWaiting)
-  useEffect(() => tellWaiting(says && !taken), [says, taken])
+  const tellOpen = useEffectEvent(onOpen)
+  useEffect(() => tellOpen(open), [open])
 
-  async function open(): Promise<Reader> {
+  async function loadReader(): Promise<Reader> {
     const loaded = await retryImport(load)
     setReader(loaded)
     return loaded
@@ -96,21 +105,49 @@ export const QuickLine = memo(function QuickLine({
   function change(next: string) {
     setText(next)
     setTaken(false)
+    setChoices({})
     storeLine(me._id, { line: next, taken: false, before })
   }
 
-  async function take() {
-    const rules = reader ?? (await open())
-    const read = reading ?? rules.readQuickLine(text, { ...known, games })
-    if (read.game?.game == null && read.seats.length === 0) return
-    const replaced =
-      before === '' ? null : rules.toProposal(rules.readQuickLine(before, { ...known, games: all }))
-    onTake(rules.toProposal(read), stay.length === come.length ? null : stay, replaced)
-    setTaken(true)
-    setBefore(text)
+  async function take(chosen = choices) {
+    const rules = reader ?? (await loadReader())
+    const read = (line: string) =>
+      rules.readQuickLine(line, { ...known, games: all, choices: chosen })
+    const now = read(text)
+    if (!says(now)) return
+    const proposal = rules.toProposal(now)
+    const game = await usedGame(proposal.game)
+    if (game === undefined) return
+    const replaced = before === '' ? null : rules.toProposal(read(before))
+    flushSync(() => {
+      setChoices(chosen)
+      onTake({ ...proposal, game }, replaced)
+      setTaken(true)
+      setBefore(text)
+      // At once: a button that waits cannot be focused.
+      onOpen(now.asks[0] === undefined ? null : rules.openWords(now.asks[0]))
+    })
     storeLine(me._id, { line: text, taken: true, before: text })
+    focusOpen(now.asks)
   }
-  useImperativeHandle(ref, () => ({ take: () => void take() }))
+
+  function focusOpen([next]: readonly Ask[]) {
+    if (next === undefined) onDone()
+    else section.current?.querySelector<HTMLElement>('[role=group] button')?.focus()
+  }
+
+  function choose(words: string, choice: Choice) {
+    void take({ ...choices, [words]: choice })
+  }
+
+  async function addNew(words: string, name: string) {
+    const game = await usedGame({ _id: '', name, catalogue: true })
+    if (game != null) choose(words, { kind: 'game', game })
+  }
+
+  useImperativeHandle(ref, () => ({
+    take: () => (ask === null ? void take() : focusOpen([ask])),
+  }))
 
   return (
     <section
@@ -122,12 +159,11 @@ export const QuickLine = memo(function QuickLine({
       <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus">
         <LineField
           text={text}
-          tokens={reading?.tokens ?? null}
-          pieces={piecesOf(reading?.seats ?? [], me)}
+          marks={reading === null ? [] : marksOf(text, reading, ask)}
           describedBy={`${id}hint`}
           inputRef={input}
           onChange={change}
-          onFocus={() => void open()}
+          onFocus={() => void loadReader()}
           onEnter={() => void take()}
         />
         {text !== '' && !taken && (
@@ -136,59 +172,66 @@ export const QuickLine = memo(function QuickLine({
             size="small"
             icon={<CornerDownLeft aria-hidden="true" className="size-4.5" />}
             className="m-1.5 shrink-0 max-sm:mx-2.5 max-sm:mt-0 max-sm:mb-3 max-sm:basis-[calc(100%-1.25rem)]"
-            aria-disabled={!says}
-            onClick={() => {
-              // The button disappears; the focus stays here, without a keyboard on a phone.
-              if (says) section.current?.focus({ preventScroll: true })
-              void take()
-            }}
+            aria-disabled={open === null}
+            onClick={() => void take()}
           >
             Fill in the form
           </Button>
         )}
       </div>
       <p id={`${id}hint`} className="sr-only">
-        Game first, then names and scores. Enter puts it into the form.
+        Game first, then names and scores. Enter puts it into the form. Nothing is saved before Save
+        Match.
       </p>
-      {reader !== null && reading !== null && text.trim() !== '' && (
-        <reader.ReadingCard
-          reading={reading}
-          pieces={piecesOf(reading.seats, me)}
-          pieceAt={(seat, who) =>
-            reader.pieceAt(tableOf(reading.seats, me), seat, colouredOf(who, me))
-          }
-          games={all}
-          people={people}
-          expansions={stay}
-          today={today}
-          taken={taken}
-          onReopen={() => {
-            setTaken(false)
-            input.current?.focus()
-          }}
-          onChoose={(words, choice) => {
-            setTaken(false)
-            setChoices((now) => ({ ...now, [words]: choice }))
-          }}
-          onLeaveOut={({ _id }) => setLeftOut((now) => [...now, _id])}
+      {reader !== null && reading !== null && text.trim() !== '' && !taken && (
+        <reader.ReadingCard reading={reading} pieces={piecesOf(reading, me)} today={today} />
+      )}
+      {reader !== null && reading !== null && ask !== null && (
+        <reader.LineQuestion
+          ask={ask}
+          pieceOf={(who) => pieceOfAsked(reading, me, ask.text, who)}
+          onNewGame={(name) => void addNew(ask.text, name)}
+          onChoose={choose}
         />
       )}
       <div role="status" className="sr-only">
-        {reader !== null && (
-          <reader.Spoken reading={reading} expansions={stay} today={today} taken={taken} />
-        )}
+        {reader !== null && <reader.Spoken reading={taken ? null : reading} today={today} />}
       </div>
     </section>
   )
 })
 
-/** The pieces as the form will give them out. */
-function piecesOf(seats: readonly ReadSeat[], me: User): number[] {
-  return coloursOf(tableOf(seats, me))
+const says = ({ game, seats }: Reading) => game !== null || seats.length > 0
+
+/** A well-known game that nobody has used here gets its place; undefined where that failed. */
+async function usedGame(game: ListedGame | Game | null): Promise<Game | null | undefined> {
+  if (game === null || !('catalogue' in game) || game.catalogue !== true) return game
+  try {
+    return (await addGame(game.name)).game
+  } catch (failure) {
+    toast.error(messageOf(failure, 'Failed to create game.'))
+    return undefined
+  }
 }
 
-function tableOf(seats: readonly ReadSeat[], me: User): Coloured[] {
-  return seats.map(({ who }) => colouredOf(who, me))
+function marksOf(text: string, { unreadAt }: Reading, ask: Ask | null): Mark[] {
+  const marks = unreadAt.map((range): Mark => ({ ...range, kind: 'unread' }))
+  const start = ask === null || ask.about === 'reading' ? -1 : text.indexOf(ask.text)
+  if (ask === null || start < 0) return marks
+  const asked: Mark = { kind: 'asked', start, end: start + ask.text.length }
+  const apart = marks.filter((mark) => mark.end <= start || mark.start >= asked.end)
+  return [...apart, asked].toSorted((one, other) => one.start - other.start)
+}
+
+/** The pieces as the form will give them out. */
+function piecesOf(reading: Reading, me: User): number[] {
+  return coloursOf(tableOf(reading, me))
+}
+
+function tableOf({ seats }: Reading, me: User): Coloured[] {
+  return seats.map(({ who, text }) =>
+    colouredOf(who ?? { kind: 'guest', name: text, email: '' }, me),
+  )
 }
 
 function colouredOf(who: Who, me: User): Coloured {
@@ -196,21 +239,15 @@ function colouredOf(who: Who, me: User): Coloured {
   return { userId, name: who.name }
 }
 
-/** The expansions that come with a game as in its last match; what a game could have besides comes with none. */
-function useExpansions(game: Game | null, chosen: readonly Game[] | null): readonly Game[] {
-  const { data } = useQuery({ ...gameDefaultsQuery(game?._id ?? ''), enabled: game !== null })
-  const { data: played = [] } = useQuery(playedGamesQuery)
-  if (game === null) return []
-  const isPlayed = played.some(({ _id }) => _id === game._id)
-  return (chosen ?? (isPlayed ? data?.expansions : undefined) ?? []).filter(
-    ({ _id }) => _id !== game._id,
-  )
+function pieceOfAsked(reading: Reading, me: User, words: string, who: Who): number {
+  const seat = reading.seats.findIndex(({ text }) => text === words)
+  return pieceAt(tableOf(reading, me), Math.max(seat, 0), colouredOf(who, me))
 }
 
 /** Games that the list does not show, found by the first word that no known game has. */
-function useGamesCalled(name: string, games: readonly Game[]): Game[] {
+function useGamesCalled(name: string, games: readonly Game[]): ListedGame[] {
   const [searched, setSearched] = useState('')
-  const word = games.length < GAMES_LIMIT ? '' : (name.trim().split(/\s+/u)[0] ?? '')
+  const word = games.length < GAMES_LIMIT ? name.trim() : (name.trim().split(/\s+/u)[0] ?? '')
   useEffect(() => {
     const timer = setTimeout(() => setSearched(word), PAUSE_MS)
     return () => clearTimeout(timer)
@@ -218,6 +255,5 @@ function useGamesCalled(name: string, games: readonly Game[]): Game[] {
   const isOpen = searched.length >= SEARCH_MIN
   const { data = [] } = useQuery({ ...gamesQuery(searched), enabled: isOpen })
   const listed = new Set(games.map(({ _id }) => _id))
-  // A well-known game that nobody has used here is added in the form's own field.
-  return isOpen ? data.filter(({ _id, catalogue }) => catalogue !== true && !listed.has(_id)) : []
+  return isOpen ? data.filter(({ _id }) => !listed.has(_id)) : []
 }

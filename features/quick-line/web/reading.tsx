@@ -1,174 +1,203 @@
-import { useEffect, useRef, useState } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import Crown from 'lucide-react/icons/crown'
+import MapPin from 'lucide-react/icons/map-pin'
+import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import type { Game } from '#features/games/games.contract.ts'
-import { Button } from '#ui/base/button.tsx'
-import { classNames } from '#ui/base/class-names.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { shownScore } from '#ui/layout/score-words.ts'
 
-import type { Choice, LineKnowledge, Reading, Who } from '../quick-line.rules.ts'
-import { Corrections, Question } from './corrections.tsx'
-import { ReadingChip } from './reading-chip.tsx'
-import { type Item, itemsOf } from './reading-items.ts'
-import { isWhole, readingWords, takenWords } from './reading-words.ts'
-import { TableQuestion } from './table-question.tsx'
+import type { Ask, Choice, Reading, Who } from '../quick-line.rules.ts'
+import { kindWords } from './question.tsx'
+import { askWords, detailWords, matchWords, unreadWords } from './reading-words.ts'
 
 export { readQuickLine, toProposal } from '../quick-line.rules.ts'
-export { pieceAt } from './question.tsx'
+export { openWords } from './reading-words.ts'
 
 const HEARD_MS = 800
-
-interface ReadingCardProps {
-  reading: Reading
-  /** The pieces of the seats. */
-  pieces: readonly number[]
-  /** The piece that somebody would have on a seat. */
-  pieceAt: (seat: number, who: Who) => number
-  games: readonly Game[]
-  people: LineKnowledge['people']
-  /** Those that come into the form with the game, although the line does not say them. */
-  expansions: readonly Game[]
-  today: string
-  taken: boolean
-  onReopen: () => void
-  onChoose: (words: string, choice: Choice) => void
-  onLeaveOut: (expansion: Game) => void
+const icon = { 'aria-hidden': true, className: 'size-4.5 shrink-0 text-muted' } as const
+const icons: Record<string, ReactNode> = {
+  place: <MapPin {...icon} />,
+  minutes: <Clock {...icon} />,
+  day: <CalendarDays {...icon} />,
+  setting: <Scale {...icon} />,
 }
 
-/** What was read, in parts that can be corrected; what two names fit is asked. */
+/** What was read, in chips, and one sentence about what was not. */
 export function ReadingCard({
   reading,
   pieces,
-  pieceAt,
-  expansions,
   today,
-  taken,
-  onReopen,
-  onChoose,
-  onLeaveOut,
-  ...known
-}: ReadingCardProps) {
-  const [openId, setOpenId] = useState<string | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  const items = itemsOf(reading, expansions, today)
-  const open = items.find(({ id }) => id === openId)
-
-  // A word that is nobody yet would be one more seat.
-  const pieceIn = (item: Item) => (who: Who) =>
-    pieceAt(item.kind === 'seat' ? item.index : reading.seats.length, who)
-
-  function choose({ words }: Item, choice: Choice) {
-    setOpenId(null)
-    // The pressed button disappears; the focus stays here.
-    list.current?.focus({ preventScroll: true })
-    onChoose(words, choice)
-  }
-
-  function leaveOut(expansion: Game) {
-    list.current?.focus({ preventScroll: true })
-    onLeaveOut(expansion)
-  }
-
-  if (items.length === 0 && reading.asks.length === 0) return null
-  // The form shows it all now, and asks beside Save Match what is nearly the name of somebody.
-  if (taken) {
-    return <TakenOver words={takenWords(reading)} whole={isWhole(reading)} onReopen={onReopen} />
-  }
+}: {
+  reading: Reading
+  /** The pieces of the seats. */
+  pieces: readonly number[]
+  today: string
+}) {
+  const { game, expansions, seats } = reading
+  const unread = unreadWords(reading)
   return (
     <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
-      <ul
-        ref={list}
-        role="list"
-        tabIndex={-1}
-        aria-label="What was read"
-        className="flex flex-wrap items-center gap-x-2 gap-y-2 outline-none max-sm:gap-y-1.5"
-      >
-        <li aria-hidden="true" className="text-base text-muted max-sm:hidden">
-          I read:
-        </li>
-        {items.map((item) => (
-          <ReadingChip
-            key={item.id}
-            item={item}
-            pieces={pieces}
-            open={item.id === openId}
-            onTap={() => {
-              if (item.kind === 'expansion') leaveOut(item.game)
-              else setOpenId(item.id === openId ? null : item.id)
-            }}
-          />
+      <ul role="list" aria-label="What was read" className="flex flex-wrap gap-2">
+        {game?.game != null && (
+          <Chip>
+            <BoxFace game={game.game} size={24} /> {game.game.name}
+          </Chip>
+        )}
+        {expansions.map(({ _id, name }) => (
+          <Chip key={_id}>
+            <Plus {...icon} /> {name}
+          </Chip>
+        ))}
+        {seats.map(({ who, text, score, result }, index) => {
+          if (who === null) return null
+          return (
+            <Chip key={text || 'me'}>
+              <Meeple piece={pieces[index] ?? 0} className="size-6" />
+              {who.kind === 'self' ? 'You' : who.name}
+              {score !== null && <span className="font-score">{shownScore(score)}</span>}
+              {result === 'Win' && (
+                <Crown aria-label="won" className="size-4.5 fill-marigold text-marigold-edge" />
+              )}
+            </Chip>
+          )
+        })}
+        {detailWords(reading, today).map(({ kind, words }) => (
+          <Chip key={words}>
+            {icons[kind]} {words}
+          </Chip>
         ))}
       </ul>
-      {open !== undefined && (
-        <Corrections
-          item={open}
-          reading={reading}
-          {...known}
-          pieceOf={pieceIn(open)}
-          onChoose={(choice) => choose(open, choice)}
-        />
+      {unread !== '' && (
+        <p className="flex items-start gap-2 text-base">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-loss" />
+          <span className="min-w-0 wrap-anywhere">{unread}</span>
+        </p>
       )}
-      {items
-        .filter((item) => item !== open)
-        .map((item) => (
-          <Question
-            key={item.id}
-            item={item}
-            pieceOf={pieceIn(item)}
-            onChoose={(choice) => choose(item, choice)}
-          />
-        ))}
-      {reading.asks.map((ask) => (
-        <TableQuestion
-          key={ask.text}
-          ask={ask}
-          onAnswer={(answer) => onChoose(ask.text, { kind: 'answer', answer })}
-        />
-      ))}
     </div>
   )
 }
 
-function TakenOver({
-  words,
-  whole,
-  onReopen,
-}: {
-  words: string
-  /** Whether the form has all of the line. */
-  whole: boolean
-  onReopen: () => void
-}) {
+function Chip({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-1.5 pl-3.5">
-      <p
-        className={classNames('min-w-0 text-base font-semibold wrap-anywhere', whole && 'text-win')}
-      >
-        {words}
-      </p>
-      <Button tone="bare" size="small" onClick={onReopen}>
-        Change
-      </Button>
+    <li className="flex min-h-9 max-w-full min-w-0 items-center gap-2 rounded-full border-[1.5px] border-line px-3 py-0.5 text-base font-bold wrap-anywhere">
+      {children}
+    </li>
+  )
+}
+
+/** One question of the line, above its answers; none is chosen. */
+export function LineQuestion({
+  ask,
+  pieceOf,
+  onNewGame,
+  onChoose,
+}: {
+  ask: Ask
+  pieceOf: (who: Who) => number
+  onNewGame: (name: string) => void
+  onChoose: (words: string, choice: Choice) => void
+}) {
+  const { about, text } = ask
+  return (
+    <div
+      role="group"
+      aria-label={askWords(ask)}
+      className="mt-1 overflow-hidden rounded-card border-2 border-focus"
+    >
+      <h2 className="px-4 py-3 text-xl wrap-anywhere">{askWords(ask)}</h2>
+      <ul role="list">
+        {about === 'person' &&
+          ask.options.map((who) => (
+            <Answer
+              key={`${who.kind} ${who.name}`}
+              onTap={() => onChoose(text, { kind: 'person', who })}
+            >
+              <Meeple piece={pieceOf(who)} />
+              <span className="min-w-0 wrap-anywhere">
+                {who.name} <span className="font-normal text-muted">{kindWords[who.kind]}</span>
+              </span>
+            </Answer>
+          ))}
+        {about === 'game' &&
+          ask.options.map((game) => (
+            <Answer key={game._id} onTap={() => onChoose(text, { kind: 'game', game })}>
+              <BoxFace game={game} size={36} />
+              <span className="min-w-0 wrap-anywhere">{game.name}</span>
+            </Answer>
+          ))}
+        {about === 'game' && ask.isNew && (
+          <Answer onTap={() => onNewGame(nameOf(text))}>
+            <Plus {...icon} />
+            <span className="min-w-0 wrap-anywhere">
+              {nameOf(text)} <span className="font-normal text-muted">new game</span>
+            </span>
+          </Answer>
+        )}
+        {about === 'reading' &&
+          ask.options.map(({ reading, match }) => (
+            <Answer key={reading} onTap={() => onChoose(text, { kind: 'reading', reading })}>
+              <span className="min-w-0 wrap-anywhere">{matchWords(match)}</span>
+            </Answer>
+          ))}
+      </ul>
     </div>
   )
 }
 
-/** The reading as a sentence, once nothing has been typed for a moment. */
-export function Spoken({
-  reading,
-  expansions,
-  today,
-  taken,
-}: {
-  reading: Reading | null
-  expansions: readonly Game[]
-  today: string
-  taken: boolean
-}) {
-  const words = taken ? takenWords : readingWords
-  const said = reading === null ? '' : words(reading, expansions, today)
+/** "ark nova" is offered as Ark nova. */
+function nameOf(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function Answer({ onTap, children }: { onTap: () => void; children: ReactNode }) {
+  return (
+    <li className="border-t border-dashed border-line">
+      <button
+        type="button"
+        onClick={onTap}
+        className="flex min-h-15 w-full items-center gap-3 px-4 py-2 text-left text-base font-bold outline-offset-[-3px] hover:bg-sunk"
+      >
+        {children}
+        <ChevronRight {...icon} className="ml-auto size-5 shrink-0 text-muted" />
+      </button>
+    </li>
+  )
+}
+
+/** What was read and not, as it is heard once nothing has been typed for a moment. */
+export function Spoken({ reading, today }: { reading: Reading | null; today: string }) {
+  const said = reading === null ? '' : spokenWords(reading, today)
   const [heard, setHeard] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const timer = setTimeout(() => setHeard(said), HEARD_MS)
-    return () => clearTimeout(timer)
+    timer.current = setTimeout(() => setHeard(said), HEARD_MS)
+    return () => clearTimeout(timer.current)
   }, [said])
   return heard
+}
+
+function spokenWords(reading: Reading, today: string): string {
+  const { game, expansions, seats, asks } = reading
+  const parts = [
+    game?.game?.name ?? '',
+    ...expansions.map(({ name }) => `With ${name}`),
+    ...seats.flatMap(({ who, score, result }) => {
+      if (who === null) return []
+      const name = who.kind === 'self' ? 'You' : who.name
+      return `${name}${score === null ? '' : ` ${shownScore(score)}`}${result === 'Win' ? ', won' : ''}`
+    }),
+    ...detailWords(reading, today).map(({ words }) => words),
+  ].filter(Boolean)
+  const sentences = [
+    ...parts.map((part) => `${part}.`),
+    ...asks.map(askWords),
+    unreadWords(reading),
+  ]
+  return parts.length === 0 ? '' : `I read: ${sentences.join(' ').trim()}`
 }

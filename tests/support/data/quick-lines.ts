@@ -3,26 +3,10 @@ import type { Ask, LineKnowledge, Reading } from '#features/quick-line/quick-lin
 const TODAY = '2026-11-22'
 export const person = (name: string) => ({ kind: 'user', user: `id of ${name}`, name }) as const
 export const guest = (name: string) => ({ kind: 'guest', name, email: '' }) as const
-const games = [
-  'Wingspan',
-  'Azul',
-  'Azul: Summer Pavilion',
-  '7 Wonders',
-  '7 Wonders Duel',
-  'Skull',
-  'Hanabi',
-  'Codenames',
-  'Ticket to Ride',
-  'Ticket to Ride: Europe',
-  'Lost Cities',
-  '6 nimmt!',
-  'Skyjo',
-  'Die Siedler von Catan',
-  'Les Aventuriers du Rail',
-  'Café International',
-  'カタン',
-  'Pandemic',
-].map((name) => ({ _id: `id of ${name}`, name }))
+const games =
+  'Wingspan|Azul|Azul: Summer Pavilion|7 Wonders|7 Wonders Duel|Skull|Hanabi|Codenames|Ticket to Ride|Ticket to Ride: Europe|Lost Cities|6 nimmt!|Skyjo|Die Siedler von Catan|Les Aventuriers du Rail|Café International|カタン|Pandemic'
+    .split('|')
+    .map((name) => ({ _id: `id of ${name}`, name }))
 export const people = [
   person('Jonas Keller'),
   person('Ben Okafor'),
@@ -50,39 +34,30 @@ export const known: LineKnowledge = {
 
 /** A reading in the words of the table. */
 export function readInWords(reading: Reading): string {
-  const { game, seats, place, minutes, day, mode, scoring, asks, unread } = reading
-  const one = (words: string | undefined) => (words === undefined ? [] : [words])
+  const { game, expansions, seats, place, minutes, day, mode, scoring, asks, unread } = reading
   return [
-    ...one(game?.candidates.map(({ name }) => name).join(' or ') || undefined),
-    ...(game?.game === null ? [`which game is “${game.text}”?`] : []),
-    ...one(seats.map(seatInWords).join(', ') || undefined),
-    ...(mode === null ? [] : [mode]),
-    ...(scoring === null ? [] : [scoring === 'none' ? 'no scores' : `${scoring} wins`]),
-    ...(place === null ? [] : [`at ${place.value}`]),
-    ...(minutes === null ? [] : [`${minutes.value} min`]),
-    ...(day === null ? [] : [day.value]),
+    game?.game?.name ?? '',
+    ...expansions.map(({ name }) => `+ ${name}`),
+    seats.map(seatInWords).join(', '),
+    mode ?? '',
+    scoring === null ? '' : scoring === 'none' ? 'no scores' : `${scoring} wins`,
+    place === null ? '' : `at ${place}`,
+    minutes === null ? '' : `${minutes} min`,
+    day ?? '',
+    reading.isUndecided ? 'nobody has won' : '',
     ...asks.map(askInWords),
-    ...(unread.length === 0 ? [] : [`not understood: ${unread.map((t) => `“${t}”`).join(', ')}`]),
-  ].join(' · ')
+    unread.length === 0 ? '' : `not understood: ${unread.map((text) => `“${text}”`).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-function seatInWords({
-  who,
-  candidates,
-  near,
-  score,
-  result,
-  rank,
-  team,
-}: Reading['seats'][number]): string {
-  const isKnown = candidates.some((candidate) => people.some(({ name }) => name === candidate.name))
-  const isNew = who.kind === 'guest' && !isKnown
-  const names = isKnown ? candidates.map(({ name }) => name).join(' or ') : who.name
-  const asked =
-    near.length === 0 ? '' : `; did you mean ${near.map((one) => one.name).join(' or ')}?`
-  const name = who.kind === 'self' ? 'me' : `${names}${isNew ? ` (guest${asked})` : ''}`
+function seatInWords({ who, text, score, result, rank, team }: Reading['seats'][number]): string {
+  const isNew = who?.kind === 'guest' && !people.some(({ name }) => name === who.name)
+  const name = who === null ? `“${text}”` : who.kind === 'self' ? 'me' : who.name
   return [
     name,
+    isNew ? '(guest)' : '',
     score ?? '',
     result ?? '',
     rank === null ? '' : `#${rank}`,
@@ -92,29 +67,21 @@ function seatInWords({
     .join(' ')
 }
 
-/**
- * `“ben vs jonas won”: who won? (Ben Okafor, Jonas Keller)`; the answer that counts meanwhile is first.
- */
-function askInWords({ about, text, options, chosen }: Ask): string {
-  const answers = options
-    .toSorted((one, other) => Number(other.answer === chosen) - Number(one.answer === chosen))
-    .map(({ answer, who, numbers }) => {
-      const words =
-        who?.map(({ kind, name }) => (kind === 'self' ? 'me' : name)).join('+') ?? answer
-      return answer === 'one match' ? `${words} ${numbers?.join(':')}` : words
-    })
-  const taken = chosen === null ? '' : `${answers.shift()}; or `
-  return `“${text}”: ${about}? ${taken}${answers.join(' / ')}`.trim()
-}
-
-/** Lines and how they are read, one in each row: `line → reading`. */
-export function rowsOf(table: string): [line: string, read: string][] {
-  return table
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const at = row.lastIndexOf(' → ')
-      const [line, read] = [row.slice(0, at), row.slice(at + 3)]
-      return [line, read]
-    })
+/** `which “oma”? Oma Inge / Oma Ruth` */
+function askInWords(ask: Ask): string {
+  if (ask.about !== 'reading') {
+    const names = ask.options.map(({ name }) => name)
+    const isNew = ask.about === 'game' && ask.isNew
+    return `which “${ask.text}”? ${[...names, ...(isNew ? ['new'] : [])].join(' / ')}`
+  }
+  const options = ask.options.map(({ match: { mode, scoring, seats, isOpen } }) => {
+    const said = seats.map(({ id, score, result, rank }) =>
+      [id.replace('id of ', '').split(' ')[0], score, result, rank === null ? null : `#${rank}`]
+        .filter((part) => part !== null)
+        .join(' '),
+    )
+    const how = [mode, scoring === 'lowest' ? 'lowest wins' : null, isOpen ? 'open' : null]
+    return [...how.filter((part) => part !== null), said.join(', ')].join(': ')
+  })
+  return `which? ${options.join(' / ')}`
 }

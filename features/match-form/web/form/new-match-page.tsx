@@ -9,6 +9,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
 import { GAME_REQUIRED } from '#features/matches/matches.rules.ts'
 import {
+  LINE_FIRST,
   QuickLine,
   type QuickLineHandle,
   type QuickLineProps,
@@ -52,7 +53,13 @@ import { usePlaceOfDay } from './game-settings.ts'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
 import type { NewMatch } from './new-match-draft.ts'
 import { PutAside } from './put-aside.tsx'
-import { FirstScoreFocused, focusFirstScore, isPhone, useFolding } from './use-folding.ts'
+import {
+  FirstScoreFocused,
+  focusFirstScore,
+  focusNext,
+  isPhone,
+  useFolding,
+} from './use-folding.ts'
 import { useGameFromSearch } from './use-game-from-search.ts'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
@@ -67,7 +74,6 @@ const EveningQuestion = lazyComponent(
   async () => (await import('../evening/evening-question.tsx')).EveningQuestion,
 )
 
-const LINE_FIRST = 'First fills in the form from your line'
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
 
@@ -102,16 +108,16 @@ export function NewMatchPage() {
   const people = useMemo(() => peopleOf(companions), [companions])
   const { data: games = noGames } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
-  const [lineWaits, setLineWaits] = useState(false)
+  const [lineOpen, setLineOpen] = useState<string | null>(null)
   const [hasLine, setHasLine] = useState(() => storedLine(me._id).line !== '')
 
   // Stable, so that typing a score renders only what shows it.
   const chooseDay = useStableCallback((chosen: string) =>
     update((now) => ({ ...now, day: chosen === isoDayOf(new Date()) ? null : chosen })),
   )
-  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, expansions, before) => {
+  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, before) => {
     setHasLine(true)
-    update((now) => withProposal(now, proposal, expansions, companions, me, before))
+    update((now) => withProposal(now, proposal, companions, me, before))
   })
   // Rendered at once, because phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
@@ -149,7 +155,7 @@ export function NewMatchPage() {
   )
   const frame = {
     ...scorePad.formProps,
-    onSubmit: () => (lineWaits ? line.current?.take() : form.submit()),
+    onSubmit: () => (lineOpen === null ? form.submit() : line.current?.take()),
     errors: form.errors,
     className:
       'grid gap-x-5 gap-y-2 sm:gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',
@@ -181,9 +187,9 @@ export function NewMatchPage() {
               games={games}
               people={people}
               today={today}
-              expansions={draft.expansions}
               onTake={takeLine}
-              onWaiting={setLineWaits}
+              onDone={focusNext}
+              onOpen={setLineOpen}
               ref={line}
             />
           </div>
@@ -233,15 +239,19 @@ export function NewMatchPage() {
             {isNextAsked && <FirstScoreFocused />}
             {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
             <FormActions>
-              <ResultsStatus {...form.results} />
-              <SimilarNames
-                seats={draft.seats}
-                game={draft.game}
-                twice={form.twice}
-                onTable={form.changeSeats}
-                onSeats={(seats) => update((now) => ({ ...now, seats }))}
-                onGame={chooseGame}
-              />
+              {lineOpen === null && (
+                <>
+                  <ResultsStatus {...form.results} />
+                  <SimilarNames
+                    seats={draft.seats}
+                    game={draft.game}
+                    twice={form.twice}
+                    onTable={form.changeSeats}
+                    onSeats={(seats) => update((now) => ({ ...now, seats }))}
+                    onGame={chooseGame}
+                  />
+                </>
+              )}
               <DayNote day={comes} />
               {evening !== null && (
                 <Suspense>
@@ -256,18 +266,21 @@ export function NewMatchPage() {
                 type="submit"
                 wide
                 loading={save.isPending}
-                disabled={!lineWaits && (draft.game === null || draft.seats.length === 0)}
+                disabled={
+                  lineOpen === null
+                    ? draft.game === null || draft.seats.length === 0
+                    : lineOpen !== LINE_FIRST
+                }
                 className={`min-h-13 ${cannotSaveClasses}`}
               >
                 <SaveWords
                   outcome={
-                    lineWaits
-                      ? LINE_FIRST
-                      : draft.game === null
-                        ? GAME_REQUIRED
-                        : (form.pressAgain ?? outcomeWords(draft))
+                    lineOpen ??
+                    (draft.game === null ? GAME_REQUIRED : (form.pressAgain ?? outcomeWords(draft)))
                   }
-                  crowned={!lineWaits && draft.game !== null && crownsOf(draft).includes('won')}
+                  crowned={
+                    lineOpen === null && draft.game !== null && crownsOf(draft).includes('won')
+                  }
                 >
                   Save Match
                 </SaveWords>

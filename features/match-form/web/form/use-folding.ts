@@ -44,6 +44,19 @@ export function focusFirstScore(): void {
   next?.focus()
 }
 
+/** What a line has left open: the first empty score, else the first crown where nobody has won, else saving. */
+export function focusNext(): void {
+  const shown = (selector: string) =>
+    [...document.querySelectorAll<HTMLInputElement>(`#page ${selector}`)].filter((field) =>
+      field.checkVisibility(),
+    )
+  const score = shown('input[name$=".score"]').find(({ value }) => value === '')
+  const crowns = shown('[aria-pressed][aria-label$=" won"]')
+  const isWon = crowns.some(({ ariaPressed }) => ariaPressed === 'true')
+  const next = score ?? (isWon ? undefined : crowns[0]) ?? shown('form [type=submit]')[0]
+  next?.focus()
+}
+
 /** Focuses the first score once the scores are there: render it with them. */
 export function FirstScoreFocused(): null {
   useEffect(focusFirstScore, [])

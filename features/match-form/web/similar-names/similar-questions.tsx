@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
-import { similarGames } from '#features/games/similar-names.rules.ts'
+import { isOneSlipAway, similarGames } from '#features/games/similar-names.rules.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
-import { namesNear } from '#features/line-pieces/line-names.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
 import {
   Asked,
   DidYouMean,
@@ -145,10 +146,16 @@ interface SimilarGuest {
 function similarGuests(seats: readonly Person[], companions: readonly Companion[]): SimilarGuest[] {
   const free = companions.filter((one) => !seats.some((seat) => isSeatOf(seat, one)))
   return newGuests(seats, companions).flatMap((seat) => {
-    const slips = new Set(namesNear(free)(seat.name))
-    const near = free.filter((one) => slips.has(one) || isFriendCalled(one, seat.name))
+    const near = free.filter((one) => isSlipOf(one, seat.name) || isFriendCalled(one, seat.name))
     return near.length === 0 ? [] : [{ seat, near }]
   })
+}
+
+/** One slip away from the whole name, or from as many of its first words. */
+function isSlipOf({ name }: Companion, typed: string): boolean {
+  const key = nameKey(normalizedName(typed))
+  const words = nameKey(normalizedName(name)).split(' ')
+  return isOneSlipAway(key, words.slice(0, key.split(' ').length).join(' '))
 }
 
 function isFriendCalled({ user, name }: Companion, typed: string): boolean {

@@ -2,7 +2,8 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
 
-const EXAMPLE = 'wingspan me 84, jonas 71, oma 66 at Ben’s, 75 min'
+const EXAMPLE = 'wingspan me 84, jonas 71 at Ben’s, 75 min'
+const save = (page: Page) => page.getByRole('button', { name: /^Save Match/u })
 
 test.describe('The quick line', () => {
   test(
@@ -13,21 +14,21 @@ test.describe('The quick line', () => {
       const line = await openLine(page)
       await line.fill(EXAMPLE)
       const read = page.getByRole('list', { name: 'What was read' })
-      await expect(read.getByRole('button')).toHaveText([
+      await expect(read.getByRole('listitem')).toHaveText([
         /Wingspan/u,
-        /Mara.*you.*84/u,
-        /Jonas Keller.*friend.*71/u,
-        /Oma Inge.*guest.*66/u,
+        'You84',
+        'Jonas Keller71',
         /Ben’s/u,
         /75 min/u,
       ])
+      await expect(save(page)).toContainText('First fills in the form from your line')
       await expectNoAxeViolations(page)
       await expectNoSidewaysScroll(page)
-      expect(await matchesOf(app, mara)).toHaveLength(1)
       await page.getByRole('button', { name: 'Fill in the form' }).click()
-      await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
+      await expect(save(page)).toBeFocused()
+      await expect(save(page)).toContainText('Mara wins by 13')
       expect(await matchesOf(app, mara)).toHaveLength(1)
-      await page.getByRole('button', { name: /^Save Match/u }).click()
+      await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
       const saved = (await matchesOf(app, mara)).find(({ location }) => location !== null)
       expect(saved).toMatchObject({
@@ -38,7 +39,6 @@ test.describe('The quick line', () => {
       expect(saved?.players.map(({ name, score, result }) => [name, score, result])).toEqual([
         ['Mara Lindqvist', 84, 'Win'],
         ['Jonas Keller', 71, 'Loss'],
-        ['Oma Inge', 66, 'Loss'],
       ])
       await page.goto('/matches/new')
       await expect(page.getByRole('textbox', { name: 'The match in one line' })).toHaveValue('')
@@ -67,118 +67,89 @@ test.describe('The quick line', () => {
     await expect(await openLine(next)).toHaveValue('Wingspan me 85')
   })
 
-  test('asks whom a word means that fits two people', async ({ app, page }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill(EXAMPLE)
-    const question = page.getByRole('group', { name: 'Who or what is “oma”?' })
-    await expect(question).toContainText('“oma” could be Oma Inge or Oma Ruth.')
-    await expect(question.getByRole('button', { name: /Oma Inge/u })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    await question.getByRole('button', { name: /Oma Ruth/u }).click()
-    await expect(question).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Oma Ruth guest 66' })).toBeVisible()
-  })
-
-  test('asks before a name with a slip becomes a guest, and shows what comes with the game @long', async ({
-    app,
-    page,
-  }) => {
-    const { mara } = await evening(app, page)
-    const europe = await addGame(app, mara, 'European Expansion')
-    const azul = await addGame(app, mara, 'Azul')
-    await logMatch(app, mara, { game: azul, expansions: [europe._id] })
-    await page.reload()
-    const line = await openLine(page)
-    await line.fill('azul me 84, jonsa 71')
-    const save = page.getByRole('button', { name: /^Save Match/u })
-    await expect(save).toContainText('First fills in the form from your line')
-    await page.getByRole('button', { name: 'Leave out European Expansion as last time' }).click()
-    await save.click()
-    await expect(page.getByText('It is in the form. Save Match stores it.').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Score of Jonsa' })).toHaveValue('71')
-    const question = page.getByRole('group', { name: 'Who or what is “Jonsa”?' })
-    await expect(question).toContainText('Did you mean Jonas Keller?')
-    await expect(question).toBeInViewport()
-    await expect(question.getByRole('button')).toHaveText([/^Jonas Keller/u, /^Jonsa/u])
-    await question.getByRole('button', { name: 'Jonas Keller friend' }).click()
-    await expect(question).toHaveCount(0)
-    await expect(save).toBeFocused()
-    await expect(page.getByRole('textbox', { name: 'Score of Jonas Keller' })).toHaveValue('71')
-    await save.click()
-    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-    const saved = (await matchesOf(app, mara)).find(({ players }) => players.length === 2)
-    expect(saved?.expansions).toEqual([])
-    expect(saved?.players.map(({ name }) => name)).toEqual(['Mara Lindqvist', 'Jonas Keller'])
-  })
-
   test(
-    'underlines a word that it does not understand, and loses nothing',
-    { tag: ['@long', '@phone'] },
+    'asks one question after the other, chooses nothing meanwhile, and then leads on',
+    { tag: '@phone' },
     async ({ app, page }) => {
       await evening(app, page)
       const line = await openLine(page)
-      await line.fill('wingspan me 84, jonas 71, hurray')
-      const unread = page.getByRole('button', { name: 'Not understood: hurray' })
-      await expect(unread).toBeVisible()
-      const marked = page.locator('[aria-hidden] > span').filter({ hasText: /^hurray$/u })
-      await expect(marked).toHaveCSS('text-decoration-style', 'wavy')
-      await unread.click()
-      const corrections = page.getByRole('group', { name: 'Correct “hurray”' })
-      await expectNoAxeViolations(page)
-      await corrections.getByRole('button', { name: /Hurray guest/u }).click()
-      await expect(page.getByRole('button', { name: 'Hurray guest', exact: true })).toBeVisible()
+      await line.fill('azul me 84, oma 66')
       await line.press('Enter')
-      await expect(line).toHaveValue('wingspan me 84, jonas 71, hurray')
-      await page.reload()
-      await expect(line).toHaveValue('wingspan me 84, jonas 71, hurray')
+      const question = page.getByRole('group', { name: 'Which Oma?' })
+      await expect(question.getByRole('button')).toHaveText(['Oma Inge guest', 'Oma Ruth guest'])
+      await expect(question.getByRole('button').first()).toBeFocused()
+      await expect(save(page)).toBeDisabled()
+      await expect(save(page)).toContainText('Open: which Oma?')
+      const asked = page.locator('mark').filter({ hasText: /^oma$/u })
+      await expect(asked).toHaveCSS('text-decoration-style', 'solid')
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      // Enter in the line is no answer.
+      await line.press('Enter')
+      await expect(question).toBeVisible()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(question).toHaveCount(0)
+      await expect(page.getByRole('textbox', { name: 'Score of Oma Ruth' })).toHaveValue('66')
+      await expect(save(page)).toBeFocused()
     },
   )
 
-  test('lets another person or game be chosen for a word, or leaves it out @long', async ({
+  test('offers an unknown game as a new one, and asks which of two matches it was @long', async ({
     app,
     page,
   }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill('wingspan me 84, jonas 71, theo 12')
-    await page.getByRole('button', { name: 'Theo guest 12' }).click()
-    await page.getByLabel('Somebody else').selectOption('Ben Okafor')
-    await expect(page.getByRole('button', { name: 'Ben Okafor friend 12' })).toBeVisible()
-    await page.getByRole('button', { name: 'Wingspan', exact: true }).first().click()
-    await page.getByLabel('Another game').selectOption('Azul')
-    await page.getByRole('button', { name: 'Jonas Keller friend 71' }).click()
-    await page.getByRole('button', { name: 'Leave it out' }).click()
-    await expect(page.getByRole('button', { name: 'Jonas Keller friend 71' })).toHaveCount(0)
-    await line.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Score of Ben Okafor' })).toHaveValue('12')
-  })
-
-  test('works with the keyboard alone, and says what it read @long', async ({ app, page }) => {
     const { mara } = await evening(app, page)
     const line = await openLine(page)
-    await line.focus()
-    await page.keyboard.type('azul ben won, me, jonas yesterday')
-    const section = page.getByRole('region', { name: 'Quick line' })
-    await expect(section.getByRole('status')).toHaveText(
-      'I read: Azul. Ben Okafor, won. Mara Lindqvist, lost. Jonas Keller, lost. Yesterday. No scores.',
-    )
-    await page.keyboard.press('Enter')
-    await expect(section.getByRole('status')).toHaveText('It is in the form. Save Match stores it.')
-    await expect(line).toBeFocused()
-    const save = page.getByRole('button', { name: /^Save Match/u })
-    await save.focus()
-    await page.keyboard.press('Enter')
+    await line.fill('ark quest with jonas, lost')
+    await line.press('Enter')
+    await page
+      .getByRole('group', { name: 'Which game is “ark quest”?' })
+      .getByRole('button', { name: 'Ark quest new game' })
+      .click()
+    const question = page.getByRole('group', { name: 'Who won?' })
+    await expect(question.getByRole('button')).toHaveText(['Jonas won', 'All lost together'])
+    await question.getByRole('button', { name: 'All lost together' }).click()
+    await expect(save(page)).toContainText('We lost')
+    await save(page).click()
     await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-    const saved = (await matchesOf(app, mara)).find(({ game }) => game.name === 'Azul')
-    expect(saved).toMatchObject({ scoring: 'none' })
-    expect(saved?.players.map(({ name, result }) => [name, result])).toEqual([
-      ['Ben Okafor', 'Win'],
-      ['Mara Lindqvist', 'Loss'],
-      ['Jonas Keller', 'Loss'],
-    ])
+    const saved = (await matchesOf(app, mara)).find(({ game }) => game.name === 'Ark quest')
+    expect(saved).toMatchObject({ mode: 'cooperative' })
+    expect(saved?.players.map(({ result }) => result)).toEqual(['Loss', 'Loss'])
+  })
+
+  test(
+    'underlines what it does not understand, says so, and lets nobody win',
+    { tag: '@phone' },
+    async ({ app, page }) => {
+      await evening(app, page)
+      const line = await openLine(page)
+      await line.fill('wingspan jonas edged out ben')
+      await expect(page.getByText('No winner yet: “edged out” was not understood.')).toBeVisible()
+      const marked = page.locator('mark').filter({ hasText: /^edged out$/u })
+      await expect(marked).toHaveCSS('text-decoration-style', 'wavy')
+      const status = page.getByRole('region', { name: 'Quick line' }).getByRole('status')
+      await expect(status).toHaveText(
+        'I read: Wingspan. Jonas Keller. Ben Okafor. No winner yet: “edged out” was not understood.',
+      )
+      await expectNoAxeViolations(page)
+      await line.press('Enter')
+      await expect(page.getByRole('textbox', { name: /^Score of/u }).first()).toBeFocused()
+      await expect(save(page)).toContainText('no winner yet')
+      await page.reload()
+      await expect(line).toHaveValue('wingspan jonas edged out ben')
+    },
+  )
+
+  test('asks before a name with a slip becomes a guest @long', async ({ app, page }) => {
+    await evening(app, page)
+    const line = await openLine(page)
+    await line.fill('azul me 84, jonsa 71')
+    await line.press('Enter')
+    const question = page.getByRole('group', { name: 'Who or what is “Jonsa”?' })
+    await expect(question).toContainText('Did you mean Jonas Keller?')
+    await question.getByRole('button', { name: 'Jonas Keller friend' }).click()
+    await expect(page.getByRole('textbox', { name: 'Score of Jonas Keller' })).toHaveValue('71')
   })
 
   test('waits for its rules and for the input method @long', async ({ app, page, startOver }) => {
@@ -193,7 +164,7 @@ test.describe('The quick line', () => {
       await line.pressSequentially('wingspan me 84, jonas 71')
       await expect(page.getByRole('list', { name: 'What was read' })).toHaveCount(0)
       held.resolve()
-      await expect(page.getByRole('button', { name: 'Jonas Keller friend 71' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'What was read' })).toContainText('Jonas Keller')
       await expect(line).toBeFocused()
       await expect(line).toHaveValue('wingspan me 84, jonas 71')
     })
@@ -202,11 +173,11 @@ test.describe('The quick line', () => {
       await startOver()
       await evening(app, page)
       const line = await openLine(page)
-      await line.fill('wingspan me 84, 花子 71')
+      await line.fill('wingspan me 84, jonas 71')
       await line.dispatchEvent('keydown', { key: 'Enter', isComposing: true })
-      await expect(page.getByText('It is in the form.')).toHaveCount(0)
+      await expect(save(page)).toContainText('First fills in the form from your line')
       await line.press('Enter')
-      await expect(page.getByRole('textbox', { name: 'Score of 花子' })).toHaveValue('71')
+      await expect(page.getByRole('textbox', { name: 'Score of Jonas Keller' })).toHaveValue('71')
     })
   })
 })

@@ -1,0 +1,228 @@
+import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
+import { DURATION_MAX } from '#features/days/durations.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
+
+import { LAST, type Person, type Who } from './line-facts.rules.ts'
+import { type Word, wordsOf } from './line-words.rules.ts'
+import { addGuest, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
+import { type Language, PHRASES } from './vocabulary.rules.ts'
+
+/** What somebody chose for words of the line, or of several readings. */
+export type Choice =
+  | { kind: 'game'; game: Game }
+  | { kind: 'person'; who: Who }
+  | { kind: 'reading'; reading: string }
+
+/** What the quick line knows before it reads. */
+export interface LineKnowledge {
+  me: { firstName: string; lastName: string }
+  games: readonly Game[]
+  /** Friends and earlier guests. */
+  people: readonly Exclude<Who, { kind: 'self' }>[]
+  /** `YYYY-MM-DD` where the match was played. */
+  today: string
+  /** By the words of the line. */
+  choices?: Readonly<Record<string, Choice>>
+}
+
+/** One thing that some words can be. */
+export interface Edge {
+  category: string
+  /** The word behind them. */
+  to: number
+  language: Language | null
+  people: Person[]
+  numbers: number[]
+  games: readonly Game[]
+  text: string
+}
+
+export interface Lattice {
+  text: string
+  words: Word[]
+  /** By their first word. */
+  edges: Edge[][]
+}
+
+/** A lattice while it is filled. */
+export interface Building extends Lattice {
+  known: LineKnowledge
+  add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
+  addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
+  /** Whether the words from here on can be one of these. */
+  has: (at: number, ...categories: string[]) => boolean
+  /** Most words of the line are of this language. */
+  language: Language | null
+}
+
+const HALF_DAY = 720
+const DATE_MAX = 31
+const DOTTED_MAX = 12
+const WEEK = 7
+
+/** Everything that the words of a line can be. */
+export function latticeOf(text: string, known: LineKnowledge): Lattice {
+  const words = wordsOf(text)
+  const edges: Edge[][] = words.map(() => [])
+  const spoken = (from: number, to: number) =>
+    text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
+  const add: Building['add'] = (from, to, category, more) => {
+    const plain = { language: null, people: [], numbers: [], games: [], text: spoken(from, to) }
+    edges[from]?.push({ category, to, ...plain, ...more })
+  }
+  const addPerson: Building['addPerson'] = (from, to, who, more = {}) => {
+    const { category = 'P', language = null, isNew = false, isObject = false } = more
+    add(from, to, category, {
+      people: [{ text: spoken(from, to), who, isNew, isObject }],
+      language,
+    })
+  }
+  const has: Building['has'] = (at, ...categories) =>
+    edges[at]?.some(({ category }) => categories.includes(category)) === true
+  const line: Building = { text, words, edges, known, add, addPerson, has, language: null }
+  const isCounted = areCounted(words)
+  for (const at of words.keys()) {
+    addSign(line, at)
+    addNumber(line, at, isCounted)
+    addPhrases(line, at)
+    addDate(line, at)
+  }
+  for (const at of words.keys()) addNames(line, at)
+  line.language = keepLanguage(line)
+  for (const at of words.keys()) addGuest(line, at)
+  addNewGame(line)
+  for (const at of words.keys()) addPlaces(line, at)
+  return { text, words, edges }
+}
+
+const SIGNS: [category: string, signs: RegExp][] = [
+  [',', /[,;\n]/u],
+  ['(', /[([]/u],
+  [')', /[)\]]/u],
+  ['/', /\//u],
+  ['plus', /\+/u],
+  [':', /[:=\-–—]/u],
+  ['.', /[.!"“”„«»'…~]/u],
+  ['star', /[*🏆👑]/u],
+  // Any other picture may say who won.
+  ['picture', /\p{Extended_Pictographic}/u],
+]
+
+function addSign({ words, add }: Building, at: number): void {
+  const { kind, key = '' } = words[at] ?? {}
+  if (kind !== 'sign') return
+  add(at, at + 1, SIGNS.find(([, signs]) => signs.test(key))?.[0] ?? 'mark')
+  if (key === '&') add(at, at + 1, 'and')
+  if (key === '@') add(at, at + 1, 'at')
+}
+
+function addNumber({ words, add, known }: Building, at: number, isCounted: boolean): void {
+  const { kind, key = '', numbers = [] } = words[at] ?? {}
+  const [number = 0, second = 0] = numbers
+  // "1-ben" and "1. ben" number a list.
+  const isItem = isDotted(words, at) && (isCounted || words[at + 2]?.kind === 'word')
+  const [sign, next] = words.slice(at + 1, at + 3)
+  const isDashed = sign?.key === '-' && !sign.isSpaced && next?.kind === 'word'
+  const isScore = kind === 'number' && Math.abs(number) <= SCORE_MAX
+  if (isScore && !isItem && !isDashed) add(at, at + 1, 'num', { numbers })
+  // "12:05" and "1:30" are times.
+  if (kind === 'numbers' && !/:0\d$|^\d:\d\d$/u.test(key)) add(at, at + 1, 'pair', { numbers })
+  const isDate = kind === 'date' || (kind === 'numbers' && /^\d+\/\d+$/u.test(key))
+  const day =
+    saidDay(kind === 'date' ? numbers : [0, second, number], known.today) ??
+    saidDay([0, number, second], known.today)
+  if (isDate && day !== null) add(at, at + 1, 'day', { text: day })
+  // "20h30" is a time.
+  const isClock = kind === 'clock' || (/\dh/u.test(key) && number > HALF_DAY)
+  if (isClock) add(at, at + 1, 'fill')
+  else if (kind === 'minutes' && number <= DURATION_MAX) add(at, at + 1, 'min', { numbers })
+  if (kind === 'ordinal') add(at, at + 1, 'ord', { numbers })
+  if (isCounted && isDotted(words, at)) add(at, at + 2, 'ord', { numbers })
+  if (key === '#') add(at, at + 2, 'ord', { numbers: words[at + 1]?.numbers ?? [] })
+}
+
+/** "1. Ben" or "1) Ben" at the beginning of an item. */
+function isDotted(words: readonly Word[], at: number): boolean {
+  const [word, sign, next] = words.slice(at, at + 3)
+  const isNumber = word?.kind === 'number' && (word.numbers[0] ?? 0) <= DOTTED_MAX
+  const isPoint = /^[.)]$/u.test(sign?.key ?? '') && sign?.isSpaced === false
+  return isNumber && isPoint && words[at - 1]?.key !== '(' && next?.kind !== 'number'
+}
+
+/** Dotted numbers are ranks only if they count from 1. */
+function areCounted(words: readonly Word[]): boolean {
+  const dotted = [...words.keys()].filter((at) => isDotted(words, at))
+  const numbers = dotted.map((at) => words[at]?.numbers[0] ?? 0).toSorted((a, b) => a - b)
+  return numbers.length > 1 && numbers.every((number, index) => number === index + 1)
+}
+
+/** The newest such day that is not after today; the year may not be said. */
+function saidDay([year = 0, month = 0, date = 0]: readonly number[], today: string) {
+  const said = year === 0 ? Number(today.slice(0, 4)) : year
+  const day = calendarDay(said, month, date)
+  return year === 0 && (day === null || day > today) ? calendarDay(said - 1, month, date) : day
+}
+
+function addPhrases({ words, add, known: { today } }: Building, at: number): void {
+  for (const { keys, category, language } of PHRASES.get(words[at]?.key ?? '') ?? []) {
+    if (!keys.every((key, index) => words[at + index]?.key === key)) continue
+    const to = at + keys.length
+    const [, name = category, digit = ''] = /^(ord|wd)(\d)$/u.exec(category) ?? []
+    const ago = (new Date(today).getUTCDay() - Number(digit) + WEEK) % WEEK || WEEK
+    if (name === 'ord') add(at, to, 'ord', { numbers: [Number(digit)], language })
+    else if (name === 'last') add(at, to, 'ord', { numbers: [LAST], language })
+    else if (name === 'wd') add(at, to, 'weekday', { text: dayAfter(today, -ago), language })
+    else if (name === 'today') add(at, to, 'day', { text: today, language })
+    else if (name === 'yesterday') add(at, to, 'day', { text: dayAfter(today, -1), language })
+    else add(at, to, name === 'here' ? 'fill' : name, name === 'points' ? {} : { language })
+  }
+}
+
+/** "15 May", "May 15th 2025", "2 days ago" */
+function addDate(line: Building, at: number): void {
+  const { words, edges, add, known } = line
+  const numberAt = (near: number) => {
+    const { kind, numbers: [number = 0] = [] } = words[near] ?? {}
+    return kind === 'number' || kind === 'ordinal' ? number : 0
+  }
+  for (const { category, to, language } of edges[at] ?? []) {
+    const month = Number(/^m(\d+)$/u.exec(category)?.[1] ?? 0)
+    if (category === 'ago') {
+      const day = dayAfter(known.today, -numberAt(at - 1))
+      add(at - 1, to, 'day', { text: day, language })
+    }
+    if (month === 0) continue
+    // "15. Mai": the point belongs to the number.
+    const before = words[at - 1]?.key === '.' ? at - 2 : at - 1
+    for (const near of [before, to]) {
+      const end = near === to ? to + 1 : to
+      const year = /^20\d\d$/u.test(words[end]?.key ?? '') ? numberAt(end) : 0
+      const date = numberAt(near)
+      const day = date > DATE_MAX ? null : saidDay([year, month, date], known.today)
+      // "May 15" with a friend May.
+      const isScore = near === to && words[near]?.kind === 'number' && isNamed(line, at)
+      const text = { text: day ?? '', language }
+      if (day !== null && !isScore) add(Math.min(near, at), year === 0 ? end : end + 1, 'day', text)
+    }
+  }
+}
+
+/** "hier" is here beside "ich" and yesterday beside "moi": the language of most other words counts. */
+function keepLanguage({ words, edges }: Building): Language | null {
+  const votes = new Map<Language, number>()
+  for (const [at, found] of edges.entries()) {
+    const [only, other] = new Set(found.flatMap(({ language }) => language ?? []))
+    if (only === undefined || other !== undefined || words[at]?.kind !== 'word') continue
+    votes.set(only, (votes.get(only) ?? 0) + 1)
+  }
+  const most = Math.max(0, ...votes.values())
+  const [only, other] = [...votes].filter(([, count]) => count === most)
+  if (only === undefined || other !== undefined) return null
+  const [spoken] = only
+  for (const [at, found] of edges.entries()) {
+    if (!found.some(({ language }) => language === spoken)) continue
+    edges[at] = found.filter(({ language }) => language === null || language === spoken)
+  }
+  return spoken
+}

@@ -1,0 +1,182 @@
+import type { Building } from './lattice.rules.ts'
+import type { Who } from './line-facts.rules.ts'
+import { type NameMatch, nameIndexOf, nameKeyOf, namesAt } from './line-names.rules.ts'
+import { VOCABULARY } from './vocabulary.rules.ts'
+
+/** A whole name counts even where it is a word of the vocabulary. */
+const WHOLE = 3
+const GAME_MIN = 3
+const PERSON_MIN = 2
+const PLACE_WORDS = 6
+const GUEST_WORDS = 3
+const NEW_GAME_WORDS = 4
+
+/** Whether somebody is called so: "May 15" with a friend May. */
+export function isNamed({ words, known }: Building, at: number): boolean {
+  return namesAt(nameIndexOf(known.people), words, at, () => true) !== null
+}
+
+/** Games, friends, guests of earlier matches, and whoever types. */
+export function addNames(line: Building, at: number): void {
+  const { words, edges, known, add, addPerson } = line
+  const word = words[at]
+  if (word === undefined || word.kind === 'sign') return
+  const chosen = chosenAt(line, at)
+  if (chosen?.choice.kind === 'game') {
+    add(at, chosen.to, 'game', { games: [chosen.choice.game] })
+    return
+  }
+  const game = gameAt(line, at)
+  const person = personAt(line, at)
+  const isRather = (one: NameMatch<unknown>, other: NameMatch<unknown>) =>
+    one.to === other.to ? one.fit > other.fit : one.to > other.to
+  const isGame = game !== null && (person === null || isRather(game, person))
+  if (isGame) {
+    add(at, game.to, 'game', { games: game.values })
+    // "7 wonders" is nobody's score.
+    if (word.kind === 'number')
+      edges[at] = edges[at]?.filter(({ category }) => category !== 'num') ?? []
+  }
+  if (person !== null && (!isGame || person.fit >= WHOLE)) {
+    const who = chosen?.choice.kind === 'person' ? [chosen.choice.who] : person.values
+    const isOwner = /'s?$/u.test(words[person.to - 1]?.key ?? '')
+    addPerson(at, person.to, who, { category: isOwner ? 'owner' : 'P' })
+  }
+  const name = `${known.me.firstName} ${known.me.lastName}`.trim()
+  const self: Who[] = [{ kind: 'self', name }]
+  const own = namesAt(nameIndexOf(self), words, at, ({ fit }) => fit > 1)
+  if (own !== null) addPerson(at, own.to, self)
+  for (const { category, to, language } of [...(edges[at] ?? [])]) {
+    const isObject = category === 'mine' || category === 'him' || word.key === 'mich'
+    if (category === 'me' || category === 'mine') addPerson(at, to, self, { isObject, language })
+    if (category === 'he' || category === 'him') addPerson(at, to, [], { isObject, language })
+  }
+}
+
+/** What was chosen for the words that begin here. */
+function chosenAt({ text, words, known: { choices = {} } }: Building, at: number) {
+  const start = words[at]?.start ?? 0
+  for (const [said, choice] of Object.entries(choices)) {
+    const to = words.findIndex(({ end }) => end === start + said.length) + 1
+    if (choice.kind !== 'reading' && to > 0 && text.startsWith(said, start)) return { choice, to }
+  }
+  return null
+}
+
+function gameAt({ words, known }: Building, at: number) {
+  const { kind, key = '' } = words[at] ?? {}
+  const isWord = VOCABULARY.has(key)
+  return namesAt(nameIndexOf(known.games), words, at, ({ to, fit }) => {
+    const isSeveral = to > at + 1
+    if (kind !== 'word') return isSeveral && fit >= WHOLE
+    return fit === 4 || isSeveral || (!isWord && key.length >= GAME_MIN)
+  })
+}
+
+function personAt({ words, known }: Building, at: number) {
+  const [word, next] = words.slice(at, at + 2)
+  if (word?.kind !== 'word') return null
+  const index = nameIndexOf(known.people)
+  const found = namesAt(index, words, at, ({ to, fit, isFirst }) => {
+    if (VOCABULARY.has(word.key)) return fit >= WHOLE
+    const isLong = nameKeyOf(word).length >= PERSON_MIN
+    // The beginning of a surname is somebody only before a score.
+    return fit > 1 || to > at + 1 || next?.kind === 'number' || (isFirst && isLong)
+  })
+  // "Jonas Weber" is not the friend Jonas Keller.
+  const isWord = next !== undefined && next.key.length > 1 && VOCABULARY.has(next.key)
+  const isFull = word.isCapital && next?.isCapital === true && !isWord && found?.to === at + 1
+  const isAnother =
+    namesAt(index, words, at + 1, ({ fit, isFirst }) => fit > 1 || isFirst) !== null ||
+    namesAt(nameIndexOf(known.games), words, at + 1, ({ fit }) => fit >= WHOLE) !== null
+  return isFull && !isAnother ? null : found
+}
+
+/**
+ * Somebody new: no word of any language. With a capital where only a name can stand, else behind an item
+ * of a list that has a score, and before a score: "me 61, theo 54".
+ */
+export function addGuest(
+  { text, words, edges, has, addPerson, language }: Building,
+  at: number,
+): void {
+  const isFree = (near: number) => {
+    const { kind, key = '', isCapital } = words[near] ?? {}
+    const isInitial = isCapital === true && key.length === 1 && key !== 'i'
+    const isPlain = kind === 'word' && !/[\d@]/u.test(key) && (isInitial || !VOCABULARY.has(key))
+    return isPlain && !has(near, 'game', 'owner', 'P')
+  }
+  const endsName = (to: number) =>
+    edges.some((found) => found.some((edge) => edge.category === 'P' && edge.to === to))
+  const isColon = (near: number) => /^[:=]$/u.test(words[near]?.key ?? '')
+  const isNumber = (near: number) => words[near]?.kind === 'number'
+  const isScored = (to: number) => isNumber(isColon(to) ? to + 1 : to)
+  const isScoreOf = (near: number) =>
+    isNumber(near) && endsName(isColon(near - 1) ? near - 1 : near)
+  const [word, before] = [words[at], words[at - 1]]
+  if (word === undefined || !isFree(at)) return
+  if (before !== undefined && (/^minutes|numbers$/u.test(before.kind) || before.key === '(')) return
+  // "me 50 Anna 61", but no "84 Birds".
+  if (isNumber(at - 1) && !(word.isCapital && isScoreOf(at - 1) && isScored(at + 1))) return
+  let to = at + 1
+  while (word.isCapital && to < at + GUEST_WORDS && words[to]?.isCapital === true && isFree(to))
+    to += 1
+  const isJoin = /^[,;\n&]$/u.test(before?.key ?? '') || has(at - 1, 'and')
+  // At the beginning of a sentence, and in German, other words have a capital letter too.
+  const isBegin = before === undefined || /^[.!\n]$/u.test(before.key)
+  const isListed = /^[,&+/]$/u.test(words[to]?.key ?? '') || has(to, 'and')
+  const isLong = word.key.length > 1 || to > at + 1
+  const isName = isScored(to) || (isLong && language !== 'de' && (!isBegin || isListed))
+  const isBeside = has(to, 'P') || endsName(at)
+  if (!(word.isCapital ? isName && !isBeside : isScored(to) && isJoin && isScoreOf(at - 2))) return
+  const name = text.slice(word.start, words[to - 1]?.end)
+  const capital = name.charAt(0).toUpperCase() + name.slice(1)
+  addPerson(at, to, [{ kind: 'guest', name: capital, email: '' }], { isNew: true })
+}
+
+const isGameless = ({ edges, has }: Building) => edges.every((_, at) => !has(at, 'game'))
+
+/** A game that nobody knows stands at the beginning, before somebody whom one knows: "root me 30, ben 25". */
+export function addNewGame(line: Building): void {
+  const { words, edges, has, add } = line
+  const isUnknown = (at: number) =>
+    words[at]?.kind === 'word' &&
+    edges[at]?.every(({ people }) => people[0]?.isNew === true) === true
+  const from = has(0, 'fill') ? 1 : 0
+  let to = from
+  while (to < from + NEW_GAME_WORDS && isUnknown(to)) to += 1
+  const isBefore = has(to, 'P', 'with', ',', ':', 'day', 'weekday')
+  if (to > from && isBefore && isGameless(line)) add(from, to, 'newgame')
+}
+
+const ARTICLES = new Set(
+  'the a my our der dem den die das la le les el los las du de of'.split(' '),
+)
+
+/** "at Ben's", "at the Dice Cellar", "bei Ben": up to a sign, a number or a word that means something else. */
+export function addPlaces(line: Building, at: number): void {
+  const { text, words, edges, has, add } = line
+  for (const { category, to: from, language } of [...(edges[at] ?? [])]) {
+    // "Ben's place"
+    if (category === 'owner' && words[from]?.key === 'place') add(at, from + 1, 'place')
+    if (category !== 'at') continue
+    const isArticle = (near: number) => ARTICLES.has(words[near]?.key ?? '')
+    const isPerson = has(from, 'P')
+    const isPart = (near: number) =>
+      words[near]?.kind === 'word' &&
+      (isArticle(near) || !VOCABULARY.has(words[near].key)) &&
+      !has(near, 'day', 'game') &&
+      (near === from || !edges[near]?.some(({ people }) => people[0]?.isNew === false))
+    let to = from
+    while (to < (isPerson ? from + 1 : from + PLACE_WORDS) && isPart(to)) to += 1
+    while (to > from && isArticle(to - 1)) to -= 1
+    const said = words.slice(from, to)
+    const isPlace = said.some(
+      ({ key, isCapital }) => isCapital || ARTICLES.has(key) || /'s?$/u.test(key),
+    )
+    const name = text.slice(said[0]?.start ?? 0, said.at(-1)?.end ?? 0)
+    if (said.length > 0 && (isPlace || isPerson)) add(at, to, 'place', { text: name, language })
+    // "ben beat me at chess"
+    else if (said.length === 1 && isGameless(line)) add(at, to, 'newgame', { text: name, language })
+  }
+}

@@ -1,0 +1,197 @@
+import type { Game } from '#features/games/games.contract.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
+
+import { type Fact, ONCE, type Person, type Said, idOf, peopleIn } from './line-facts.rules.ts'
+
+export interface SaidSeat {
+  id: string
+  person: Person
+  score: number | null
+  /** null where the line does not say it: it follows from the scores. */
+  result: 'Win' | 'Loss' | 'Draw' | null
+  rank: number | null
+  team: string | null
+}
+
+/** A match as a reading says it; null is what it does not say. */
+export interface SaidMatch {
+  /** Those that the words of its name fit; none where nobody knows it. */
+  game: { text: string; games: readonly Game[] } | null
+  expansions: Game[]
+  day: string | null
+  place: string | null
+  minutes: number | null
+  mode: 'teams' | 'cooperative' | null
+  scoring: Scoring | null
+  seats: SaidSeat[]
+  /** Something is said of who won, but not who. */
+  isOpen: boolean
+  /** Who won has not the best score. */
+  isAgainstScores: boolean
+  /** Two facts cannot both be true. */
+  isBroken: boolean
+}
+
+export const ME: Person = {
+  text: '',
+  who: [{ kind: 'self', name: '' }],
+  isNew: false,
+  isObject: false,
+}
+
+type FactOf<F, K> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
+
+export function factsOf<K extends Fact['kind']>(facts: readonly Fact[], ...kinds: K[]) {
+  return facts.filter(({ kind }) => kinds.some((one) => one === kind)) as FactOf<Fact, K>[]
+}
+
+/** "he" is the one other person of the line; null where there is not just one. */
+export function withPronouns(facts: readonly Fact[]): Fact[] | null {
+  const named = new Map(facts.flatMap(peopleIn).map((person) => [idOf(person), person]))
+  const hasPronoun = named.delete('')
+  named.delete('me')
+  const [one] = named.values()
+  if (hasPronoun && (named.size !== 1 || one === undefined)) return null
+  const meant = (people: Person[]) =>
+    people.map((person) => (person.who.length === 0 && one !== undefined ? one : person))
+  return facts.map((fact) => {
+    if (fact.kind === 'sides') return { ...fact, one: meant(fact.one), other: meant(fact.other) }
+    return 'people' in fact ? { ...fact, people: meant(fact.people) } : { ...fact }
+  })
+}
+
+export function seatOf({ seats }: SaidMatch, person: Person): SaidSeat {
+  const id = idOf(person)
+  const known = seats.find((seat) => seat.id === id)
+  if (known !== undefined) return known
+  const seat = { id, person, score: null, result: null, rank: null, team: null }
+  seats.push(seat)
+  return seat
+}
+
+/** Says one thing; two different ones break the match. */
+export function say<T, K extends keyof T>(match: SaidMatch, of: T, key: K, value: T[K]): void {
+  if (of[key] !== null && of[key] !== value) match.isBroken = true
+  of[key] = value
+}
+
+/** The facts of the match itself, and a seat with a score for everybody whom the facts name. */
+export function seatedMatch(facts: Fact[]): SaidMatch {
+  const said = { game: null, expansions: [], day: null, place: null, minutes: null, mode: null }
+  const open = { isOpen: false, isAgainstScores: false, isBroken: isSaidTwice(facts) }
+  const match: SaidMatch = { ...said, ...open, scoring: null, seats: [] }
+  for (const fact of facts) {
+    addToMatch(match, fact)
+    addSeats(match, fact, facts)
+  }
+  const { game, expansions } = match
+  const ids = game?.games.map(({ _id }) => _id) ?? []
+  if (expansions.some(({ _id }) => game === null || ids.includes(_id))) match.isBroken = true
+  // "theo beat ben" says nothing of me, and Theo is no game.
+  const isMine = factsOf(facts, 'own result', 'result with', 'our result').length > 0
+  const isSubjectless =
+    isMine || factsOf(facts, 'sides').some(({ one, other }) => [...one, ...other].includes(ME))
+  const isTold = facts.some(({ kind }) => kind === 'with')
+  if (game?.games.length === 0 && isSubjectless && !isTold) match.isBroken = true
+  return match
+}
+
+function isSaidTwice(facts: readonly Fact[]): boolean {
+  const once = facts.filter(({ kind }) => ONCE.has(kind)).map(({ kind }) => kind)
+  const results = once.filter((kind) => kind.includes('result'))
+  return new Set(once).size < once.length || results.length > 1
+}
+
+function addToMatch(match: SaidMatch, fact: Fact): void {
+  if (fact.kind === 'game' || fact.kind === 'new game') {
+    const { text } = fact
+    const games = fact.kind === 'game' ? fact.games : []
+    const isOther = games.some((game) => !match.game?.games.includes(game))
+    if (match.game !== null && (isOther || games.length === 0)) match.isBroken = true
+    match.game ??= { text, games }
+  } else if (fact.kind === 'expansion') match.expansions.push(...fact.games.slice(0, 1))
+  else if (fact.kind === 'day' || fact.kind === 'place') say(match, match, fact.kind, fact.text)
+  else if (fact.kind === 'minutes') say(match, match, 'minutes', fact.minutes)
+  else if (fact.kind === 'lowest') match.scoring = 'lowest'
+}
+
+function addSeats(match: SaidMatch, fact: Fact, facts: readonly Fact[]): void {
+  const { kind } = fact
+  if (kind === 'sides') {
+    // "with ben against jonas"
+    const isThere = (person: Person) =>
+      [...fact.other, ME].some((one) => idOf(one) === idOf(person))
+    const beside = factsOf(facts, 'with', 'result with').flatMap(({ people }) => people)
+    if (fact.one.length === 0) fact.one = [ME, ...beside.filter((one) => !isThere(one))]
+    if (fact.other.length === 0) fact.other = [ME]
+    const ids = peopleIn(fact).map(idOf)
+    if (new Set(ids).size < ids.length) match.isBroken = true
+  }
+  const isMine = ['our result', 'result with', 'solo', 'together'].includes(kind)
+  const isOwn = kind === 'own result' && fact.people.length === 0
+  const isDrawWithMe = kind === 'draw' && fact.people.length === 1
+  if (isMine || isOwn || isDrawWithMe || (kind === 'with' && isWithMe(facts))) seatOf(match, ME)
+  for (const person of peopleIn(fact)) seatOf(match, person)
+  if (kind !== 'score') return
+  for (const [index, person] of fact.people.entries()) {
+    say(match, seatOf(match, person), 'score', fact.numbers[index] ?? null)
+  }
+}
+
+/** "with ben, ben won": everybody who is named was there with me. */
+function isWithMe(facts: readonly Fact[]): boolean {
+  const beside = new Set([
+    'me',
+    ...factsOf(facts, 'with')
+      .flatMap(({ people }) => people)
+      .map(idOf),
+  ])
+  return facts.flatMap(peopleIn).every((person) => beside.has(idOf(person)))
+}
+
+export function copyOf(match: SaidMatch): SaidMatch {
+  return { ...match, seats: match.seats.map((seat) => ({ ...seat })) }
+}
+
+export const scoresOf = (seats: readonly SaidSeat[]) => seats.flatMap(({ score }) => score ?? [])
+export const isScored = ({ seats }: SaidMatch) =>
+  seats.length > 1 && scoresOf(seats).length === seats.length
+
+export function bestOf({ scoring }: SaidMatch, scores: readonly number[]): number {
+  return scoring === 'lowest' ? Math.min(...scores) : Math.max(...scores)
+}
+
+export function sayAll<K extends 'score' | 'result'>(
+  match: SaidMatch,
+  people: readonly Person[],
+  key: K,
+  value: SaidSeat[K],
+): void {
+  for (const person of people) say(match, seatOf(match, person), key, value)
+}
+
+export function joinTeam(
+  match: SaidMatch,
+  people: readonly Person[],
+  index: number,
+  score: number | null,
+) {
+  match.mode = 'teams'
+  for (const person of people) say(match, seatOf(match, person), 'team', `Team ${index + 1}`)
+  if (score !== null) sayAll(match, people, 'score', score)
+}
+
+/** All win, lose or score together. */
+export function allTogether(
+  match: SaidMatch,
+  result: Said | null,
+  score: number | null,
+): SaidMatch[] {
+  const people = match.seats.map(({ person }) => person)
+  const isApart = new Set(match.seats.map((seat) => seat.score)).size > 1
+  if (match.mode === 'teams' || isApart || match.seats.some(({ rank }) => rank !== null)) return []
+  match.mode = 'cooperative'
+  if (result !== null) sayAll(match, people, 'result', result)
+  if (score !== null) sayAll(match, people, 'score', score)
+  return [match]
+}
