@@ -1,5 +1,5 @@
-import type { Edge } from './lattice.rules.ts'
 import type { Fact, Person, Said } from './line-facts.rules.ts'
+import type { Edge } from './line-readings.rules.ts'
 
 /** Some words, read as one symbol of a rule. */
 export type Found = Omit<Edge, 'language'>

@@ -1,60 +1,12 @@
 import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
 import { DURATION_MAX } from '#features/days/durations.rules.ts'
-import type { Game } from '#features/games/games.contract.ts'
 import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
 
 import { LAST, type Person, type Who } from './line-facts.rules.ts'
-import { type Word, wordsOf } from './line-words.rules.ts'
+import type { Building, Edge, Lattice, LineKnowledge } from './line-readings.rules.ts'
+import { wordsOf } from './line-words.rules.ts'
 import { addGuest, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'
-
-/** What somebody chose for words of the line, or of several readings. */
-export type Choice =
-  | { kind: 'game'; game: Game }
-  | { kind: 'person'; who: Who }
-  | { kind: 'reading'; reading: string }
-
-/** What the quick line knows before it reads. */
-export interface LineKnowledge {
-  me: { firstName: string; lastName: string }
-  games: readonly Game[]
-  /** Friends and earlier guests. */
-  people: readonly Exclude<Who, { kind: 'self' }>[]
-  /** `YYYY-MM-DD` where the match was played. */
-  today: string
-  /** By the words of the line. */
-  choices?: Readonly<Record<string, Choice>>
-}
-
-/** One thing that some words can be. */
-export interface Edge {
-  category: string
-  /** The word behind them. */
-  to: number
-  language: Language | null
-  people: Person[]
-  numbers: number[]
-  games: readonly Game[]
-  text: string
-}
-
-export interface Lattice {
-  text: string
-  words: Word[]
-  /** By their first word. */
-  edges: Edge[][]
-}
-
-/** A lattice while it is filled. */
-export interface Building extends Lattice {
-  known: LineKnowledge
-  add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
-  addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
-  /** Whether the words from here on can be one of these. */
-  has: (at: number, ...categories: string[]) => boolean
-  /** Most words of the line are of this language. */
-  language: Language | null
-}
 
 const HALF_DAY = 720
 const DATE_MAX = 31

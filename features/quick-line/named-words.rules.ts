@@ -1,6 +1,6 @@
-import type { Building } from './lattice.rules.ts'
 import type { Who } from './line-facts.rules.ts'
 import { type NameMatch, nameIndexOf, nameKeyOf, namesAt } from './line-names.rules.ts'
+import type { Building } from './line-readings.rules.ts'
 import { VOCABULARY } from './vocabulary.rules.ts'
 
 /** A whole name counts even where it is a word of the vocabulary. */

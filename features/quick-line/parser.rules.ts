@@ -1,6 +1,6 @@
 import { type Captures, type Found, type Rule, RULES } from './grammar.rules.ts'
-import type { Edge, Lattice } from './lattice.rules.ts'
 import { type Fact, idOf } from './line-facts.rules.ts'
+import type { Edge, Lattice } from './line-readings.rules.ts'
 
 /** Facts that some words say. */
 export interface Said {

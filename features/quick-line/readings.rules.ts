@@ -1,5 +1,5 @@
-import type { Lattice } from './lattice.rules.ts'
 import { type Fact, ONCE, idOf, peopleIn } from './line-facts.rules.ts'
+import type { Lattice } from './line-readings.rules.ts'
 import { type Said, parserOf } from './parser.rules.ts'
 import { type Remarks, remarksIn } from './remarks.rules.ts'
 
