@@ -250,11 +250,8 @@ export const features = [
     move: nothing,
   }),
   feature('plays', onlyImported),
-  feature('table-cells', onlyImported),
-  feature('tables', onlyImported),
   feature('programs', answering(bgStatsEndpoints, bgStatsHandlers)),
   feature('import-adding', onlyImported),
-  feature('rereading', onlyImported),
   feature('import-undoing', { ...onlyImported, background: [undoWork] }),
   feature('imports', {
     endpoints: importEndpoints,

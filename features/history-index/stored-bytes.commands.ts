@@ -34,8 +34,7 @@ export const measuredBytes = sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${le
       + ${sql.lit(OF_AN_ADDRESS)} * ${length('r.guest_email')} + ${length('r.team')} + ${length('r.role')}`,
   )}
   + ${summed('match_facets', indexed('r.facet'), sql`r.facet like '%:%'`)}
-  + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}
-  + ${summed('import_corrections', length('r.before'))}`
+  + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}`
 
 function indexed(column: string): RawBuilder<unknown> {
   return sql`${sql.lit(AN_INDEXED_ROW)} + ${sql.lit(IN_INDEXES)} * ${length(column)}`

@@ -10,50 +10,36 @@ import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
 import type { Import } from './added-imports.contract.ts'
+import { findImport, importsMade, presentImport } from './added-imports.queries.ts'
 import {
-  correctionsStored,
-  findImport,
-  importsMade,
-  presentImport,
-} from './added-imports.queries.ts'
-import {
-  CORRECTIONS_MAX,
   IMPORTS_MAX,
   IMPORT_NOT_FOUND,
-  type ImportKind,
   NAME_TWICE,
   NOT_A_FRIEND_OF_YOURS,
-  TOO_MANY_CORRECTIONS,
   TOO_MANY_IMPORTS,
 } from './added-imports.rules.ts'
-import type { FileAnswers } from './answers.contract.ts'
 
 interface NewImport {
-  kind: ImportKind
   source: Import['source']
   file: { name: string; bytes: number }
   people: readonly { name: string; userId: string }[]
   problems: number
-  answers: FileAnswers | null
 }
 
 /** Begins an import: from now on its batches can come. */
 export async function beginImport(
   trx: Trx,
   userId: string,
-  { kind, source, file, people, problems, answers }: NewImport,
+  { source, file, people, problems }: NewImport,
   now: Date,
 ): Promise<Import> {
   await lockUsers(trx, [userId])
   if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
-  if (kind === 'corrections' && (await correctionsStored(trx, userId)) >= CORRECTIONS_MAX)
-    throw new Refusal('conflict', TOO_MANY_CORRECTIONS)
   const named = await friendsOf(trx, userId, people)
   const row = {
     id: newId(),
     user_id: userId,
-    kind,
     source,
     file: file.name,
     bytes: file.bytes,
@@ -66,7 +52,6 @@ export async function beginImport(
     removed: 0,
     kept: null,
     reached_id: null,
-    answers: answers === null ? null : JSON.stringify(answers),
   }
   await trx
     .insertInto('import_runs')

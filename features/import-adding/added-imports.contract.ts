@@ -4,19 +4,17 @@ import { gameSchema } from '#features/games/games.contract.ts'
 import { sources } from '#features/plays/file-reading.rules.ts'
 import { id, isoTime } from '#platform/http/contract.ts'
 
-import { importKinds, importStates, keptReasons } from './added-imports.rules.ts'
+import { importStates, keptReasons } from './added-imports.rules.ts'
 
 export const importSchema = z.object({
   _id: id,
-  /** Whether it adds matches, or corrects those of earlier imports that are read otherwise now. */
-  kind: z.enum(importKinds),
   source: z.enum(sources),
   /** The name of the file, and its length. */
   file: z.string(),
   bytes: z.int(),
   at: isoTime,
   state: z.enum(importStates),
-  /** Matches that it has added, or corrected, also those that were deleted or taken back since. */
+  /** Matches that it has added, also those that were deleted or taken back since. */
   imported: z.int(),
   /** Matches of the file that were here already, as the page has counted them. */
   existing: z.int(),

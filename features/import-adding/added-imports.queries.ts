@@ -5,7 +5,7 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
 import type { Import, KeptMatch } from './added-imports.contract.ts'
-import { IMPORTS_PAGE, type ImportKind, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
+import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(
@@ -38,11 +38,9 @@ function importsOf(db: Db, userId: string) {
 }
 
 export function presentImport(row: ImportRunsTable): Import {
-  const { id, created_at, kind, source, file, bytes, state, imported, existing, problems, claims } =
-    row
+  const { id, created_at, source, file, bytes, state, imported, existing, problems, claims } = row
   return {
     _id: id,
-    kind,
     source,
     file,
     bytes,
@@ -64,16 +62,6 @@ export async function importsMade(db: Db, userId: string): Promise<number> {
   return Number(count)
 }
 
-/** How many corrections by imports are stored of a user: each can be undone. */
-export async function correctionsStored(db: Db, userId: string): Promise<number> {
-  const { stored } = await importsOf(db, userId)
-    .where('kind', '=', 'corrections')
-    .where('state', '<>', 'undone')
-    .select((eb) => eb.fn.sum<number | null>('imported').as('stored'))
-    .executeTakeFirstOrThrow()
-  return Number(stored)
-}
-
 /** A match that an import has added, with the reason for which it stays when the import is undone. */
 interface BroughtMatch extends Omit<KeptMatch, 'why'> {
   why: KeptReason | null
@@ -82,44 +70,31 @@ interface BroughtMatch extends Omit<KeptMatch, 'why'> {
 /** The matches that an import has added and that are here still, in the order of logging. */
 async function broughtMatches(
   db: Db,
-  { importId, userId, kind, after, limit }: BroughtFilter,
+  { importId, userId, after, limit }: BroughtFilter,
 ): Promise<BroughtMatch[]> {
-  const rows = await touched(db, { importId, userId, kind })
+  const rows = await db
+    .selectFrom('import_matches as i')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('i.import_id', '=', importId)
+    .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
+    .select(reasonToKeep(userId).as('why'))
     .where('i.match_id', '>', after)
     .orderBy('i.match_id')
     .limit(limit)
     .execute()
-  return rows.map(({ gameId, game, ...match }) => ({ ...match, game: { _id: gameId, name: game } }))
+  return rows.map(({ gameId, game, ...match }) => ({
+    ...match,
+    game: { _id: gameId, name: game },
+  }))
 }
 
 interface BroughtFilter {
   importId: string
   userId: string
-  kind: ImportKind
   after: string
   limit: number
 }
-
-/** The matches that an import has added, or corrected. */
-function touched(
-  db: Db,
-  { importId, userId, kind }: Pick<BroughtFilter, 'importId' | 'userId' | 'kind'>,
-) {
-  const rows = db
-    .selectFrom('import_matches as i')
-    .innerJoin('matches as m', 'm.id', 'i.match_id')
-    .innerJoin('games as g', 'g.id', 'm.game_id')
-    .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
-  if (kind === 'matches') {
-    return rows.where('i.import_id', '=', importId).select(reasonToKeep(userId).as('why'))
-  }
-  return rows
-    .where((eb) => eb('i.match_id', 'in', correctedBy(db, importId)))
-    .select(reasonToKeepCorrected(userId, importId).as('why'))
-}
-
-const correctedBy = (db: Db, importId: string) =>
-  db.selectFrom('import_corrections').where('import_id', '=', importId).select('match_id')
 
 /**
  * Somebody else has a part in the match (`m`), or it was edited since the import (`i`) has added it.
@@ -135,29 +110,10 @@ export function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** The same for a match (`m`) that an import corrects, or has corrected: a contest stops both. */
-export function reasonToKeepAsRead(userId: string) {
-  return sql<KeptReason | null>`coalesce(${reasonToKeep(userId)}, ${contested})`
-}
-
-/** By the table link, or by a correction that is open; nobody has edited the match since. */
-const contested = sql<KeptReason | null>`case
-  when exists (select 1 from link_uses as u where u.match_id = m.id and u.what = 'contested')
-    then 'contested'
-  when exists (select 1 from corrections as c where c.match_id = m.id and c.state = 'open')
-    then 'contested' end`
-
-/** The same where a later import may have corrected the match again. */
-function reasonToKeepCorrected(userId: string, importId: string) {
-  return sql<KeptReason | null>`coalesce(${reasonToKeep(userId)}, case when exists (
-    select 1 from import_corrections as later
-    where later.match_id = m.id and later.import_id > ${importId}) then 'edited' end, ${contested})`
-}
-
 /** One page of the matches of an import that stay, or would stay, when it is undone. */
 export async function keptMatches(
   db: Db,
-  about: Pick<BroughtFilter, 'importId' | 'userId' | 'kind' | 'after'>,
+  about: Pick<BroughtFilter, 'importId' | 'userId' | 'after'>,
 ): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
   const page = await broughtMatches(db, { ...about, limit: KEPT_SCANNED })
   const kept = page.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))

@@ -1,6 +1,5 @@
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 import { hasVisibleCharacter, isOneLine } from '#features/names/names.rules.ts'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
 
 /** The longest body of a batch. */
 export const BODY_BYTES = 1024 * 1024
@@ -24,37 +23,20 @@ export const KEPT_PAGE = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
-/** `corrections`: it adds nothing, but corrects matches of earlier imports. */
-export const importKinds = ['matches', 'corrections'] as const
-export type ImportKind = (typeof importKinds)[number]
-
 /** `undoing`: matches are still being taken back. */
 export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 
-/**
- * Why a match stays when its import is undone; the first one that holds. `contested`: somebody has said
- * that something is not right, so that nobody but people may say who has won (corrections alone).
- */
-export const keptReasons = ['claimed', 'confirmed', 'edited', 'contested'] as const
+/** Why a match stays when its import is undone; the first one that holds. */
+export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
-
-/**
- * Why a match stays although it is read otherwise now: the same, it cannot be stored as it is read, or
- * nobody knows who of the file is who here.
- */
-export const otherwiseReasons = [...keptReasons, 'impossible', 'people'] as const
 
 /** Imports of one account, undone ones included. */
 export const IMPORTS_MAX = 1000
-/** What is stored of corrected matches until the corrections are undone: three times as many as matches. */
-export const CORRECTIONS_MAX = 3 * LOGGED_MAX
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
-export const IMPORT_OF_ANOTHER_KIND = 'This import is of another kind: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
-export const TOO_MANY_CORRECTIONS = `An account has ${numberWords(CORRECTIONS_MAX)} corrections by imports at most: undo earlier ones.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only.'

@@ -12,12 +12,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import {
-  IMPORT_ENDED,
-  IMPORT_OF_ANOTHER_KIND,
-  MATCH_IDS_MAX,
-  TOO_MANY_IDS,
-} from './added-imports.rules.ts'
+import { IMPORT_ENDED, MATCH_IDS_MAX, TOO_MANY_IDS } from './added-imports.rules.ts'
 import {
   addedOf,
   countImported,
@@ -86,8 +81,7 @@ async function addPart(
   const { importId, userId, matches } = part
   // One import per user at a time: two of the same file would not see each other's matches.
   await lockUsers(trx, [userId])
-  const { state, kind } = await lockImport(trx, importId, userId)
-  if (kind !== 'matches') throw new Refusal('conflict', IMPORT_OF_ANOTHER_KIND)
+  const { state } = await lockImport(trx, importId, userId)
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const sourceIds = matches.flatMap((match) => match.sourceIds)
   const here = await matchesHere(trx, userId, sourceIds)

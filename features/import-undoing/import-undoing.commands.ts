@@ -8,7 +8,6 @@ import { tellOfMatches } from '#features/history-index/history-index.commands.ts
 import { measureMatches } from '#features/history-index/stored-bytes.commands.ts'
 import { type Alone, lockImport } from '#features/import-adding/added-imports.commands.ts'
 import { findImport } from '#features/import-adding/added-imports.queries.ts'
-import { nextCorrected } from '#features/rereading/rereading.queries.ts'
 import type { BackgroundWork, Piece } from '#platform/background.ts'
 
 import {
@@ -19,7 +18,6 @@ import {
   nextUndoing,
   removableOf,
 } from './import-undoing.queries.ts'
-import { putBack } from './put-back.commands.ts'
 import { resizeClaims, withdrawClaims } from './undoing-claims.commands.ts'
 import { removeGames } from './undoing-games.commands.ts'
 
@@ -35,19 +33,16 @@ interface UndoProgress {
 }
 
 /**
- * Begins to take an import back; an undone one stays as it is, but for corrections that have stayed: what
- * had kept them can be over. From now on no batch of it is accepted, and the background goes on until all
- * is done.
+ * Begins to take an import back; an undone one stays as it is. From now on no batch of it is accepted, and
+ * the background goes on until all is done.
  */
 export async function beginUndo(trx: Trx, importId: string, userId: string): Promise<void> {
   await lockUsers(trx, [userId])
-  const { state, kind, kept, removed } = await lockImport(trx, importId, userId)
-  const isAgain = state === 'undone' && kind === 'corrections' && Number(kept) > 0
-  if (state === 'undoing' || (state === 'undone' && !isAgain)) return
-  const before = isAgain ? removed : 0
+  const { state } = await lockImport(trx, importId, userId)
+  if (state === 'undoing' || state === 'undone') return
   await trx
     .updateTable('import_runs')
-    .set({ state: 'undoing', removed: before, kept: 0, reached_id: null })
+    .set({ state: 'undoing', removed: 0, kept: 0, reached_id: null })
     .where('id', '=', importId)
     .execute()
 }
@@ -101,8 +96,6 @@ export const undoWork: BackgroundWork = {
 /** Matches of one transaction, and the rows that are deleted with them: on SQLite all requests wait. */
 const MATCHES = 10
 const ROWS = 400
-/** Corrections of one transaction: each is an edit. */
-const CORRECTED = 2
 /** Ids of one transaction. */
 const IDS = 100
 const NO_ID = '00000000-0000-0000-0000-000000000000'
@@ -113,9 +106,8 @@ interface Undoing extends Piece {
 }
 
 /**
- * One piece: a transaction or two. Corrected matches are put back as they were. Of other imports, first
- * what only the import has asked is withdrawn; then its matches go, the ids that it has given, and its
- * games.
+ * One piece: a transaction or two. First what only the import has asked is withdrawn; then its matches
+ * go, the ids that it has given, and its games.
  * @returns whether all is done
  */
 async function undoPiece(
@@ -130,16 +122,6 @@ async function undoPiece(
     database.transact(async (trx) => {
       if (await lock(trx, 'undoing', importId)) await work(trx)
     })
-  if (row.kind === 'corrections') {
-    const after = { after: row.reached_id ?? NO_ID, limit: CORRECTED }
-    const corrected = await nextCorrected(read, importId, after)
-    await alone((trx) =>
-      corrected.length === 0
-        ? endUndo(trx, row)
-        : undoMatches(trx, row, corrected, () => putBack(trx, row, corrected, now)),
-    )
-    return corrected.length === 0
-  }
   if (row.reached_id === null && (await withdrawClaims(read, row, { alone, now }))) return false
   // What a friend has claimed stays, also the matches whose turn has not come yet.
   const claimId = await acceptedAndWorking(read, row.user_id)
@@ -149,7 +131,7 @@ async function undoPiece(
   }
   const matchIds = await nextMatches(read, row)
   if (matchIds.length > 0) {
-    await alone((trx) => undoMatches(trx, row, matchIds, () => removeMatches(trx, row, matchIds)))
+    await alone((trx) => undoMatches(trx, row, matchIds))
     return false
   }
   const added = await nextAddedIds(read, importId, IDS)
@@ -183,13 +165,11 @@ async function nextMatches(
 /**
  * Takes the next matches of an import back, and stores how far it is then. Whoever confirms or edits one of
  * them at the same time comes first or last.
- * @param undo returns how many it has taken back
  */
 async function undoMatches(
   trx: Trx,
   { id, user_id: userId, reached_id: reached }: ImportRunsTable,
   matchIds: readonly string[],
-  undo: () => Promise<number>,
 ): Promise<void> {
   await lockUsers(trx, [userId])
   const rows = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
@@ -197,7 +177,7 @@ async function undoMatches(
   const current = await lockImport(trx, id, userId)
   // Somebody else may have done the same before the lock.
   if (current.state !== 'undoing' || current.reached_id !== reached) return
-  const removed = await undo()
+  const removed = await removeMatches(trx, current, matchIds)
   await trx
     .updateTable('import_runs')
     .set((eb) => ({

@@ -27,7 +27,11 @@ onEachEngine('Undoing an import', (open) => {
       for (let from = 0; from < games.length; from += 1000) {
         const part = games.slice(from, from + 1000)
         await trx.insertInto('games').values(part).execute()
-        const added = part.map((game) => ({ import_id: id, game_id: game.id, leaving: 0 as const }))
+        const added = part.map((game) => ({
+          import_id: id,
+          game_id: game.id,
+          leaving: 0 as const,
+        }))
         await trx.insertInto('import_games').values(added).execute()
       }
     })

@@ -44,7 +44,10 @@ onEachEngine('The check of a file', (open) => {
       { ...own, sourceIds: ['bgg:7'], day: '2026-10-05', game: 'Unknown' },
     ]
     const check = (list: unknown[]) =>
-      it.call('POST /imports/check', { token: ann.token, body: { matches: list, games: ['azul'] } })
+      it.call('POST /imports/check', {
+        token: ann.token,
+        body: { matches: list, games: ['azul'] },
+      })
     expect((await check(matches)).body.data).toEqual({
       ...{ existing: [0], deleted: [1], games: ['azul'] },
       likely: [{ index: 2, match: { _id: logged._id, day: '2026-10-01', game } }],

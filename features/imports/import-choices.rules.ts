@@ -6,7 +6,12 @@ import type {
 } from '#features/import-adding/import-batches.contract.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { cutTo } from '#features/plays/collecting-texts.rules.ts'
-import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
+import type {
+  ReadFile,
+  ReadMatch,
+  ReadPerson,
+  ReadTable,
+} from '#features/plays/file-reading.rules.ts'
 
 /** Who a person of a file is, as the importer chooses. */
 export type PersonChoice =
@@ -23,7 +28,8 @@ export interface PersonToChoose {
   person: number
   name: string
   matches: number
-  lastDay: string
+  /** As the file counts them. */
+  inFile: ReadPerson['inFile']
   choice: PersonChoice
   /** Why this was guessed, e.g. "This is your file."; null for a guest, and once somebody chose. */
   why: string | null
@@ -270,14 +276,26 @@ export function friendsToAsk(
   return [...asked.values()]
 }
 
+const needWords: Record<ReadTable['needs'][number], string> = {
+  shape: 'Open: what a row is.',
+  people: 'Open: which column says who played.',
+  game: 'Open: which game these are.',
+  day: 'Open: on which day these were played.',
+}
+
 /** Why the file cannot be imported now; null when it can. */
 export function importProblem(
-  { problems, people }: Pick<ReadFile, 'problems' | 'people'>,
+  { problems, people, table }: Pick<ReadFile, 'problems' | 'people' | 'table'>,
   chosen: Chosen,
   { sent, inFile, existing, leftOut }: Counts,
 ): string | null {
-  const open = problems.find(({ choices, chosen: answer }) => choices.length > 0 && answer === null)
-  if (open !== undefined) return 'Answer what is asked above first.'
+  const needed = table?.needs[0]
+  if (needed !== undefined) return needWords[needed]
+  const open = problems.filter(
+    ({ choices, chosen: answer }) => choices.length > 0 && answer === null,
+  )
+  if (open.length > 0)
+    return `Open: ${open.length === 1 ? '1 question' : `${open.length} questions`}.`
   const friends = chosen.people.filter(({ kind }) => kind === 'friend').length
   if (friends > PEOPLE_MAX) return `At most ${PEOPLE_MAX} people can be friends.`
   if (sent > 0) {

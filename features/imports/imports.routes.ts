@@ -15,8 +15,6 @@ import { type BatchCounts, addBatch } from '#features/import-adding/import-addin
 import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
-import { correctBatch } from '#features/rereading/rereading.commands.ts'
-import { compareFile } from '#features/rereading/rereading.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -77,12 +75,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data } }
     },
 
-    'POST /imports/compare': async ({ body, caller, request }) => {
-      const nextTurn = () => request.nextTurn()
-      const data = await compareFile(database.read, caller.userId, body, nextTurn)
-      return { status: 200, body: { data } }
-    },
-
     'GET /imports/sources': async () => ({
       status: 200,
       body: { data: { bgg: config.bgg !== null } },
@@ -102,9 +94,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     }),
 
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
-      const { kind } = await find(id, caller)
+      await find(id, caller)
       const about = {
-        kind,
         importId: id,
         userId: caller.userId,
         after: isId(cursor) ? cursor : OLDEST,
@@ -119,15 +110,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
-    },
-
-    'POST /imports/:id/corrections': async ({ params: { id }, body, caller, now, request }) => {
-      await find(id, caller)
-      await limits.countInMemory(BATCHES, caller.userId)
-      const batch = { ...body, importId: id }
-      const by = { userId: caller.userId, now }
-      const data = await addInTurn({ caller, request }, (adding) => correctBatch(adding, batch, by))
-      return { status: 200, body: { data } }
     },
 
     'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {

@@ -232,7 +232,11 @@ onEachEngine('Undoing an import', (open) => {
     expect((await send(it, ann, _id, file)).body.code).toBe('conflict')
     expect((await finish(it, ann, _id)).body.code).toBe('conflict')
     await undoInBackground(it)
-    expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', imported: 130, kept: 0 })
+    expect((await importsOf(it, ann))[0]).toMatchObject({
+      state: 'undone',
+      imported: 130,
+      kept: 0,
+    })
     expect(await historyOf(it, ann)).toEqual([])
     expect(await gamesOf(it)).toEqual([])
     await expectRecounted(it)

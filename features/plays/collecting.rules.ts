@@ -73,11 +73,12 @@ export interface About {
   unit: ReadFile['unit']
   file: FileFacts
   table?: ReadFile['table']
-  readings?: (read: Pick<ReadFile, 'matches' | 'people'>) => ReadFile['readings']
+  /** What is asked about a table. */
+  asked?: ReadFile['problems']
 }
 
-export function refused(code: FileProblem, table: ReadFile['table'] = null): ReadResult {
-  return { ok: false, code, reason: fileProblems[code], table }
+export function refused(code: FileProblem): ReadResult {
+  return { ok: false, code, reason: fileProblems[code] }
 }
 
 export function collecting(options: ReadOptions): Collected {
@@ -140,20 +141,23 @@ export function collecting(options: ReadOptions): Collected {
   }
   const result = (about: About): ReadResult => {
     if (collector.full()) return refused('too_many')
-    if (matches.length === 0 && told.size === 0) return refused('nothing')
+    const { asked = [], table = null } = about
+    if (matches.length === 0 && told.size === 0 && table === null) return refused('nothing')
     const own = new Set(matches.map(({ at }) => at))
     const apart = {
       leftOut: [...leftOut].filter((at) => !own.has(at)).length,
       joined: [...joined].filter((at) => !own.has(at)).length,
     }
     const { personAt, ...lists } = counted(matches, people.list, games.list)
-    const readings = about.readings?.({ matches, ...lists }) ?? []
     const seats = missed.list((who) => {
       const place = typeof who === 'number' ? who : people.placeOf(who)
       return place === undefined ? undefined : personAt[place]
     })
-    const read = { table: null, ...about, readings, matches, apart, missed: seats, ...lists }
-    return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
+    countInFile(lists.people, matches, seats)
+    const problems = [...asked, ...problemsOf(options).list(told, about.unit)]
+    const { source, program, unit, file } = about
+    const facts = { source, program, unit, file, table, apart }
+    return { ok: true, read: { ...facts, ...lists, matches, missed: seats, problems } }
   }
   return { collector, result }
 }
@@ -180,10 +184,26 @@ function foundGames() {
   return { list, add }
 }
 
+/** How often the file names each of the people, and as a winner. */
+function countInFile(
+  people: readonly ReadPerson[],
+  matches: readonly ReadMatch[],
+  missed: ReadFile['missed'],
+): void {
+  const seats = matches.flatMap(({ players }) => players.map((one) => ({ ...one, count: 1 })))
+  const isSaid = [...seats, ...missed].some(({ said }) => said !== '')
+  for (const { person, said, count } of [...seats, ...missed]) {
+    const own = people[person]?.inFile
+    if (own === undefined) continue
+    own.matches += count
+    if (isSaid) own.wins = (own.wins ?? 0) + (said === 'Win' ? count : 0)
+  }
+}
+
 /** How often each occurs; people and games without a match are left out. */
 function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: readonly ReadGame[]) {
   const places = new Map<string, ReadPlace>()
-  const usedPeople = people.map((person) => ({ ...person }))
+  const usedPeople = people.map((person) => ({ ...person, inFile: { ...person.inFile } }))
   const usedGames = games.map((game) => ({ ...game }))
   for (const match of matches) {
     for (const { person } of match.players) {

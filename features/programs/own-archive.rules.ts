@@ -21,7 +21,7 @@ export function* readOwnArchive(
   const read = readArchiveJson(json)
   if (!read.ok) {
     const newer = read.reason === fileProblems.newer
-    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason, table: null }
+    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason }
   }
   const { matches, owner, exportedAt } = read.archive
   const { collector, result } = collecting(options)
@@ -39,7 +39,7 @@ export function* readOwnArchive(
   })
 }
 
-function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
+export function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
   const date = parseMatchDate(match.date)
   const unreadable = (text: string) => {
     collector.tell('unreadable', at, text)

@@ -68,7 +68,7 @@ export const undoPreviewQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<UndoPreview> => {
       const preview: UndoPreview = {
         removable: 0,
-        kept: { claimed: 0, confirmed: 0, edited: 0, contested: 0 },
+        kept: { claimed: 0, confirmed: 0, edited: 0 },
       }
       for (let cursor: string | null | undefined; cursor !== null;) {
         const part: KeptPart = await api('GET /imports/:id/kept', {
@@ -82,7 +82,7 @@ export const undoPreviewQuery = (id: string) =>
       }
       return preview
     },
-    // PresenceAnswers before each undo: friends confirm matches meanwhile.
+    // Asked before each undo: friends confirm matches meanwhile.
     gcTime: 0,
   })
 

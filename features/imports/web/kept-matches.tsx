@@ -18,7 +18,6 @@ const reasons = {
   claimed: 'a friend has made it theirs',
   confirmed: 'somebody else has confirmed it',
   edited: 'it was edited',
-  contested: 'somebody has said that something is not right',
 } satisfies Record<KeptMatch['why'], string>
 
 /** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */

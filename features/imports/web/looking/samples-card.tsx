@@ -5,10 +5,13 @@ import { ticketGrid, TicketPieces, TicketStub } from '#features/matches/web/matc
 import { sentenceOf } from '#features/plays/file-sentences.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 
-/** A few matches as they will stand in the history. */
+/** The first matches, as rows of the history. */
 export function SamplesCard({ samples }: { samples: readonly Match[] }) {
   return (
-    <Card title="How they will look" className="max-lg:order-1">
+    <Card
+      title="The first three"
+      aside={<p className="text-base text-muted">as they will be stored</p>}
+    >
       <ul role="list" aria-label="Samples" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
         {samples.map((match) => (
           <li key={match._id} className="border-t-2 border-dashed border-line">

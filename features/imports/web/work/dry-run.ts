@@ -20,9 +20,7 @@ import type { Account, Guess } from '../../people-guesses.rules.ts'
 import { sampleOf } from '../../samples.rules.ts'
 import { totalsOf } from '../../totals.rules.ts'
 import type { Answer, PresenceAnswers } from './asking.ts'
-import { answersGiven } from './given-answers.ts'
 import type { PostedStep } from './messages.ts'
-import type { OpenFile } from './open-file.ts'
 import type { DryRun, FoundMatch } from './steps.ts'
 import type { StoredImport } from './stored-import.ts'
 
@@ -42,12 +40,6 @@ export interface SortedFile {
   counts: Counts
 }
 
-/** What the server has said. */
-interface AnswersOfServer {
-  asked: PresenceAnswers
-  otherwise: DryRun['otherwise']
-}
-
 export function sorted(read: ReadFile, chosen: Chosen, asked: PresenceAnswers): SortedFile {
   const answers = read.matches.map((match) =>
     asked.about(matchToCheck(match, read.games, chosen.people)),
@@ -61,11 +53,7 @@ export function sorted(read: ReadFile, chosen: Chosen, asked: PresenceAnswers): 
   return { read, chosen, answers, going, counts }
 }
 
-export function dryRunOf(
-  file: SortedFile,
-  { asked, otherwise }: AnswersOfServer,
-  me: Account,
-): DryRun {
+export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account): DryRun {
   const { read, chosen, going, counts } = file
   const games = namesOf(
     going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
@@ -91,14 +79,16 @@ export function dryRunOf(
     })),
     likely: { ...likely(file), included: chosen.likely },
     deleted: { ...deleted(file), included: chosen.deleted },
-    otherwise,
     samples: inOrderOfSending(going)
       .slice(0, SAMPLES)
       .map((match) => sampleOf(inWire(file)(match), match.at, me)),
-    totals: totalsOf(read, chosen, (match) => file.answers[match]?.presence ?? 'new'),
+    ...totalsOf(read, chosen, presenceIn(file)),
     table: read.table,
-    readings: read.readings,
   }
+}
+
+function presenceIn({ answers }: SortedFile) {
+  return (match: number) => answers[match]?.presence ?? 'new'
 }
 
 function playsOf({ matches, apart: { leftOut, joined } }: ReadFile): DryRun['plays'] {
@@ -154,13 +144,20 @@ export function inWire({ read, chosen }: SortedFile): (match: ReadMatch) => Matc
 /** The step without its people, which the page gets apart. */
 export function readyStep(
   file: SortedFile,
-  known: AnswersOfServer,
+  asked: PresenceAnswers,
   me: Account,
   state: Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>,
 ): PostedStep {
-  const blocked = state.unchecked ?? importProblem(file.read, file.chosen, file.counts)
+  const dryRun = dryRunOf(file, asked, me)
+  const { unexplained } = dryRun
+  const miscounted =
+    unexplained === null
+      ? null
+      : `The file has other numbers of ${unexplained} than were read: look over shape and columns.`
+  const blocked =
+    state.unchecked ?? importProblem(file.read, file.chosen, file.counts) ?? miscounted
   const who = whoAmI(file.read.people, file.chosen)
-  return { kind: 'ready', dryRun: dryRunOf(file, known, me), ...state, whoAmI: who, blocked }
+  return { kind: 'ready', dryRun, ...state, whoAmI: who, blocked }
 }
 
 /** Everybody in the file, who played most first; deleted accounts are nobody. */
@@ -182,19 +179,15 @@ export function personToChoose(
   guesses: readonly Guess[],
   person: number,
 ): PersonToChoose {
-  const { name = '', matches = 0, lastDay = '' } = people[person] ?? {}
+  const { name = '', matches = 0, inFile = { matches, wins: null } } = people[person] ?? {}
   const choice = chosen.people[person] ?? { kind: 'guest' }
   const guess = guesses[person]
   const why = guess !== undefined && guess.choice === choice ? guess.why : null
-  return { person, name, matches, lastDay, choice, why }
+  return { person, name, matches, inFile, choice, why }
 }
 
 /** All that is sent, in batches, and what has to be known about them. */
-export function importOf(
-  file: SortedFile,
-  open: OpenFile,
-  { userId, key }: { userId: string; key: string },
-) {
+export function importOf(file: SortedFile, { userId, key }: { userId: string; key: string }) {
   const { read, chosen, going, counts } = file
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
@@ -202,10 +195,8 @@ export function importOf(
     userId,
     key,
     importId: null,
-    kind: 'matches',
     source: read.source,
     file: { name: fileName(read.file.name), bytes: read.file.bytes },
-    answers: answersGiven(read, open, chosen),
     people: friendsToAsk(going, chosen.people, names),
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),
     counts,

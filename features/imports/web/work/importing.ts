@@ -14,7 +14,7 @@ import workerUrl from './worker.ts?worker&url'
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
 let worker: Worker | null = null
-let step: ImportStep = { kind: 'choose', problem: null, table: null }
+let step: ImportStep = { kind: 'choose', problem: null }
 let people: readonly PersonToChoose[] = []
 /** Answers about the file in the worker: a step that is on its way may be from before them. */
 const answers = new Map<string, string>()
@@ -53,7 +53,7 @@ export const actions: ImportActions = {
     answers.clear()
     command('openBgg', userName)
   },
-  chooseColumns: (kinds, game) => command('chooseColumns', kinds, game),
+  chooseTable: (choice) => command('chooseTable', choice),
   answer: (problem, value) => {
     answers.set(problem, value)
     showAtOnce(() => ({}))
@@ -73,14 +73,7 @@ export const actions: ImportActions = {
     showAtOnce(({ deleted }) => ({ deleted: { ...deleted, included } }))
     command('includeDeleted', included)
   },
-  includeAsked: (included) => {
-    showAtOnce(({ otherwise }) => ({
-      otherwise: { ...otherwise, asked: { ...otherwise.asked, included } },
-    }))
-    command('includeAsked', included)
-  },
   start: () => command('start'),
-  correct: () => command('correct'),
   retry: () => command('retry'),
   cancel: () => command('cancel'),
 }
@@ -106,7 +99,7 @@ function startWorker(): Worker {
   started.addEventListener('error', ({ message }) => {
     logFailure('The import', message)
     stop()
-    show({ kind: 'choose', problem: 'Something went wrong here. Reload the page.', table: null })
+    show({ kind: 'choose', problem: 'Something went wrong here. Reload the page.' })
   })
   return started
 }
@@ -158,7 +151,7 @@ function stop(): void {
   worker = null
   people = []
   answers.clear()
-  show({ kind: 'choose', problem: null, table: null })
+  show({ kind: 'choose', problem: null })
 }
 
 // What one user's worker holds is not for the next one.
