@@ -130,13 +130,13 @@ test('An import says why it cannot begin', async () => {
   expect(problem({ leftOut: 3 })).toBe('Everybody is left out.')
   expect(problem({ inFile: 0 })).toBe('There are no matches in this file.')
   const nobody = { people: people.map(() => GUEST) }
-  const asksWho = 'Say first which of these people is you.'
+  const asksWho = 'Open: which of these people is you'
   expect(problem({ sent: 3 }, read.problems, nobody)).toBe(asksWho)
   expect(problem({ sent: 3 }, read.problems, { ...nobody, absent: true })).toBeNull()
   expect(problem({ existing: 3 }, read.problems, nobody)).not.toBe(asksWho)
   const asked = { ...{ id: 'day_order', what: '', willDo: '', count: 1, cases: [] }, chosen: null }
   const open = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
-  expect(problem({ sent: 3 }, open)).toBe('Open: 1 question.')
+  expect(problem({ sent: 3 }, open)).toBe('Open: what decides, 1 question')
 })
 
 test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {

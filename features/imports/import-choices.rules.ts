@@ -277,10 +277,10 @@ export function friendsToAsk(
 }
 
 const needWords: Record<ReadTable['needs'][number], string> = {
-  shape: 'Open: what a row is.',
-  people: 'Open: which column says who played.',
-  game: 'Open: which game these are.',
-  day: 'Open: on which day these were played.',
+  shape: 'Open: what a row is',
+  people: 'Open: which column says who played',
+  game: 'Open: which game these are',
+  day: 'Open: on which day these were played',
 }
 
 /** Why the file cannot be imported now; null when it can. */
@@ -295,11 +295,11 @@ export function importProblem(
     ({ choices, chosen: answer }) => choices.length > 0 && answer === null,
   )
   if (open.length > 0)
-    return `Open: ${open.length === 1 ? '1 question' : `${open.length} questions`}.`
+    return `Open: what decides, ${open.length === 1 ? '1 question' : `${open.length} questions`}`
   const friends = chosen.people.filter(({ kind }) => kind === 'friend').length
   if (friends > PEOPLE_MAX) return `At most ${PEOPLE_MAX} people can be friends.`
   if (sent > 0) {
-    return whoAmI(people, chosen) === 'asked' ? 'Say first which of these people is you.' : null
+    return whoAmI(people, chosen) === 'asked' ? 'Open: which of these people is you' : null
   }
   if (inFile === 0) return 'There are no matches in this file.'
   if (existing === inFile) return 'Every match of this file is here already.'

@@ -49,8 +49,8 @@ export function ColumnsCard({
               hideLabel
               className={
                 meaning === 'none'
-                  ? 'w-39 shrink-0 [&_select]:border-dashed [&_select]:text-muted'
-                  : 'w-39 shrink-0'
+                  ? 'w-42 shrink-0 [&_select]:border-dashed [&_select]:text-muted'
+                  : 'w-42 shrink-0'
               }
               options={options}
               value={meaning}

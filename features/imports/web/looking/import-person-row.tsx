@@ -56,7 +56,7 @@ export const PersonRow = memo(function PersonRow({
       className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 sm:px-6"
     >
       <Meeple piece={colourOf({ userId: null, name })} hollow={isOut} className="size-7 shrink-0" />
-      <div className="min-w-0 flex-[1_1_6rem]">
+      <div className="min-w-0 flex-[1_1_5rem]">
         <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>
           {why !== null && <span className="font-normal text-muted"> proposed: {why}</span>}

@@ -66,7 +66,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
         <div aria-busy={step.updating} className="flex flex-col gap-4 *:min-w-0 lg:sticky lg:top-4">
           {samples.length > 0 && (
             <Suspense>
-              <SamplesCard samples={samples} />
+              <SamplesCard samples={samples} isOpen={step.blocked !== null} />
             </Suspense>
           )}
           {table !== null && counts.inFile > 0 && (

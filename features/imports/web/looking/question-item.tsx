@@ -68,7 +68,7 @@ export function QuestionItem({
                 {value === chosen && <Check strokeWidth={3.5} className="size-3.5" />}
               </span>
               <span className="min-w-0 wrap-anywhere">
-                {label}
+                {withDayWords(label)}
                 {says !== undefined && <span className="block font-normal text-muted">{says}</span>}
               </span>
             </label>
@@ -102,7 +102,7 @@ function Rows({
             {unit}
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className="py-1 pr-2 font-semibold wrap-anywhere">
+            <th key={column} scope="col" className="py-1 pr-2 font-semibold wrap-break-word">
               {column}
             </th>
           ))}
@@ -118,7 +118,7 @@ function Rows({
           <tr key={index} className="sheet-line align-top last:border-b-0">
             <td className="py-1.5 pr-2 text-muted">{at === 0 ? 'All' : numberWords(at)}</td>
             {cells.map((cell, column) => (
-              <td key={columns[column] ?? column} className="py-1.5 pr-2 wrap-anywhere">
+              <td key={columns[column] ?? column} className="py-1.5 pr-2 wrap-break-word">
                 {cell}
               </td>
             ))}

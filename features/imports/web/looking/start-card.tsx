@@ -26,7 +26,7 @@ export function StartCard({ step, onStart }: { step: ReadyStep; onStart: () => v
     >
       <button
         type="button"
-        ref={stopped ? null : nextStepAttribute}
+        ref={nextStepAttribute}
         aria-disabled={stopped}
         aria-describedby={id}
         aria-busy={updating}

@@ -51,7 +51,7 @@ export function StepCard({
           </h2>
           {isFolded && <p className="text-base text-muted lg:hidden wrap-anywhere">{line}</p>}
         </div>
-        <p className={classNames('text-right text-base text-muted', isFolded && 'max-lg:hidden')}>
+        <p className={classNames('text-right text-base text-muted', done && 'max-lg:hidden')}>
           {aside}
         </p>
         {done && (

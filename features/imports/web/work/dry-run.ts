@@ -79,9 +79,7 @@ export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account):
     })),
     likely: { ...likely(file), included: chosen.likely },
     deleted: { ...deleted(file), included: chosen.deleted },
-    samples: inOrderOfSending(going)
-      .slice(0, SAMPLES)
-      .map((match) => sampleOf(inWire(file)(match), match.at, me)),
+    samples: going.slice(0, SAMPLES).map((match) => sampleOf(inWire(file)(match), match.at, me)),
     ...totalsOf(read, chosen, presenceIn(file)),
     table: read.table,
   }

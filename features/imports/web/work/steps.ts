@@ -64,7 +64,7 @@ export interface DryRun {
   likely: { count: number; shown: readonly LikelyMatch[]; included: boolean }
   /** Matches that were deleted here by hand; the first 100. */
   deleted: { count: number; shown: readonly FoundMatch[]; included: boolean }
-  /** The newest three that go in, as they will look; the ids are made up. */
+  /** The first three that go in, as they will look; the ids are made up. */
   samples: readonly Match[]
   table: ReadTable | null
   /** By the place of the person: how many matches will be stored, and won, beside `inFile`. */
