@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { takeLock } from '#database/query/locks.ts'
-import { beginUndo, undoWork } from '#features/import-undoing/import-undoing.commands.ts'
+import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
 import { totalsWork } from '#features/totals/updating-totals.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'

@@ -3,9 +3,9 @@ import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { type RowOfDay, ownRowsOn } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { deletedOf } from '#features/import-adding/import-adding.queries.ts'
-import type { MatchToCheck, Checked } from '#features/import-adding/import-batches.contract.ts'
 
+import { deletedOf } from './import-adding.queries.ts'
+import type { MatchToCheck, Checked } from './import-batches.contract.ts'
 import { type Candidate, likelyOf } from './import-checking.rules.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */

@@ -1,9 +1,4 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import { PEOPLE_MAX } from '#features/import-adding/added-imports.rules.ts'
-import type {
-  MatchToCheck,
-  MatchToImport,
-} from '#features/import-adding/import-batches.contract.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { cutTo } from '#features/plays/collecting-texts.rules.ts'
 import type {
@@ -12,6 +7,9 @@ import type {
   ReadPerson,
   ReadTable,
 } from '#features/plays/file-reading.rules.ts'
+
+import { PEOPLE_MAX } from './added-imports.rules.ts'
+import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'
 
 /** Who a person of a file is, as the importer chooses. */
 export type PersonChoice =

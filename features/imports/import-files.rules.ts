@@ -44,7 +44,7 @@ async function readChunks(
   onProgress: (share: number) => void,
 ): Promise<ReadResult> {
   if (file.bytes > FILE_MAX) return refused('too_large')
-  const facts = { name: file.name, bytes: file.bytes, madeOn: null, owner: null }
+  const facts = { name: file.name, bytes: file.bytes }
   const chunks: Uint8Array[] = []
   const reading: { xml: XmlArriving | null; kind: 'json' | 'xml' | 'table' | null } = {
     xml: null,

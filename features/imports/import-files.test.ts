@@ -179,10 +179,7 @@ test('An archive comes back as it was, newest match last', async () => {
     ...{ user: { firstName: 'Ann', lastName: 'Lee' }, matches: [match, older] },
   }
   const read = await readText(JSON.stringify(file))
-  expect(read).toMatchObject({
-    source: 'archive',
-    file: { owner: 'Ann Lee', madeOn: '2026-11-21' },
-  })
+  expect(read.source).toBe('archive')
   const imported = archivedOf(read)
   expect(imported).toEqual([older, match])
   expect(read.people.map(({ name, email, self }) => [name, email, self])).toEqual([

@@ -2,7 +2,23 @@ import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { importSchema, keptMatchSchema } from '#features/import-adding/added-imports.contract.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
+import { sources } from '#features/plays/file-reading.rules.ts'
+import {
+  cursorText,
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  obeys,
+  perDay,
+  perHour,
+  text,
+  typedText,
+  upToFirstWrong,
+} from '#platform/http/contract.ts'
+
+import { importSchema, keptMatchSchema } from './added-imports.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
@@ -20,27 +36,8 @@ import {
   PROBLEMS_MAX,
   bggUserProblem,
   fileNameProblem,
-} from '#features/import-adding/added-imports.rules.ts'
-import {
-  checkedSchema,
-  matchToCheck,
-  matchToImport,
-} from '#features/import-adding/import-batches.contract.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
-import {
-  cursorText,
-  cutTo,
-  defineEndpoints,
-  envelope,
-  id,
-  obeys,
-  perDay,
-  perHour,
-  text,
-  typedText,
-  upToFirstWrong,
-} from '#platform/http/contract.ts'
+} from './added-imports.rules.ts'
+import { checkedSchema, matchToCheck, matchToImport } from './import-batches.contract.ts'
 
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',

@@ -2,17 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
-import { beginImport } from '#features/import-adding/added-imports.commands.ts'
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
-import {
-  findImport,
-  keptMatches,
-  listImports,
-  presentImport,
-} from '#features/import-adding/added-imports.queries.ts'
-import { IMPORT_NOT_FOUND } from '#features/import-adding/added-imports.rules.ts'
-import { type BatchCounts, addBatch } from '#features/import-adding/import-adding.commands.ts'
-import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
 import type { App } from '#platform/app.ts'
@@ -22,8 +11,14 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { beginImport } from './added-imports.commands.ts'
+import type { Import } from './added-imports.contract.ts'
+import { findImport, keptMatches, listImports, presentImport } from './added-imports.queries.ts'
+import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
+import { type BatchCounts, addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-checking.queries.ts'
 import { finishImport } from './import-finishing.commands.ts'
+import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
 /** Batches of at most 500 matches. */

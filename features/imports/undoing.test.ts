@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { beginUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { editMatch, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
@@ -19,6 +18,8 @@ import {
   undoInBackground,
 } from '#tests/support/imports/made-imports.ts'
 import { expectRecounted } from '#tests/support/recount/recounted-tallies.ts'
+
+import { beginUndo } from './import-undoing.commands.ts'
 
 async function gamesOf({ database }: TestApp): Promise<string[]> {
   const rows = await database.read.selectFrom('games').select('name').orderBy('name').execute()

@@ -7,7 +7,6 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { type Result } from '#features/scoring/results.rules.ts'
 
 import { missedSeats } from './collecting-missed.rules.ts'
@@ -24,7 +23,6 @@ import {
   type ReadMatch,
   type ReadOptions,
   type ReadPerson,
-  type ReadPlace,
   type ReadResult,
   type Source,
 } from './file-reading.rules.ts'
@@ -202,7 +200,6 @@ function countInFile(
 
 /** How often each occurs; people and games without a match are left out. */
 function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: readonly ReadGame[]) {
-  const places = new Map<string, ReadPlace>()
   const usedPeople = people.map((person) => ({ ...person, inFile: { ...person.inFile } }))
   const usedGames = games.map((game) => ({ ...game }))
   for (const match of matches) {
@@ -216,10 +213,6 @@ function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: rea
       const found = usedGames[game]
       if (found !== undefined) found.matches += 1
     }
-    if (match.place === null) continue
-    const place = places.get(nameKey(match.place)) ?? { name: match.place, matches: 0 }
-    place.matches += 1
-    places.set(nameKey(match.place), place)
   }
   const [personAt, gameAt] = [newPlaces(usedPeople), newPlaces(usedGames)]
   for (const match of matches) {
@@ -234,7 +227,6 @@ function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: rea
     personAt,
     people: usedPeople.filter(isUsed),
     games: usedGames.filter(isUsed),
-    places: [...places.values()],
   }
 }
 

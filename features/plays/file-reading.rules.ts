@@ -18,7 +18,6 @@ export interface ReadFile {
   matches: ReadMatch[]
   people: ReadPerson[]
   games: ReadGame[]
-  places: ReadPlace[]
   /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
   /** What the numbers of `ReadMatch.at` and of problems count. */
@@ -39,10 +38,6 @@ export type ReadResult =
 export interface FileFacts {
   name: string
   bytes: number
-  /** The day on which the other program wrote it, where it says so. */
-  madeOn: string | null
-  /** Whose file it is, where it says so. */
-  owner: string | null
 }
 
 /** One match as our form would have it, with its ids in the other program. */
@@ -139,11 +134,6 @@ export interface ReadGame {
   /** BoardGameGeek's id of the game; null where there is none. */
   bggId: number | null
   /** Also those in which it was an expansion. */
-  matches: number
-}
-
-export interface ReadPlace {
-  name: string
   matches: number
 }
 

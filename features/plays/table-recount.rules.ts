@@ -39,13 +39,15 @@ export function recountOf(
     const cell = (place: number) => (row[place] ?? '').trim()
     if (isSum(row.find((one) => !cells.isBlank(one)) ?? '')) continue
     const people = new Map<string, boolean>()
-    const winners = at('winner')
-      .flatMap((place) => [cell(place), ...cells.listIn(cell(place))])
-      .map(plain)
+    const winners = new Set(
+      at('winner')
+        .flatMap((place) => [cell(place), ...cells.listIn(cell(place))])
+        .map(plain),
+    )
     const add = (name: string, won = false) => {
       if (!/\p{L}/u.test(name) || isSum(name)) return
       const key = plain(name)
-      people.set(key, (people.get(key) ?? false) || won || winners.includes(key))
+      people.set(key, (people.get(key) ?? false) || won || winners.has(key))
     }
     const single = columns.get('player') ?? []
     for (const { at: place, whose } of single) {

@@ -86,7 +86,7 @@ export function* readBggPlays(
     source: 'bgg',
     program: 'BoardGameGeek',
     unit: 'Play',
-    file: { ...facts, owner: userName },
+    file: facts,
   })
 }
 

@@ -70,13 +70,11 @@ export function* readBgStats(
     if (index % STEP === 0) yield index / plays.length
     readPlay(collector, lists, play, { at, ids, isOurs, nobodyNamed })
   }
-  const madeOn = readMoment(user['exportDate'])?.day ?? null
-  const owner = lists.owner?.found.name ?? null
   return result({
     source: 'bgstats',
     program: 'BG Stats',
     unit: 'Play',
-    file: { ...facts, madeOn, owner },
+    file: facts,
   })
 }
 

@@ -23,7 +23,7 @@ export function* readOwnArchive(
     const newer = read.reason === fileProblems.newer
     return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason }
   }
-  const { matches, owner, exportedAt } = read.archive
+  const { matches } = read.archive
   const { collector, result } = collecting(options)
   for (const [index, match] of matches.entries()) {
     if (collector.full()) return refused('too_many')
@@ -35,7 +35,7 @@ export function* readOwnArchive(
     source: 'archive',
     program: 'Tabletally',
     unit: 'Match',
-    file: { ...facts, madeOn: parseMatchDate(exportedAt)?.slice(0, 10) ?? null, owner },
+    file: facts,
   })
 }
 

@@ -7,14 +7,13 @@ import { TextLink } from '#ui/base/text-link.tsx'
 
 import { countWords, matchWords, UNDO_WORDS } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
-import { Shelf } from './shelf.tsx'
 import { UndoImport } from './undo-import.tsx'
 import type { Undone } from './use-undo.ts'
 import type { DoneStep as Step } from './work/steps.ts'
 
 /** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {
-  const { importId, fileName, imported, existing, counts, noMatch, games, claims } = step
+  const { importId, fileName, imported, existing, counts, noMatch, claims } = step
   const [undone, setUndone] = useState<Undone | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   // The button that asked is gone.
@@ -26,7 +25,6 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
     <>
       {undone === null ? (
         <>
-          {games.length > 0 && <Shelf games={games} />}
           <section
             aria-label="What became of the file"
             className="rounded-card bg-card p-4 shadow-card sm:p-6"

@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import type { Import, KeptMatch } from '#features/import-adding/added-imports.contract.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+
+import type { Import, KeptMatch } from '../added-imports.contract.ts'
 
 const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */

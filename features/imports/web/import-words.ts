@@ -18,10 +18,3 @@ export function matchWords(count: number): string {
 export function withDayWords(text: string): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/gu, (day) => formatDay(day, 'EEE d MMM yyyy'))
 }
-
-/** `820 kB`, `1.2 MB` */
-export function bytesWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
-  return `${Math.round(bytes / 100_000) / 10} MB`
-}

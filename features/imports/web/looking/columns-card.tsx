@@ -102,21 +102,15 @@ function Typed({
 }) {
   const [text, setText] = useState('')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange(text)
-      }}
+    <TextField
+      {...{ label, hint }}
+      value={text}
+      maxLength={most}
+      autoComplete="off"
+      onChange={setText}
       onBlur={() => onChange(text)}
-    >
-      <TextField
-        {...{ label, hint }}
-        value={text}
-        maxLength={most}
-        autoComplete="off"
-        onChange={setText}
-      />
-    </form>
+      onKeyDown={({ key }) => key === 'Enter' && onChange(text)}
+    />
   )
 }
 

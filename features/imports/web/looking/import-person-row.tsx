@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
@@ -33,15 +33,10 @@ export const PersonRow = memo(function PersonRow({
   refused: string | null
   onChoose: (person: number, choice: PersonChoice) => void
 }) {
-  // Many rows with many friends would be too many elements: the list is filled when somebody comes near.
-  const [filled, setFilled] = useState(false)
-  const fill = () => setFilled(true)
   const chosen = choice.kind === 'friend' ? `${FRIEND}${choice.userId}` : choice.kind
   const options = [
     ...kinds,
-    ...friends
-      .map((friend) => ({ value: `${FRIEND}${friend._id}`, label: fullName(friend) }))
-      .filter(({ value }) => filled || value === chosen),
+    ...friends.map((friend) => ({ value: `${FRIEND}${friend._id}`, label: fullName(friend) })),
   ]
   const isOut = choice.kind === 'leave-out'
   const won = inFile.wins ?? stored?.wins ?? 0
@@ -49,12 +44,7 @@ export const PersonRow = memo(function PersonRow({
     stored !== undefined &&
     (stored.matches !== inFile.matches || (inFile.wins !== null && stored.wins !== inFile.wins))
   return (
-    <li
-      onFocus={fill}
-      onPointerEnter={fill}
-      onPointerDown={fill}
-      className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 sm:px-6"
-    >
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
       <Meeple piece={colourOf({ userId: null, name })} hollow={isOut} className="size-7 shrink-0" />
       <div className="min-w-0 flex-[1_1_5rem]">
         <p className="leading-snug font-bold wrap-anywhere">

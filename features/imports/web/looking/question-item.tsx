@@ -6,6 +6,7 @@ import { type ReadFile, type ReadProblem, numberWords } from '#features/plays/fi
 import { withDayWords } from '../import-words.ts'
 import { OPEN } from './step-card.tsx'
 
+const NONE: string[] = []
 /** Rows that stand below a question at once. */
 const SHOWN = 3
 
@@ -81,7 +82,7 @@ export function QuestionItem({
 
 /** Rows of the file, with their line numbers. */
 function Rows({
-  problem: { cases, columns = [] },
+  problem: { cases, columns = NONE },
   unit,
   from,
   to,

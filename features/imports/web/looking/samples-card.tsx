@@ -1,8 +1,12 @@
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { ticketGrid, TicketPieces, TicketStub } from '#features/matches/web/match-ticket.tsx'
-import { sentenceOf } from '#features/plays/file-sentences.rules.ts'
+import {
+  ticketGrid,
+  TicketPieces,
+  TicketStory,
+  TicketStub,
+} from '#features/matches/web/match-ticket.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Score } from '#ui/layout/sheet.tsx'
 
@@ -41,7 +45,6 @@ function OpenStub({ match: { players } }: { match: Match }) {
 
 /** As a row of the history, without its link: there is no such match yet. */
 function Sample({ match, isOpen }: { match: Match; isOpen: boolean }) {
-  const seats = match.players.map((player, person) => ({ ...player, person }))
   return (
     <article
       className={`${ticketGrid} in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card`}
@@ -55,10 +58,7 @@ function Sample({ match, isOpen }: { match: Match; isOpen: boolean }) {
             <CalendarDay day={match.day} />
             {match.location !== null && ` · ${match.location}`}
           </p>
-          {/* Pieces and places do not say that all lost together, or that nobody has won. */}
-          <p className="mt-0.5 text-base leading-snug font-semibold wrap-anywhere">
-            {sentenceOf({ ...match, players: seats }, match.players)}
-          </p>
+          <TicketStory match={match} />
           <TicketPieces match={match} className="mt-1" />
           {match.notes !== '' && (
             <p className="mt-0.5 truncate text-base text-muted">{match.notes}</p>

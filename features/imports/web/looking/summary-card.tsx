@@ -6,7 +6,7 @@ import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { countWords } from '../import-words.ts'
-import type { DryRun, FoundMatch, ImportActions } from '../work/steps.ts'
+import type { DryRun, FoundMatch, ImportActions, LikelyMatch } from '../work/steps.ts'
 
 /** What would become of the file, in two lines; opened, all of it. */
 export function SummaryCard({
@@ -16,7 +16,7 @@ export function SummaryCard({
   dryRun: DryRun
   actions: Pick<ImportActions, 'includeLikely' | 'includeDeleted'>
 }) {
-  const { counts, plays, games, places, likely, deleted, differences } = dryRun
+  const { counts, plays, games, likely, deleted, differences } = dryRun
   const left = counts.likely + counts.deleted + counts.leftOut + plays.leftOut
   const newGames = games.total - games.known
   return (
@@ -36,25 +36,19 @@ export function SummaryCard({
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
         {newGames > 0 && <Names title="New to Tabletally" names={games.newOnes} total={newGames} />}
-        {places.total > 0 && <Names title="Places" names={places.names} total={places.total} />}
         <Found
           title="Like a match that is here"
           why="Same day, game, own score and own result."
           found={likely}
           onInclude={actions.includeLikely}
-          row={({ game, match }) => (
-            <Link to="/matches/$id" params={{ id: match._id }} className="underline wrap-anywhere">
-              {game}
-              <span className="sr-only">, the match that is here</span>
-            </Link>
-          )}
+          row={likelyRow}
         />
         <Found
           title="Deleted here by you"
           why="An earlier import had brought them."
           found={deleted}
           onInclude={actions.includeDeleted}
-          row={({ game }) => <span className="wrap-anywhere">{game}</span>}
+          row={deletedRow}
         />
         {differences.length > 0 && (
           <section>
@@ -69,6 +63,19 @@ export function SummaryCard({
       </div>
     </details>
   )
+}
+
+function likelyRow({ game, match }: LikelyMatch): ReactNode {
+  return (
+    <Link to="/matches/$id" params={{ id: match._id }} className="underline wrap-anywhere">
+      {game}
+      <span className="sr-only">, the match that is here</span>
+    </Link>
+  )
+}
+
+function deletedRow({ game }: FoundMatch): ReactNode {
+  return <span className="wrap-anywhere">{game}</span>
 }
 
 function Names({

@@ -1,12 +1,8 @@
 import { api } from '#client/api.ts'
-import {
-  CHECKED_GAMES,
-  CHECKED_MATCHES,
-  CHECK_BYTES,
-} from '#features/import-adding/added-imports.rules.ts'
-import type { MatchToCheck, Checked } from '#features/import-adding/import-batches.contract.ts'
-import { cutInBatches } from '#features/import-adding/import-batches.rules.ts'
 
+import { CHECKED_GAMES, CHECKED_MATCHES, CHECK_BYTES } from '../../added-imports.rules.ts'
+import type { MatchToCheck, Checked } from '../../import-batches.contract.ts'
+import { cutInBatches } from '../../import-batches.rules.ts'
 import type { Presence } from '../../import-choices.rules.ts'
 import { patiently } from './patience.ts'
 

@@ -1,9 +1,9 @@
-import { FILE_NAME_MAX } from '#features/import-adding/added-imports.rules.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
-import { batchesToSend, inOrderOfSending } from '#features/import-adding/import-batches.rules.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
+import { FILE_NAME_MAX } from '../../added-imports.rules.ts'
+import type { MatchToImport } from '../../import-batches.contract.ts'
+import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {
   type Chosen,
   type Counts,
@@ -28,7 +28,6 @@ import type { StoredImport } from './stored-import.ts'
 const SHOWN = 100
 const NAMES = 50
 const SAMPLES = 3
-const SHELF = 12
 
 /** What a file holds, and what becomes of it as chosen. */
 export interface SortedFile {
@@ -58,7 +57,6 @@ export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account):
   const games = namesOf(
     going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
   )
-  const places = namesOf(going.flatMap(({ place }) => place ?? []))
   const newOnes = games.filter((name) => !asked.isKnown(name))
   return {
     source: read.source,
@@ -72,7 +70,6 @@ export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account):
       known: games.length - newOnes.length,
       newOnes: newOnes.slice(0, NAMES),
     },
-    places: { total: places.length, names: places.slice(0, NAMES) },
     problems: read.problems.map((problem) => ({
       ...problem,
       cases: problem.cases.slice(0, SHOWN),
@@ -123,15 +120,11 @@ function foundMatch(read: ReadFile, place: number): FoundMatch | null {
 
 const gameName = (read: ReadFile) => (game: number) => read.games[game]?.name ?? ''
 
-/** Distinct names with how often each occurs, the most frequent first. */
-function counted(names: readonly string[]): [name: string, count: number][] {
+/** Each name once, the most frequent first. */
+function namesOf(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].toSorted(([, one], [, other]) => other - one)
-}
-
-function namesOf(names: readonly string[]): string[] {
-  return counted(names).map(([name]) => name)
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name)
 }
 
 export function inWire({ read, chosen }: SortedFile): (match: ReadMatch) => MatchToImport {
@@ -199,9 +192,6 @@ export function importOf(file: SortedFile, { userId, key }: { userId: string; ke
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),
     counts,
     noMatch: read.apart.leftOut,
-    games: counted(going.map(({ game }) => gameName(read)(game)))
-      .slice(0, SHELF)
-      .map(([name, matches]) => ({ name, matches })),
     deletedToo: chosen.deleted,
     batches: batches.length,
     next: 0,

@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 
+import type { Import } from '../../added-imports.contract.ts'
+import type { MatchToImport } from '../../import-batches.contract.ts'
 import { type Pause, type Waiting, isSignedOut, persistently } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
@@ -195,7 +195,7 @@ function stepOf(state: StoredImport, paused: Pause | null): SendingStep {
   }
 }
 
-function doneStep({ counts, noMatch, games }: StoredImport, ended: Import): DoneStep {
+function doneStep({ counts, noMatch }: StoredImport, ended: Import): DoneStep {
   const { _id, file, imported, existing, claims } = ended
   return {
     kind: 'done',
@@ -205,7 +205,6 @@ function doneStep({ counts, noMatch, games }: StoredImport, ended: Import): Done
     existing,
     counts,
     noMatch,
-    games,
     claims,
   }
 }

@@ -3,7 +3,7 @@ import { randomKey } from '#client/random-key.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
-import { type Account, type Guess, guessesOf, lastTimeWith } from '../../people-guesses.rules.ts'
+import { type Account, type Guess, guessesOf } from '../../people-guesses.rules.ts'
 import { type PresenceAnswers, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
 import {
@@ -56,7 +56,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     if (open === null || importer === null) return
     run += 1
     reading = true
-    const [mine, file, { token, me, lastTime }] = [run, open, importer]
+    const [mine, file, { token, me }] = [run, open, importer]
     showBusy({ kind: 'reading', name: file.file.name, what: 'file', share: 0 })
     const { name } = file.file
     const result = await readOpenFile(
@@ -71,7 +71,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     }
     friends ??= await friendsOf(me, token)
     if (mine !== run) return
-    const guesses = guessesOf(result.read.people, me, friends ?? [], lastTime)
+    const guesses = guessesOf(result.read.people, me, friends ?? [])
     await sortAndShow(result.read, guesses, file)
   }
 
@@ -189,15 +189,8 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function start(): Promise<void> {
     if (ready === null || importer === null || open === null || sending) return
     const { _id } = importer.me
-    const { read: found } = ready.sorted
     const { state, batches } = importOf(ready.sorted, { userId: _id, key: randomKey() })
     sending = true
-    const { choices } = open
-    const lastTime = lastTimeWith(importer.lastTime, found.people, (person) =>
-      choices.get(personKey(person)),
-    )
-    importer = { ...importer, lastTime }
-    post({ kind: 'last-time', userId: _id, lastTime })
     // Where storage is blocked or full, it does not go on after closing.
     const stored = await storeImport(state, batches).catch(() => null)
     if (stored === null) return sendIt(state, batches)

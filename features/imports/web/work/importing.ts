@@ -6,7 +6,6 @@ import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
 import type { PersonToChoose } from '../../import-choices.rules.ts'
 import type { Account } from '../../people-guesses.rules.ts'
-import { storedLastTime, storeLastTime } from './last-time.ts'
 import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
 import type { DryRun, ImportActions, ImportStep } from './steps.ts'
 import { workerScript } from './worker-script.ts'
@@ -35,8 +34,7 @@ export function begin(me: Account): void {
   if (token === null) return
   worker ??= startWorker()
   const { _id, firstName, lastName, email } = me
-  const lastTime = storedLastTime(_id)
-  command('begin', { token, me: { _id, firstName, lastName, email }, lastTime })
+  command('begin', { token, me: { _id, firstName, lastName, email } })
 }
 
 /** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */
@@ -114,9 +112,6 @@ function hear(news: News): void {
       break
     case 'person':
       people = people.map((old) => (old.person === news.person.person ? news.person : old))
-      break
-    case 'last-time':
-      storeLastTime(news.userId, news.lastTime)
       break
     case 'stored':
       invalidateLists()

@@ -57,7 +57,6 @@ export interface DryRun {
   plays: { inFile: number; leftOut: number; joined: number }
   /** Of the matches that go in. The names are the first, most played first. */
   games: { total: number; known: number; newOnes: readonly string[] }
-  places: { total: number; names: readonly string[] }
   /** Each with its first 100 cases. */
   problems: readonly ReadProblem[]
   /** Matches here that a match of the file is like; the first 100. */
@@ -114,16 +113,8 @@ export interface DoneStep {
   counts: Counts
   /** Plays of the file that became no match, as it said. */
   noMatch: number
-  /** Most played first, at most 12. */
-  games: readonly GameOnShelf[]
   /** Friends who got a claim. */
   claims: number
-}
-
-/** A game with how many of the import's matches it has. */
-export interface GameOnShelf {
-  name: string
-  matches: number
 }
 
 export interface ImportActions {

@@ -1,14 +1,13 @@
 import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { type Source, sources } from '#features/plays/file-reading.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
+import type { MatchToImport } from '../../import-batches.contract.ts'
 import type { Counts } from '../../import-choices.rules.ts'
-import type { GameOnShelf } from './steps.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
 export interface StoredImport {
@@ -26,8 +25,6 @@ export interface StoredImport {
   counts: Counts
   /** Plays of the file that became no match. */
   noMatch: number
-  /** For the end. */
-  games: GameOnShelf[]
   deletedToo: boolean
   /** Batches, stored apart, and the one that comes next. */
   batches: number
@@ -55,8 +52,6 @@ const counts = object<Counts>({
   leftOut: number,
 })
 
-const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
-
 const parseState = object<StoredImport>({
   userId: text,
   key: text,
@@ -67,7 +62,6 @@ const parseState = object<StoredImport>({
   problems: number,
   counts,
   noMatch: number,
-  games: list(gameOnShelf),
   deletedToo: flag,
   batches: number,
   next: number,

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { ImportGamesTable, ImportRunsTable } from '#database/schema/imports.ts'
-import { reasonToKeep } from '#features/import-adding/added-imports.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
+
+import { reasonToKeep } from './added-imports.queries.ts'
 
 /** The next matches that an import has added, in the order of logging, and how many rows each has. */
 export async function nextBrought(

@@ -3,8 +3,8 @@ import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { resizeClaim, undoClaim } from '#features/claims/claims.commands.ts'
-import { type Alone, lockImport } from '#features/import-adding/added-imports.commands.ts'
 
+import { type Alone, lockImport } from './added-imports.commands.ts'
 import { openClaimsOf } from './import-undoing.queries.ts'
 
 /** Claims of one transaction. */

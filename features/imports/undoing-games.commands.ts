@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { type Database, type Trx, engineOf } from '#database/connect.ts'
-import type { Alone } from '#features/import-adding/added-imports.commands.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
+import type { Alone } from './added-imports.commands.ts'
 import { expansionsSince, nextGames, unplayedOf } from './import-undoing.queries.ts'
 
 /** Games of one transaction that changes only what the import knows of them, and that deletes them. */

@@ -6,10 +6,10 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
 import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
 import { measureMatches } from '#features/history-index/stored-bytes.commands.ts'
-import { type Alone, lockImport } from '#features/import-adding/added-imports.commands.ts'
-import { findImport } from '#features/import-adding/added-imports.queries.ts'
 import type { BackgroundWork, Piece } from '#platform/background.ts'
 
+import { type Alone, lockImport } from './added-imports.commands.ts'
+import { findImport } from './added-imports.queries.ts'
 import {
   acceptedAndWorking,
   findUndoing,
