@@ -49,7 +49,7 @@ onEachEngine('The check of a file', (open) => {
         body: { matches: list, games: ['azul'] },
       })
     expect((await check(matches)).body.data).toEqual({
-      ...{ existing: [0], deleted: [1], games: ['azul'] },
+      ...{ existing: [0], deleted: [1], games: [{ name: 'azul', here: 'Azul' }] },
       likely: [{ index: 2, match: { _id: logged._id, day: '2026-10-01', game } }],
     })
     const elsewhere = [{ ...own, sourceIds: ['bgg:7'], day: '2026-10-05' }]

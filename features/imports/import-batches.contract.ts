@@ -10,11 +10,10 @@ import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { dayText, dateText } from '#features/days/days.contract.ts'
 import { durationProblem } from '#features/days/durations.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
-import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { padDraft, notesText, placeText } from '#features/matches/details.contract.ts'
 import { EXPANSIONS_MAX, expansionsProblem } from '#features/matches/details.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
-import { cutTo, obeys, typedText } from '#platform/http/contract.ts'
+import { cutTo, obeys } from '#platform/http/contract.ts'
 
 import { matchHereSchema } from './added-imports.contract.ts'
 import { SOURCE_IDS_MAX, noonOf } from './added-imports.rules.ts'
@@ -86,7 +85,7 @@ export const checkedSchema = z.object({
   deleted: z.array(z.int()),
   /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
   likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
-  /** Those of the sent names that are games here. */
-  games: z.array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG })),
+  /** Those of the sent names that are games here, and what they are called: `Schach` may be `Chess`. */
+  games: z.array(z.object({ name: z.string(), here: z.string() })),
 })
 export type Checked = z.output<typeof checkedSchema>

@@ -66,7 +66,12 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/check': async ({ body, caller, request }) => {
       const nextTurn = () => request.nextTurn()
-      const data = await checkFile(database.read, caller.userId, body, nextTurn)
+      const data = await checkFile(
+        database.read,
+        caller.userId,
+        { ...body, catalogue: config.gameCatalogue },
+        nextTurn,
+      )
       return { status: 200, body: { data } }
     },
 

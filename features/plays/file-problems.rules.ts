@@ -20,6 +20,8 @@ interface Kind {
   /** What becomes of the cases where no choice says it. */
   willDo?: string
   choices?: readonly Choice[]
+  /** The first choice counts without an answer, unless it has to be asked. */
+  asked?: true
 }
 
 const LEAVE_OUT: Choice = {
@@ -90,6 +92,15 @@ export const problemKinds = {
     choices: [
       { value: 'shared', label: 'Each a win', willDo: 'Each of them has won.' },
       { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
+    ],
+  },
+  tied: {
+    what: (of) => `Equal best scores, and nobody is marked: ${of}.`,
+    asked: true,
+    choices: [
+      { value: 'draw', label: 'A draw', willDo: 'They drew.' },
+      { value: 'together', label: 'Together', willDo: 'Each of them has won.' },
+      { value: 'none', label: 'No result', willDo: 'Imported without results.' },
     ],
   },
   scores_decide: {
@@ -206,8 +217,7 @@ export function problemsOf(options: ReadOptions) {
     const answer = options.answers?.get(problem)
     const known = choices(problem).find(({ value }) => value === answer)
     if (known !== undefined) return known.value
-    // The first choice counts without an answer.
-    return choices(problem)[0]?.value ?? null
+    return (problemKinds[problem] as Kind).asked ? null : (choices(problem)[0]?.value ?? null)
   }
   const list = (told: ReadonlyMap<Problem, ProblemCases>, unit: ReadFile['unit']): ReadProblem[] =>
     [...told].map(([id, { count, cases }]) => {

@@ -3,8 +3,8 @@ import type { Result } from '#features/scoring/results.rules.ts'
 
 import { storableScore } from './file-scores.rules.ts'
 
-/** Longer than any list of the people of one table. */
-const LIST_MAX = 8000
+/** Longer than any list of the people of one table, and than any name: such a cell is a text. */
+const [LIST_MAX, NAME_MAX] = [2000, 200]
 const AGAINST = /\s+(?:vs?\.?|versus|against|gegen|contre|contra)\s+/iu
 /** Between the people of a list, or between sides; a comma between digits is a decimal one. */
 const APART = /\s*(?:[;\r\n|]+|,(?!\d)|(?<!\d),)\s*/u
@@ -56,7 +56,8 @@ export interface NamesInCell {
 
 /** The people of a list; null where a part of it is no name: "10 Tom", "Tom - 9". */
 export function namesIn(cell: string): NamesInCell | null {
-  const text = cell.trim().slice(0, LIST_MAX)
+  if (cell.length > LIST_MAX) return null
+  const text = cell.trim()
   const against = text.split(AGAINST)
   const parts =
     against.length > 1 ? against : text.split(APART).map((part) => part.replace(LAST, ''))
@@ -83,9 +84,9 @@ export function namesIn(cell: string): NamesInCell | null {
 
 /** The parts of a list, whatever stands between them. */
 export function listIn(cell: string): string[] {
+  if (cell.length > LIST_MAX) return [cell]
   return cell
     .trim()
-    .slice(0, LIST_MAX)
     .split(APART)
     .flatMap((part) => part.replace(LAST, '').split(TOGETHER))
     .map((part) => part.trim())
@@ -93,7 +94,7 @@ export function listIn(cell: string): string[] {
 }
 
 function nameIn(text: string): NameInCell | null {
-  const found = NAME_AND_SCORE.exec(text.trim())
+  const found = text.length > NAME_MAX ? null : NAME_AND_SCORE.exec(text.trim())
   const name = (found?.[1] ?? text).trim()
   return isName(name) ? { name, score: found?.[2] ?? '' } : null
 }
@@ -105,7 +106,7 @@ export function isName(text: string): boolean {
 
 /** A mark at a name: `Tom*`, `Lena (W)`, `**Ravi**`; null where there is none. */
 export function markAt(text: string): { name: string; mark: string } | null {
-  const found = NAME_MARK.exec(text.trim())
+  const found = text.length > NAME_MAX ? null : NAME_MARK.exec(text.trim())
   if (found === null) return null
   const name = (found[2] ?? found[3] ?? '').trim()
   return /\p{L}/u.test(name) ? { name, mark: found[1] ?? found[4] ?? '' } : null
@@ -130,6 +131,7 @@ export function resultsIn(cell: string): readonly Result[] | null {
 
 /** `21-15`, `21:15`, `3, 5, 8`: the scores of all, in their order; null where it is none. */
 export function scoresIn(cell: string): string[] | null {
+  if (cell.length > NAME_MAX) return null
   const text = cell.trim()
   const pair = /^(\d{1,6})\s?[-–—:]\s?(\d{1,6})$/u.exec(text)
   const parts = pair === null ? text.split(/\s*[,;/\n]\s*/u) : pair.slice(1)

@@ -79,7 +79,8 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): { rows: Row[]; s
       ...{ line, cells, played, game, minutes, unread },
       ...{ place: cell('place'), notes: notesOf(sheet, cells), match: cell('match') },
       expansions: cell('expansions')
-        .split(/\s*[;\r\n]+\s*/u)
+        .split(/[;\r\n]+/u)
+        .map((name) => name.trim())
         .filter((name) => name !== '')
         .slice(0, EXPANSIONS_MAX),
     }

@@ -39,7 +39,12 @@ export function* readOwnArchive(
   })
 }
 
-export function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
+export function readMatch(
+  collector: Collector,
+  match: MatchOfArchive,
+  at: number,
+  keyOf: (player: ArchivedPlayer) => string = keyOfPlayer,
+): void {
   const date = parseMatchDate(match.date)
   const unreadable = (text: string) => {
     collector.tell('unreadable', at, text)
@@ -75,7 +80,7 @@ export function readMatch(collector: Collector, match: MatchOfArchive, at: numbe
   })
 }
 
-function keyOf({ name, email, self, former }: ArchivedPlayer): string {
+function keyOfPlayer({ name, email, self, former }: ArchivedPlayer): string {
   if (former) return 'former'
   return self ? 'me' : JSON.stringify([email, name])
 }

@@ -38,7 +38,9 @@ export function* readOwnCsv(
     const { match, pads } = matchOf(own)
     const at = own[0]?.line ?? 0
     for (const text of pads) collector.tell('pad_text', at, text)
-    readMatch(collector, match, at)
+    readMatch(collector, match, at, ({ name, self, former }) =>
+      former ? 'former' : JSON.stringify([self, name]),
+    )
   }
   return result({ source: 'csv', program: 'Tabletally', unit: 'Line', file: facts })
 }

@@ -28,6 +28,7 @@ export function SummaryCard({
           <span className="block text-base text-muted">
             {countWords(games.total, 'game', 'games')}
             {newGames > 0 && `, ${numberWords(newGames)} of them new`}
+            {games.others.length > 0 && `, ${games.others[0]}`}
           </span>
         </span>
         <span aria-hidden="true" className="font-bold text-muted group-open:hidden">
@@ -36,6 +37,9 @@ export function SummaryCard({
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
         {newGames > 0 && <Names title="New to Tabletally" names={games.newOnes} total={newGames} />}
+        {games.others.length > 0 && (
+          <Names title="Called otherwise" names={games.others} total={games.others.length} />
+        )}
         <Found
           title="Like a match that is here"
           why="Same day, game, own score and own result."

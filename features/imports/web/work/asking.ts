@@ -17,7 +17,8 @@ export interface Answer {
 /** What the server has said about matches and games; each is asked once. */
 export interface PresenceAnswers {
   about(match: MatchToCheck): Answer
-  isKnown(game: string): boolean
+  /** What a game is called here; null for one that is new. */
+  hereAs(game: string): string | null
   /** @throws ApiError */
   ask(
     matches: readonly MatchToCheck[],
@@ -31,7 +32,7 @@ const NEW: Answer = { presence: 'new', match: null }
 
 export function asking(): PresenceAnswers {
   const answers = new Map<string, Answer>()
-  const games = new Map<string, boolean>()
+  const games = new Map<string, string | null>()
   const keyOf = ({ sourceIds, day, game, score, result }: MatchToCheck) =>
     JSON.stringify([sourceIds, day, game, score, result])
 
@@ -42,13 +43,13 @@ export function asking(): PresenceAnswers {
     for (const [place, match] of matches.entries()) {
       answers.set(keyOf(match), here.get(place) ?? NEW)
     }
-    const known = new Set(data.games)
-    for (const name of names) games.set(name, known.has(name))
+    const known = new Map(data.games.map(({ name, here: found }) => [name, found]))
+    for (const name of names) games.set(name, known.get(name) ?? null)
   }
 
   return {
     about: (match) => answers.get(keyOf(match)) ?? NEW,
-    isKnown: (game) => games.get(game) ?? false,
+    hereAs: (game) => games.get(game) ?? null,
     async ask(matches, names, token, onProgress) {
       const asked = matches.filter((match) => !answers.has(keyOf(match)))
       const askedNames = names.filter((name) => !games.has(name))

@@ -1,3 +1,4 @@
+import { gameKey } from '#features/games/games.rules.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
@@ -57,7 +58,7 @@ export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account):
   const games = namesOf(
     going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
   )
-  const newOnes = games.filter((name) => !asked.isKnown(name))
+  const newOnes = games.filter((name) => asked.hereAs(name) === null)
   return {
     source: read.source,
     program: read.program,
@@ -69,6 +70,12 @@ export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account):
       total: games.length,
       known: games.length - newOnes.length,
       newOnes: newOnes.slice(0, NAMES),
+      others: games
+        .flatMap((name) => {
+          const here = asked.hereAs(name)
+          return here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`]
+        })
+        .slice(0, NAMES),
     },
     problems: read.problems.map((problem) => ({
       ...problem,

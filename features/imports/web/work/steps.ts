@@ -56,7 +56,13 @@ export interface DryRun {
   /** Plays in the file, and those that became no match of their own. */
   plays: { inFile: number; leftOut: number; joined: number }
   /** Of the matches that go in. The names are the first, most played first. */
-  games: { total: number; known: number; newOnes: readonly string[] }
+  games: {
+    total: number
+    known: number
+    newOnes: readonly string[]
+    /** Games with another name here: `Schach is Chess here`. */
+    others: readonly string[]
+  }
   /** Each with its first 100 cases. */
   problems: readonly ReadProblem[]
   /** Matches here that a match of the file is like; the first 100. */
