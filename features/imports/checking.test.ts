@@ -57,6 +57,18 @@ onEachEngine('The check of a file', (open) => {
     expect(await importsOf(it, ann)).toHaveLength(1)
   })
 
+  test('says which games have another name here', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await addGame(it, ann, 'Chess')
+    const body = { matches: [], games: ['Schach', 'chess', 'Nobody’s Game'] }
+    const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
+    expect(data.games).toEqual([
+      { name: 'Schach', here: 'Chess' },
+      { name: 'chess', here: 'Chess' },
+    ])
+  })
+
   test('compares a file with a few of thousands of matches that are alike', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

@@ -53,22 +53,31 @@ const winnerOf = (match: Meant) =>
   ] ?? ''
 
 /** The columns of a made-up table, in a random order, with what was meant by each. */
-function columnsOf({ shape, titles, order, noise, between, behind, mark, ...one }: Made): Column[] {
+function columnsOf({
+  shape,
+  titles,
+  order,
+  noise,
+  between,
+  behind,
+  mark,
+  ...more
+}: Made): Column[] {
   // Without scores somebody has to be named.
-  const hasWinner = one.hasWinner || !one.hasScores
+  const hasWinner = more.hasWinner || !more.hasScores
   const ofPeople: Record<Shape, Column[]> = {
     match: [
       {
         ...{ title: titles.player, meaning: 'players' },
         cell: (match) =>
           match.people
-            .map((name, at) => (one.hasScores ? `${name}${behind}${scoreOf(match, at)}` : name))
+            .map((name, at) => (more.hasScores ? `${name}${behind}${scoreOf(match, at)}` : name))
             .join(between),
       },
     ],
     result: [
       { title: titles.player, meaning: 'player', cell: ({ people }, seat) => people[seat] ?? '' },
-      ...(one.hasScores
+      ...(more.hasScores
         ? [
             {
               ...{ title: titles.score, meaning: 'score' as const },
@@ -78,11 +87,11 @@ function columnsOf({ shape, titles, order, noise, between, behind, mark, ...one 
         : []),
     ],
     person: NAMES.map((name) => ({
-      ...{ title: name, meaning: one.hasScores ? 'score title' : 'role title' },
+      ...{ title: name, meaning: more.hasScores ? 'score title' : 'role title' },
       cell: (match) => {
         const seat = match.people.indexOf(name)
-        if (seat < 0) return one.hasScores ? mark : ''
-        return one.hasScores ? `${scoreOf(match, seat)}` : 'blue'
+        if (seat < 0) return more.hasScores ? mark : ''
+        return more.hasScores ? `${scoreOf(match, seat)}` : 'blue'
       },
     })),
   }

@@ -118,6 +118,18 @@ test.describe('The file of an import', () => {
     expect(results.toSorted()).toEqual(['120 Win, 90 Loss', '60 Loss, 200 Win'])
   })
 
+  test('may be cells that are pasted from a spreadsheet', async ({ app, page }) => {
+    await openImport(app, page, await app.signUp('Mara', 'L'))
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      const cells = 'Date\tGame\tPlayers\tWinner\n2024-03-01\tAzul\tMara L, Oma\tOma\n'
+      clipboardData.setData('text/plain', cells)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await expectDryRun(page)
+    await expect(page.getByRole('region', { name: 'The first three' })).toContainText('Oma')
+  })
+
   test(
     'by user name is fetched only where the server may',
     { tag: '@long' },

@@ -18,7 +18,7 @@ const programs: { name: string; file: string; how: ReactNode }[] = [
   {
     name: 'A spreadsheet',
     file: '.csv',
-    how: 'A table with titles in its first line, saved as CSV. You say what a row is and which column is which, and see the first matches at once.',
+    how: 'A table with titles in its first line, saved as CSV, or its cells, copied and pasted on this page. You say what a row is and which column is which, and see the first matches at once.',
   },
   {
     name: 'Tabletally',
