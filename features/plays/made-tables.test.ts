@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { csvRow } from '#features/archives/csv.rules.ts'
-import { readText } from '#tests/support/texts/read-text.ts'
+import { foundInMatches, readText } from '#tests/support/texts/read-text.ts'
 
 import type { ReadFile } from './file-reading.rules.ts'
 import { type Meaning, type Shape, shapes } from './table-meanings.rules.ts'
@@ -173,6 +173,7 @@ test(`What is stored of a table is what was meant, or it is asked (${RUNS} rando
         },
       })
       expect(wordsOf(chosen).toSorted()).toEqual(wanted.toSorted())
+      expect(foundInMatches(chosen)).toEqual(chosen.people.map(({ inFile }) => inFile))
     }),
     { numRuns: RUNS, seed: 52 },
   )

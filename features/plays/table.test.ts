@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { inWords, readText } from '#tests/support/texts/read-text.ts'
+import { foundInMatches, inWords, readText } from '#tests/support/texts/read-text.ts'
 
 import type { TableChoice } from './file-reading.rules.ts'
 import type { Meaning } from './table-meanings.rules.ts'
@@ -340,4 +340,5 @@ test.for(Object.entries(cases))('%s', async ([, { file, choice, answers, asked, 
   const sums = read.problems.some(({ id }) => id === 'sum_rows') ? ['told: sum_rows'] : []
   const lines = out.size === 0 ? [] : [`left out: ${[...out].join(', ')}`]
   expect([...matches, ...lines, ...sums]).toEqual(becomes)
+  expect(foundInMatches(read)).toEqual(read.people.map(({ inFile }) => inFile))
 })
