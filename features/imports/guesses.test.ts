@@ -10,7 +10,7 @@ const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber', email: 'jon
 function person(name: string, more: Partial<ReadPerson> = {}): ReadPerson {
   return {
     ...{ name, self: false, email: null, userNames: [], anonymous: false, former: false },
-    ...{ matches: 1, lastDay: '2024-03-04', inFile: { matches: 1, wins: 0 } },
+    ...{ matches: 1, inFile: { matches: 1, wins: 0 } },
     ...more,
   }
 }

@@ -76,6 +76,6 @@ export function namedPeople() {
 }
 
 /** Before their matches are counted. */
-function nothing(): Pick<ReadPerson, 'matches' | 'lastDay' | 'inFile'> {
-  return { matches: 0, lastDay: '', inFile: { matches: 0, wins: null } }
+function nothing(): Pick<ReadPerson, 'matches' | 'inFile'> {
+  return { matches: 0, inFile: { matches: 0, wins: null } }
 }

@@ -33,7 +33,7 @@ export interface Collector {
   /** @param key what the file tells people apart by @returns the place in `people` */
   person(key: string, found: FoundPerson): number
   /** @returns the place in `games`, or null when the name is none */
-  game(name: string, bggId?: number | null): number | null
+  game(name: string): number | null
   /** A game's name as it is stored. */
   gameName(game: number): string
   personName(person: number): string
@@ -115,7 +115,7 @@ export function collecting(options: ReadOptions): Collected {
     answer: (problem) => problemsOf(options).chosen(problem),
     person: (key, found) => people.add(key, found, tell),
     personName: (person) => people.list[person]?.name ?? '',
-    game: (name, bggId = null) => games.add(name, bggId, tell),
+    game: (name) => games.add(name, tell),
     gameName: (game) => games.list[game]?.name ?? '',
     miss: (why, seats, said, times = 1) => {
       for (const [at, { key }] of seats.entries()) missed.add(why, key, said[at] ?? '', times)
@@ -164,19 +164,15 @@ export function collecting(options: ReadOptions): Collected {
 function foundGames() {
   const list: ReadGame[] = []
   const places = new Map<string, number>()
-  const add = (found: string, bggId: number | null, tell: Collector['tell']) => {
+  const add = (found: string, tell: Collector['tell']) => {
     const oneLine = normalizedGameName(inOneLine(found))
     const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
     if (gameNameProblem(name) !== null) return null
     const known = places.get(gameKey(name))
-    if (known !== undefined) {
-      const game = list[known]
-      if (game) game.bggId ??= bggId
-      return known
-    }
+    if (known !== undefined) return known
     tellIfLong(oneLine, GAME_NAME_MAX, { at: 0, tell })
     places.set(gameKey(name), list.length)
-    list.push({ name, bggId, matches: 0 })
+    list.push({ name, matches: 0 })
     return list.length - 1
   }
   return { list, add }
@@ -207,7 +203,6 @@ function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: rea
       const found = usedPeople[person]
       if (found === undefined) continue
       found.matches += 1
-      if (match.day > found.lastDay) found.lastDay = match.day
     }
     for (const game of [match.game, ...match.expansions]) {
       const found = usedGames[game]

@@ -124,15 +124,12 @@ export interface ReadPerson {
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
   former: boolean
   matches: number
-  lastDay: string
   /** How often the file names them, and as a winner; `wins` is null where it never says who won. */
   inFile: { matches: number; wins: number | null }
 }
 
 export interface ReadGame {
   name: string
-  /** BoardGameGeek's id of the game; null where there is none. */
-  bggId: number | null
   /** Also those in which it was an expansion. */
   matches: number
 }

@@ -196,8 +196,7 @@ function addDecided(
   }
   addPlay(collector, {
     ...{ at: draft.line, played, rows, owner: null, sourceIds: [id] },
-    game: { name: draft.game, bggId: null },
-    expansions: draft.expansions.map((name) => ({ name, bggId: null })),
+    ...{ game: draft.game, expansions: draft.expansions },
     ...{ place: draft.place, minutes: draft.minutes, notes: [draft.notes] },
     outcome: () => outcome,
   })
