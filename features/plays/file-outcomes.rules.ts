@@ -143,7 +143,8 @@ function unmarked(
   const byScores = resultsOf(mode, scoring, scores)
   if (byScores?.includes('Draw') === true) {
     const results = tiedResults(byScores, answer('tied'))
-    return { results, ranks: rows.map(() => null), problems: ['tied'], decidedBy: 'scores' }
+    const { ranks, problems } = ranksOf(mode, rows, results)
+    return { results, ranks, problems: ['tied', ...problems], decidedBy: 'scores' }
   }
   if (byScores !== null) {
     const results = answer('scores_decide') === 'none' ? undecided : byScores
