@@ -1,9 +1,9 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 
-/** The one thing that pages say of undoing an import, or a correction by one. */
+/** The one thing that pages say of undoing an import. */
 export const UNDO_WORDS =
-  'You can take it back as a whole at any time. What others have confirmed, claimed or contested, and what was edited since, stays and is listed.'
+  'You can take it back as a whole at any time. What others have confirmed or claimed, and what was edited since, stays and is listed.'
 
 /** `1 match`, `1,550 matches` */
 export function countWords(count: number, one: string, many: string): string {
