@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { takeLock } from '#database/query/locks.ts'
-import { beginUndo, undoWork } from '#features/import-undoing/import-undoing.commands.ts'
+import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'

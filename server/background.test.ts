@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { beginUndo } from '#features/import-undoing/import-undoing.commands.ts'
+import { beginUndo } from '#features/imports/import-undoing.commands.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'

@@ -42,13 +42,13 @@ import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
-import { rememberDeleted } from '#features/import-adding/added-imports.commands.ts'
-import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
-import { keepMergedGame } from '#features/import-undoing/undoing-games.commands.ts'
+import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { importPages } from '#features/imports/archived-imports.queries.ts'
 import { importErasures } from '#features/imports/import-erasing.commands.ts'
+import { undoWork } from '#features/imports/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
+import { keepMergedGame } from '#features/imports/undoing-games.commands.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
@@ -244,15 +244,11 @@ export const features = [
     move: nothing,
   }),
   feature('plays', onlyImported),
-  feature('table-cells', onlyImported),
-  feature('tables', onlyImported),
   feature('programs', answering(bgStatsEndpoints, bgStatsHandlers)),
-  feature('import-adding', onlyImported),
-  feature('rereading', onlyImported),
-  feature('import-undoing', { ...onlyImported, background: [undoWork] }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
+    background: [undoWork],
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },
     move: { columns: ['import_games.game_id'], merged: keepMergedGame, guests: raiseImported },

@@ -16,15 +16,13 @@ export interface ImportsTable {
 export interface ImportRunsTable {
   id: string
   user_id: string
-  /** Whether it adds matches, or corrects those of earlier imports. */
-  kind: 'matches' | 'corrections'
   source: 'bgstats' | 'bgg' | 'csv' | 'archive'
   /** The file's name and length. */
   file: string
   bytes: number
   created_at: string
   state: 'open' | 'finished' | 'undoing' | 'undone'
-  /** Matches that it has added, or corrected. */
+  /** Matches that it has added. */
   imported: number
   existing: number
   problems: number
@@ -34,11 +32,6 @@ export interface ImportRunsTable {
   kept: number | null
   /** While it is undone: the last match that was looked at; null before the first one. */
   reached_id: string | null
-  /**
-   * JSON: what the user has answered about its file (features/import-adding/answers.contract.ts); null for
-   * nothing.
-   */
-  answers: string | null
 }
 
 /** A guest of an import who is a friend of the user. */
@@ -74,14 +67,6 @@ export interface ImportMatchesTable {
    * The match's version while nobody has edited it. Renaming or claiming a guest raises both versions.
    */
   version: number
-}
-
-/** A match that an import of corrections has corrected, until the correction is undone. */
-export interface ImportCorrectionsTable {
-  import_id: string
-  match_id: string
-  /** JSON: what the correction has replaced (features/rereading/rereading.contract.ts). */
-  before: string
 }
 
 /** An id of an imported match that the user has deleted: it does not come back by itself. */

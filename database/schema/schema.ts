@@ -18,7 +18,6 @@ import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './
 import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
 import type {
   DeletedImportsTable,
-  ImportCorrectionsTable,
   ImportGamesTable,
   ImportMatchesTable,
   ImportPeopleTable,
@@ -70,7 +69,6 @@ export interface Schema {
   import_people: ImportPeopleTable
   import_games: ImportGamesTable
   import_matches: ImportMatchesTable
-  import_corrections: ImportCorrectionsTable
   deleted_imports: DeletedImportsTable
   histories: HistoriesTable
   past_players: PastPlayersTable
@@ -217,8 +215,6 @@ export interface ActivityTable {
     | 'contested'
     | 'claimed'
     | 'released'
-    | 'reread'
-    | 'restored'
   by_user_id: string | null
   at: string
   /** JSON array of changes, or null. */
@@ -226,8 +222,7 @@ export interface ActivityTable {
   /** Of `corrected`: who proposed the correction; null too if that account was deleted. */
   proposed_by: string | null
   /**
-   * Of `declined` and `contested`: the reason in the person's own words; of `reread` and `restored`: the
-   * import's file. Emptied when the account that the row belongs or belonged to is deleted.
+   * Of `declined` and `contested`: the reason in the person's own words. Emptied when the account that the row belongs or belonged to is deleted.
    */
   reason: string | null
   /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */

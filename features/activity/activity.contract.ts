@@ -17,8 +17,6 @@ export const activityTypes = [
   'contested',
   'claimed',
   'released',
-  'reread',
-  'restored',
 ] as const
 
 const changedValue = z.nullable(z.union([z.string(), z.number()]))
@@ -47,8 +45,7 @@ export const activitySchema = z.object({
   /** Whether `player` is a deleted account, so that its name is only a text. */
   former: z.optional(z.literal(true)),
   /**
-   * Of `declined`: why, if the player said so. Of `contested`: what is not right. Of `reread` and
-   * `restored`: the file of the import that has corrected the match, or has put it back.
+   * Of `declined`: why, if the player said so. Of `contested`: what is not right.
    */
   reason: z.optional(z.string()),
 })

@@ -40,8 +40,6 @@ type EditedColumns = Omit<
 export interface EditCause {
   /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
   proposedBy?: string
-  /** What the activity says instead of "edited", and of which file: an import has done it. */
-  recorded?: { type: 'reread' | 'restored'; reason: string }
 }
 
 /**
@@ -54,7 +52,7 @@ export async function editMatch(
   edit: MatchEdit,
   viewer: Viewer,
   action: Action,
-  { proposedBy, recorded }: EditCause = {},
+  { proposedBy }: EditCause = {},
 ): Promise<void> {
   const context = await readContext(trx, match, edit, viewer, action)
   const plan = planEdit(context, edit)
@@ -63,7 +61,7 @@ export async function editMatch(
   if (!plan.differs) return
   const written = { ...context, ...plan, action, proposedBy: proposedBy ?? null }
   const before = await bytesOf(trx, match._id)
-  const mailed = await writeEdit(trx, written, recorded)
+  const mailed = await writeEdit(trx, written)
   await afterEdit(trx, written, mailed)
   // A full account can still be made smaller.
   if ((await bytesOf(trx, match._id)) > before) {
@@ -72,7 +70,7 @@ export async function editMatch(
 }
 
 /** @returns the guests to mail */
-async function writeEdit(trx: Trx, edit: WrittenEdit, recorded: EditCause['recorded']) {
+async function writeEdit(trx: Trx, edit: WrittenEdit) {
   const { match, table, pad, creatorId, proposedBy, action } = edit
   const { mailed, rowIds } = await writeTable(trx, edit)
   if (pad !== undefined) await replacePad(trx, match._id, pad, rowIds)
@@ -86,8 +84,8 @@ async function writeEdit(trx: Trx, edit: WrittenEdit, recorded: EditCause['recor
   }
   if (proposedBy !== null) await confirmAuthor(trx, match._id, proposedBy, action)
   await decideStatus(trx, match._id, action.now, columns)
-  const type = recorded?.type ?? (proposedBy === null ? 'edited' : 'corrected')
-  const more = { proposed_by: proposedBy, reason: recorded?.reason ?? null }
+  const type = proposedBy === null ? 'edited' : 'corrected'
+  const more = { proposed_by: proposedBy }
   await recordActivity(trx, match._id, type, action, changesToStore(edit.changes), more)
   return mailed
 }

@@ -37,8 +37,7 @@ export const measuredBytes = (
       + ${sql.lit(OF_AN_ADDRESS)} * ${length('r.guest_email')} + ${length('r.team')} + ${length('r.role')}`,
   )}
   + ${ofFacets(db)}
-  + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}
-  + ${summed('import_corrections', length('r.before'))}`
+  + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}`
 
 /** Each reader has all facets of the match, but for those that go with confirmations. */
 function ofFacets(db: Db): RawBuilder<number> {

@@ -10,11 +10,8 @@ export function importPages(db: Db, userId: string) {
         .where('user_id', '=', userId)
         .where('id', '>', after)
         .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
-        .select(['kind', 'imported', 'existing', 'problems', 'claims', 'kept', 'answers'])
+        .select(['imported', 'existing', 'problems', 'claims', 'kept'])
         .orderBy('id'),
-    ({ id: _, answers, ...run }) => ({
-      ...run,
-      answers: answers === null ? null : (JSON.parse(answers) as unknown),
-    }),
+    ({ id: _, ...run }) => run,
   )
 }

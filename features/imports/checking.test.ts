@@ -44,14 +44,29 @@ onEachEngine('The check of a file', (open) => {
       { ...own, sourceIds: ['bgg:7'], day: '2026-10-05', game: 'Unknown' },
     ]
     const check = (list: unknown[]) =>
-      it.call('POST /imports/check', { token: ann.token, body: { matches: list, games: ['azul'] } })
+      it.call('POST /imports/check', {
+        token: ann.token,
+        body: { matches: list, games: ['azul'] },
+      })
     expect((await check(matches)).body.data).toEqual({
-      ...{ existing: [0], deleted: [1], games: ['azul'] },
+      ...{ existing: [0], deleted: [1], games: [{ name: 'azul', here: 'Azul' }] },
       likely: [{ index: 2, match: { _id: logged._id, day: '2026-10-01', game } }],
     })
     const elsewhere = [{ ...own, sourceIds: ['bgg:7'], day: '2026-10-05' }]
     expect((await check(elsewhere)).body.data.likely).toHaveLength(1)
     expect(await importsOf(it, ann)).toHaveLength(1)
+  })
+
+  test('says which games have another name here', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    await addGame(it, ann, 'Chess')
+    const body = { matches: [], games: ['Schach', 'chess', 'Nobody’s Game'] }
+    const { data } = (await it.call('POST /imports/check', { token: ann.token, body })).body
+    expect(data.games).toEqual([
+      { name: 'Schach', here: 'Chess' },
+      { name: 'chess', here: 'Chess' },
+    ])
   })
 
   test('compares a file with a few of thousands of matches that are alike', async () => {

@@ -120,7 +120,7 @@ test('What is here, deleted or likely the same stays out unless it is asked for'
 test('An import says why it cannot begin', async () => {
   const { read, people } = await marasFile({ 'Mara L.': ME })
   const problem = (counts: object, problems = read.problems, more: Partial<Chosen> = {}) =>
-    importProblem({ problems, people: read.people }, chosenWith(people, more), {
+    importProblem({ problems, people: read.people, table: null }, chosenWith(people, more), {
       ...{ inFile: 3, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 },
       ...counts,
     })
@@ -130,13 +130,13 @@ test('An import says why it cannot begin', async () => {
   expect(problem({ leftOut: 3 })).toBe('Everybody is left out.')
   expect(problem({ inFile: 0 })).toBe('There are no matches in this file.')
   const nobody = { people: people.map(() => GUEST) }
-  const asksWho = 'Say first which of these people is you.'
+  const asksWho = 'Open: which of these people is you'
   expect(problem({ sent: 3 }, read.problems, nobody)).toBe(asksWho)
   expect(problem({ sent: 3 }, read.problems, { ...nobody, absent: true })).toBeNull()
   expect(problem({ existing: 3 }, read.problems, nobody)).not.toBe(asksWho)
   const asked = { ...{ id: 'day_order', what: '', willDo: '', count: 1, cases: [] }, chosen: null }
   const open = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
-  expect(problem({ sent: 3 }, open)).toBe('Answer what is asked above first.')
+  expect(problem({ sent: 3 }, open)).toBe('Open: what decides, 1 question')
 })
 
 test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
 
-import type { PersonChoice } from './import-choices.rules.ts'
-import { type Account, guessesOf, lastTimeWith } from './people-guesses.rules.ts'
+import { type Account, guessesOf } from './people-guesses.rules.ts'
 
 const me: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
 const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber', email: 'jonas@example.com' }
@@ -11,7 +10,7 @@ const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber', email: 'jon
 function person(name: string, more: Partial<ReadPerson> = {}): ReadPerson {
   return {
     ...{ name, self: false, email: null, userNames: [], anonymous: false, former: false },
-    ...{ matches: 1, lastDay: '2024-03-04' },
+    ...{ matches: 1, inFile: { matches: 1, wins: 0 } },
     ...more,
   }
 }
@@ -65,39 +64,6 @@ test('The importer’s first name is theirs where one person has it, and no othe
   expect(guests('Mara Berg', 'Oma')).toEqual(nobody)
   expect(guests('Mara', 'Mara Berg')).toEqual(nobody)
   expect(guests('Marah', 'Oma')).toEqual(nobody)
-})
-
-test('What was chosen last time counts first, for each account once, and for friends of today', () => {
-  const people = [person('Jo', { matches: 9 }), person('Jonas Weber'), person('M.'), person('Eve')]
-  const lastTime = new Map<string, PersonChoice>([
-    ['jo', { kind: 'friend', userId: 'jonas' }],
-    ['m.', { kind: 'me' }],
-    ['eve', { kind: 'friend', userId: 'not a friend any more' }],
-  ])
-  const guesses = guessesOf(people, me, [jonas], lastTime)
-  expect(guesses.map(({ choice, why }) => [choice.kind, why])).toEqual([
-    ['friend', 'As last time.'],
-    ['guest', null],
-    ['me', 'As last time.'],
-    ['guest', null],
-  ])
-  const out = guessesOf([person('Mara Lind')], me, [], new Map([['mara lind', { kind: 'guest' }]]))
-  expect(out).toEqual([{ choice: { kind: 'guest' }, why: 'As last time.' }])
-})
-
-test('Only what somebody chose counts next time, the latest choice of a name', () => {
-  const before = new Map<string, PersonChoice>([
-    ['jo', { kind: 'guest' }],
-    ['eve', { kind: 'guest' }],
-  ])
-  const people = [person('Oma'), person('JO')]
-  const chosen = lastTimeWith(before, people, ({ name }) =>
-    name === 'JO' ? { kind: 'me' } : undefined,
-  )
-  expect([...chosen]).toEqual([
-    ['eve', { kind: 'guest' }],
-    ['jo', { kind: 'me' }],
-  ])
 })
 
 test('Without an owner, an equal address or full name tells who the importer is', () => {

@@ -1,11 +1,12 @@
 import type { Db } from '#database/connect.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
 import { type RowOfDay, ownRowsOn } from '#features/days/days.queries.ts'
+import { storedUnderOtherName } from '#features/games/catalogue.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { deletedOf } from '#features/import-adding/import-adding.queries.ts'
-import type { MatchToCheck, Checked } from '#features/import-adding/import-batches.contract.ts'
 
+import { deletedOf } from './import-adding.queries.ts'
+import type { MatchToCheck, Checked } from './import-batches.contract.ts'
 import { type Candidate, likelyOf } from './import-checking.rules.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */
@@ -17,7 +18,11 @@ const ALIKE_MAX = 20
 export async function checkFile(
   db: Db,
   userId: string,
-  { matches, games }: { matches: readonly MatchToCheck[]; games: readonly string[] },
+  {
+    matches,
+    games,
+    catalogue,
+  }: { matches: readonly MatchToCheck[]; games: readonly string[]; catalogue: boolean },
   nextTurn: () => Promise<void>,
 ): Promise<Checked> {
   const checked: Checked = { existing: [], deleted: [], likely: [], games: [] }
@@ -31,7 +36,11 @@ export async function checkFile(
   for (let start = 0; start < games.length; start += PART) {
     const names = games.slice(start, start + PART)
     const known = await gamesOf(db, names)
-    checked.games.push(...names.filter((name) => known.has(gameKey(name))))
+    for (const name of names) {
+      const here =
+        known.get(gameKey(name)) ?? (catalogue ? await storedUnderOtherName(db, name) : undefined)
+      if (here !== undefined) checked.games.push({ name, here: here.name })
+    }
     await nextTurn()
   }
   checked.existing.sort((a, b) => a - b)

@@ -1,8 +1,9 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import type { MatchHere } from '#features/import-adding/added-imports.contract.ts'
-import type { MatchToCheck } from '#features/import-adding/import-batches.contract.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
+
+import type { MatchHere } from './added-imports.contract.ts'
+import type { MatchToCheck } from './import-batches.contract.ts'
 
 /** A match that is here, as the user played it. */
 export interface Candidate {

@@ -1,12 +1,15 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import { PEOPLE_MAX } from '#features/import-adding/added-imports.rules.ts'
-import type {
-  MatchToCheck,
-  MatchToImport,
-} from '#features/import-adding/import-batches.contract.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { cutTo } from '#features/plays/collecting-texts.rules.ts'
-import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
+import type {
+  ReadFile,
+  ReadMatch,
+  ReadPerson,
+  ReadTable,
+} from '#features/plays/file-reading.rules.ts'
+
+import { PEOPLE_MAX } from './added-imports.rules.ts'
+import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'
 
 /** Who a person of a file is, as the importer chooses. */
 export type PersonChoice =
@@ -23,7 +26,8 @@ export interface PersonToChoose {
   person: number
   name: string
   matches: number
-  lastDay: string
+  /** As the file counts them. */
+  inFile: ReadPerson['inFile']
   choice: PersonChoice
   /** Why this was guessed, e.g. "This is your file."; null for a guest, and once somebody chose. */
   why: string | null
@@ -270,18 +274,30 @@ export function friendsToAsk(
   return [...asked.values()]
 }
 
+const needWords: Record<ReadTable['needs'][number], string> = {
+  shape: 'Open: what a row is',
+  people: 'Open: which column says who played',
+  game: 'Open: which game these are',
+  day: 'Open: on which day these were played',
+}
+
 /** Why the file cannot be imported now; null when it can. */
 export function importProblem(
-  { problems, people }: Pick<ReadFile, 'problems' | 'people'>,
+  { problems, people, table }: Pick<ReadFile, 'problems' | 'people' | 'table'>,
   chosen: Chosen,
   { sent, inFile, existing, leftOut }: Counts,
 ): string | null {
-  const open = problems.find(({ choices, chosen: answer }) => choices.length > 0 && answer === null)
-  if (open !== undefined) return 'Answer what is asked above first.'
+  const needed = table?.needs[0]
+  if (needed !== undefined) return needWords[needed]
+  const open = problems.filter(
+    ({ choices, chosen: answer }) => choices.length > 0 && answer === null,
+  )
+  if (open.length > 0)
+    return `Open: what decides, ${open.length === 1 ? '1 question' : `${open.length} questions`}`
   const friends = chosen.people.filter(({ kind }) => kind === 'friend').length
   if (friends > PEOPLE_MAX) return `At most ${PEOPLE_MAX} people can be friends.`
   if (sent > 0) {
-    return whoAmI(people, chosen) === 'asked' ? 'Say first which of these people is you.' : null
+    return whoAmI(people, chosen) === 'asked' ? 'Open: which of these people is you' : null
   }
   if (inFile === 0) return 'There are no matches in this file.'
   if (existing === inFile) return 'Every match of this file is here already.'

@@ -12,7 +12,6 @@ const isOfRun = (userId: string) =>
 
 /** A deleted account's imports, parents after their children. */
 export const importErasures: readonly Erasure[] = [
-  deletesWhere('import_corrections.import_id', isOfRun),
   deletesWhere('import_matches.import_id', isOfRun),
   deletesWhere('import_games.import_id', isOfRun),
   deletesWhere('import_people.import_id', isOfRun),

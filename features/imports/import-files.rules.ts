@@ -8,11 +8,12 @@ import type {
   ReadOptions,
   ReadResult,
 } from '#features/plays/file-reading.rules.ts'
+import { recordsOf } from '#features/plays/table-records.rules.ts'
+import { readTable } from '#features/plays/table.rules.ts'
 import { bggReading } from '#features/programs/bgg.rules.ts'
 import { isBgStats, readBgStats } from '#features/programs/bgstats.rules.ts'
 import { readOwnArchive } from '#features/programs/own-archive.rules.ts'
-import { isYucata, readYucata } from '#features/programs/yucata.rules.ts'
-import { readTable } from '#features/tables/table.rules.ts'
+import { isOwnCsv, readOwnCsv } from '#features/programs/own-csv.rules.ts'
 
 /** The file's arrival is this part of the work; the rest is making matches of it. */
 const ARRIVAL = 0.5
@@ -43,7 +44,7 @@ async function readChunks(
   onProgress: (share: number) => void,
 ): Promise<ReadResult> {
   if (file.bytes > FILE_MAX) return refused('too_large')
-  const facts = { name: file.name, bytes: file.bytes, madeOn: null, owner: null }
+  const facts = { name: file.name, bytes: file.bytes }
   const chunks: Uint8Array[] = []
   const reading: { xml: XmlArriving | null; kind: 'json' | 'xml' | 'table' | null } = {
     xml: null,
@@ -114,7 +115,10 @@ function* readText(
   }
   // Spreadsheets of many countries write windows-1252; every byte is a character there.
   const table = whole ?? new TextDecoder('windows-1252').decode(bytes)
-  return yield* readTable({ text: table, oldCharacters: whole === null }, facts, options)
+  const records = recordsOf(table)
+  if (records === null) return refused('cut_off')
+  if (isOwnCsv(records[0]?.cells ?? [])) return yield* readOwnCsv(records, facts, options)
+  return yield* readTable({ records, oldCharacters: whole === null }, facts, options)
 }
 
 function* readJson(
@@ -126,7 +130,6 @@ function* readJson(
   if (json === undefined) return refused('cut_off')
   if (isArchive(json)) return yield* readOwnArchive(json, facts, options)
   if (isBgStats(json)) return yield* readBgStats(json, facts, options)
-  if (isYucata(json)) return yield* readYucata(json, facts, options)
   return refused('unknown')
 }
 

@@ -179,10 +179,7 @@ test('An archive comes back as it was, newest match last', async () => {
     ...{ user: { firstName: 'Ann', lastName: 'Lee' }, matches: [match, older] },
   }
   const read = await readText(JSON.stringify(file))
-  expect(read).toMatchObject({
-    source: 'archive',
-    file: { owner: 'Ann Lee', madeOn: '2026-11-21' },
-  })
+  expect(read.source).toBe('archive')
   const imported = archivedOf(read)
   expect(imported).toEqual([older, match])
   expect(read.people.map(({ name, email, self }) => [name, email, self])).toEqual([
@@ -194,20 +191,4 @@ test('An archive comes back as it was, newest match last', async () => {
     expect(await refusalOf(JSON.stringify({ ...file, format }))).toBe('newer')
   }
   expect(await refusalOf(JSON.stringify({ ...file, matches: 3 }))).toBe('cut_off')
-})
-
-test('Yucata’s list becomes matches without results', async () => {
-  const game = {
-    ...{ GameId: 5, GameTypeName: 'Go', CustomGameName: 'Cup', PointResult: 34 },
-    ...{ FinishedOn: '/Date(1731672000000)/', Opponents: [{ Login: 'bob77' }] },
-  }
-  const read = await readText(
-    JSON.stringify({ data: [game, { ...game, FinishedOn: 'x', GameId: 6 }] }),
-  )
-  expect(inWords(read)).toBe('Go 2024-11-15 competitive highest: Me 34, bob77')
-  expect(read.matches[0]).toMatchObject({
-    sourceIds: ['csv:yucata:5'],
-    notes: 'Cup\nPlayed at Yucata.',
-  })
-  expect(problemOf(read, 'unreadable')?.count).toBe(1)
 })

@@ -2,14 +2,14 @@ import type { Database, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/claims/claims.commands.ts'
-import { lockImport } from '#features/import-adding/added-imports.commands.ts'
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
-import { findImport, presentImport } from '#features/import-adding/added-imports.queries.ts'
-import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from '#features/import-adding/added-imports.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
+import { lockImport } from './added-imports.commands.ts'
+import type { Import } from './added-imports.contract.ts'
+import { findImport, presentImport } from './added-imports.queries.ts'
+import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from './added-imports.rules.ts'
 import { addsGuest, friendsToAsk, isAskedByHand } from './import-finishing.queries.ts'
 
 interface Finishing {

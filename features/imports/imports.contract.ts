@@ -2,7 +2,23 @@ import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { importSchema, keptMatchSchema } from '#features/import-adding/added-imports.contract.ts'
+import { normalizedName } from '#features/names/names.rules.ts'
+import { sources } from '#features/plays/file-reading.rules.ts'
+import {
+  cursorText,
+  cutTo,
+  defineEndpoints,
+  envelope,
+  id,
+  obeys,
+  perDay,
+  perHour,
+  text,
+  typedText,
+  upToFirstWrong,
+} from '#platform/http/contract.ts'
+
+import { importSchema, keptMatchSchema } from './added-imports.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
@@ -20,30 +36,8 @@ import {
   PROBLEMS_MAX,
   bggUserProblem,
   fileNameProblem,
-  importKinds,
-} from '#features/import-adding/added-imports.rules.ts'
-import { answersProblem, fileAnswers } from '#features/import-adding/answers.contract.ts'
-import {
-  checkedSchema,
-  matchToCheck,
-  matchToImport,
-} from '#features/import-adding/import-batches.contract.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
-import { comparedSchema, matchesToCompare } from '#features/rereading/rereading.contract.ts'
-import {
-  cursorText,
-  cutTo,
-  defineEndpoints,
-  envelope,
-  id,
-  obeys,
-  perDay,
-  perHour,
-  text,
-  typedText,
-  upToFirstWrong,
-} from '#platform/http/contract.ts'
+} from './added-imports.rules.ts'
+import { checkedSchema, matchToCheck, matchToImport } from './import-batches.contract.ts'
 
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',
@@ -85,7 +79,6 @@ export const importEndpoints = defineEndpoints({
     idempotent: true,
     bodyMax: CHECK_BYTES,
     body: z.object({
-      kind: z._default(z.enum(importKinds, 'Kind must be matches or corrections.'), 'matches'),
       source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName, bytes: count(FILE_BYTES_MAX) }),
       /** Guests of this import who are friends of the caller, each name once. */
@@ -93,8 +86,6 @@ export const importEndpoints = defineEndpoints({
         PEOPLE_MAX,
         z.array(person).check(z.maxLength(PEOPLE_MAX, `At most ${PEOPLE_MAX} people are friends.`)),
       ),
-      /** What was answered about the file; null where it is not known. */
-      answers: z._default(z.nullable(fileAnswers).check(obeys(answersProblem)), null),
       /** How many problems the file has. */
       problems: z._default(count(PROBLEMS_MAX), 0),
     }),
@@ -126,20 +117,6 @@ export const importEndpoints = defineEndpoints({
     responses: { 200: envelope(checkedSchema) },
     // Of 500 matches each.
     limit: { counts: [perHour('import-check', 1200)] },
-    refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
-  },
-  'POST /imports/compare': {
-    summary:
-      'Which matches of earlier imports of this kind of file are read otherwise now; changes nothing',
-    access: 'signed-in',
-    bodyMax: CHECK_BYTES,
-    body: z.object({
-      source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
-      matches: matchesToCompare,
-    }),
-    responses: { 200: envelope(comparedSchema) },
-    // Of 128 KiB each, as many as there are in a file of 50,000 matches.
-    limit: { counts: [perHour('import-compare', 1200)] },
     refusals: ['validation_failed', 'rate_limited', 'payload_too_large'],
   },
   'GET /imports/sources': {
@@ -216,25 +193,6 @@ export const importEndpoints = defineEndpoints({
       ),
     },
     limit: { handlerCounts: ['import-batch', 'imported-match'] },
-    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
-  },
-  'POST /imports/:id/corrections': {
-    ...one,
-    summary:
-      'Correct matches that are read otherwise now, of an import of corrections; again changes nothing',
-    bodyMax: BODY_BYTES,
-    body: z.object({ matches: matchesToCompare }),
-    responses: {
-      200: envelope(
-        z.object({
-          /** Matches of this batch that this import has corrected. */
-          corrected: z.int(),
-          /** Matches that others have a part in, or that were edited since they were imported. */
-          kept: z.int(),
-        }),
-      ),
-    },
-    limit: { handlerCounts: ['import-batch', 'import-corrected-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/:id/finish': {

@@ -2,21 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
-import { beginImport } from '#features/import-adding/added-imports.commands.ts'
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
-import {
-  findImport,
-  keptMatches,
-  listImports,
-  presentImport,
-} from '#features/import-adding/added-imports.queries.ts'
-import { IMPORT_NOT_FOUND } from '#features/import-adding/added-imports.rules.ts'
-import { type BatchCounts, addBatch } from '#features/import-adding/import-adding.commands.ts'
-import { beginUndo, workOnUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
-import { correctBatch } from '#features/rereading/rereading.commands.ts'
-import { compareFile } from '#features/rereading/rereading.queries.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -24,8 +11,14 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { beginImport } from './added-imports.commands.ts'
+import type { Import } from './added-imports.contract.ts'
+import { findImport, keptMatches, listImports, presentImport } from './added-imports.queries.ts'
+import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
+import { type BatchCounts, addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-checking.queries.ts'
 import { finishImport } from './import-finishing.commands.ts'
+import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
 /** Batches of at most 500 matches. */
@@ -73,13 +66,12 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
 
     'POST /imports/check': async ({ body, caller, request }) => {
       const nextTurn = () => request.nextTurn()
-      const data = await checkFile(database.read, caller.userId, body, nextTurn)
-      return { status: 200, body: { data } }
-    },
-
-    'POST /imports/compare': async ({ body, caller, request }) => {
-      const nextTurn = () => request.nextTurn()
-      const data = await compareFile(database.read, caller.userId, body, nextTurn)
+      const data = await checkFile(
+        database.read,
+        caller.userId,
+        { ...body, catalogue: config.gameCatalogue },
+        nextTurn,
+      )
       return { status: 200, body: { data } }
     },
 
@@ -102,9 +94,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     }),
 
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
-      const { kind } = await find(id, caller)
+      await find(id, caller)
       const about = {
-        kind,
         importId: id,
         userId: caller.userId,
         after: isId(cursor) ? cursor : OLDEST,
@@ -119,15 +110,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       const batch = { ...body, importId: id, userId: caller.userId }
       const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
       return { status: 200, body: { message: batchText(data), data } }
-    },
-
-    'POST /imports/:id/corrections': async ({ params: { id }, body, caller, now, request }) => {
-      await find(id, caller)
-      await limits.countInMemory(BATCHES, caller.userId)
-      const batch = { ...body, importId: id }
-      const by = { userId: caller.userId, now }
-      const data = await addInTurn({ caller, request }, (adding) => correctBatch(adding, batch, by))
-      return { status: 200, body: { data } }
     },
 
     'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {

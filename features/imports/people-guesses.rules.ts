@@ -20,12 +20,8 @@ export interface Guess {
 
 const GUEST: Guess = { choice: { kind: 'guest' }, why: null }
 
-/** What this person chose for a file before, by `nameKey` of the name there. */
-export type LastTime = ReadonlyMap<string, PersonChoice>
-
 /**
- * Who the people of a file probably are: what was chosen last time, what the file says, and equal
- * addresses and full names. A first name alone is no reason for a friend, because a friend is asked
+ * Who the people of a file probably are: what the file says, and equal addresses and full names. A first name alone is no reason for a friend, because a friend is asked
  * about all these matches. Each account is guessed once, for whoever played most: then nobody sits at
  * a table twice.
  */
@@ -33,7 +29,6 @@ export function guessesOf(
   people: readonly ReadPerson[],
   me: Account,
   friends: readonly Account[],
-  lastTime: LastTime = new Map(),
 ): Guess[] {
   const guesses = people.map(() => GUEST)
   const guessed = new Set<string>()
@@ -50,15 +45,6 @@ export function guessesOf(
     .toSorted((one, other) => other.person.matches - one.person.matches)
   const byName = firstOf(byPlays, ({ name }) => nameKey(name))
   const byAddress = firstOf(byPlays, ({ email }) => (email === null ? null : emailKey(email)))
-
-  const friendIds = new Set(friends.map(({ _id }) => _id))
-  for (const [name, place] of byName) {
-    const choice = lastTime.get(name)
-    if (choice === undefined) continue
-    if (choice.kind !== 'friend' || friendIds.has(choice.userId)) {
-      guess(place, choice, 'As last time.')
-    }
-  }
 
   const isMe = { kind: 'me' } as const
   const owner = byPlays.find(({ person }) => person.self)
@@ -78,22 +64,6 @@ export function guessesOf(
   }
   if (people.length === 1 && owner === undefined) guess(0, isMe, 'Nobody else is in this file.')
   return guesses
-}
-
-/** With what was chosen for this file; the latest choice stands at the end. */
-export function lastTimeWith(
-  lastTime: LastTime,
-  people: readonly ReadPerson[],
-  chosen: (person: ReadPerson) => PersonChoice | undefined,
-): LastTime {
-  const all = new Map(lastTime)
-  for (const person of people) {
-    const choice = chosen(person)
-    if (choice === undefined) continue
-    all.delete(nameKey(person.name))
-    all.set(nameKey(person.name), choice)
-  }
-  return all
 }
 
 function accountOf(choice: PersonChoice, me: Account): string | null {

@@ -1,7 +1,7 @@
-import { noonOf } from '#features/import-adding/added-imports.rules.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
+import { noonOf } from './added-imports.rules.ts'
+import type { MatchToImport } from './import-batches.contract.ts'
 import type { Account } from './people-guesses.rules.ts'
 
 /** How a match will look in the history of the importer; its ids are made up. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { beginUndo } from '#features/import-undoing/import-undoing.commands.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { editMatch, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
@@ -18,6 +17,8 @@ import {
   undo,
   undoInBackground,
 } from '#tests/support/imports/made-imports.ts'
+
+import { beginUndo } from './import-undoing.commands.ts'
 
 async function gamesOf({ database }: TestApp): Promise<string[]> {
   const rows = await database.read.selectFrom('games').select('name').orderBy('name').execute()
@@ -228,7 +229,11 @@ onEachEngine('Undoing an import', (open) => {
     expect((await send(it, ann, _id, file)).body.code).toBe('conflict')
     expect((await finish(it, ann, _id)).body.code).toBe('conflict')
     await undoInBackground(it)
-    expect((await importsOf(it, ann))[0]).toMatchObject({ state: 'undone', imported: 130, kept: 0 })
+    expect((await importsOf(it, ann))[0]).toMatchObject({
+      state: 'undone',
+      imported: 130,
+      kept: 0,
+    })
     expect(await historyOf(it, ann)).toEqual([])
     expect(await gamesOf(it)).toEqual([])
   })

@@ -63,15 +63,19 @@ export function namedPeople() {
       userNames: found.userName ? [found.userName] : [],
       anonymous: found.anonymous ?? false,
       former: false,
-      matches: 0,
-      lastDay: '',
+      ...nothing(),
     })
     return list.length - 1
   }
   const addFormer = (key: string) => {
     places.set(key, list.length)
     const nobody = { self: false, email: null, userNames: [], anonymous: true, former: true }
-    return list.push({ name: FORMER_PLAYER, ...nobody, matches: 0, lastDay: '' }) - 1
+    return list.push({ name: FORMER_PLAYER, ...nobody, ...nothing() }) - 1
   }
   return { list, add, placeOf: (key: string) => places.get(key) }
+}
+
+/** Before their matches are counted. */
+function nothing(): Pick<ReadPerson, 'matches' | 'inFile'> {
+  return { matches: 0, inFile: { matches: 0, wins: null } }
 }

@@ -7,7 +7,6 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { type Result } from '#features/scoring/results.rules.ts'
 
 import { missedSeats } from './collecting-missed.rules.ts'
@@ -24,7 +23,6 @@ import {
   type ReadMatch,
   type ReadOptions,
   type ReadPerson,
-  type ReadPlace,
   type ReadResult,
   type Source,
 } from './file-reading.rules.ts'
@@ -35,7 +33,7 @@ export interface Collector {
   /** @param key what the file tells people apart by @returns the place in `people` */
   person(key: string, found: FoundPerson): number
   /** @returns the place in `games`, or null when the name is none */
-  game(name: string, bggId?: number | null): number | null
+  game(name: string): number | null
   /** A game's name as it is stored. */
   gameName(game: number): string
   personName(person: number): string
@@ -73,11 +71,12 @@ export interface About {
   unit: ReadFile['unit']
   file: FileFacts
   table?: ReadFile['table']
-  readings?: (read: Pick<ReadFile, 'matches' | 'people'>) => ReadFile['readings']
+  /** What is asked about a table. */
+  asked?: ReadFile['problems']
 }
 
-export function refused(code: FileProblem, table: ReadFile['table'] = null): ReadResult {
-  return { ok: false, code, reason: fileProblems[code], table }
+export function refused(code: FileProblem): ReadResult {
+  return { ok: false, code, reason: fileProblems[code] }
 }
 
 export function collecting(options: ReadOptions): Collected {
@@ -116,7 +115,7 @@ export function collecting(options: ReadOptions): Collected {
     answer: (problem) => problemsOf(options).chosen(problem),
     person: (key, found) => people.add(key, found, tell),
     personName: (person) => people.list[person]?.name ?? '',
-    game: (name, bggId = null) => games.add(name, bggId, tell),
+    game: (name) => games.add(name, tell),
     gameName: (game) => games.list[game]?.name ?? '',
     miss: (why, seats, said, times = 1) => {
       for (const [at, { key }] of seats.entries()) missed.add(why, key, said[at] ?? '', times)
@@ -140,20 +139,23 @@ export function collecting(options: ReadOptions): Collected {
   }
   const result = (about: About): ReadResult => {
     if (collector.full()) return refused('too_many')
-    if (matches.length === 0 && told.size === 0) return refused('nothing')
+    const { asked = [], table = null } = about
+    if (matches.length === 0 && told.size === 0 && table === null) return refused('nothing')
     const own = new Set(matches.map(({ at }) => at))
     const apart = {
       leftOut: [...leftOut].filter((at) => !own.has(at)).length,
       joined: [...joined].filter((at) => !own.has(at)).length,
     }
     const { personAt, ...lists } = counted(matches, people.list, games.list)
-    const readings = about.readings?.({ matches, ...lists }) ?? []
     const seats = missed.list((who) => {
       const place = typeof who === 'number' ? who : people.placeOf(who)
       return place === undefined ? undefined : personAt[place]
     })
-    const read = { table: null, ...about, readings, matches, apart, missed: seats, ...lists }
-    return { ok: true, read: { ...read, problems: problemsOf(options).list(told, about.unit) } }
+    countInFile(lists.people, matches, seats)
+    const problems = [...asked, ...problemsOf(options).list(told, about.unit)]
+    const { source, program, unit, file } = about
+    const facts = { source, program, unit, file, table, apart }
+    return { ok: true, read: { ...facts, ...lists, matches, missed: seats, problems } }
   }
   return { collector, result }
 }
@@ -162,44 +164,50 @@ export function collecting(options: ReadOptions): Collected {
 function foundGames() {
   const list: ReadGame[] = []
   const places = new Map<string, number>()
-  const add = (found: string, bggId: number | null, tell: Collector['tell']) => {
+  const add = (found: string, tell: Collector['tell']) => {
     const oneLine = normalizedGameName(inOneLine(found))
     const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
     if (gameNameProblem(name) !== null) return null
     const known = places.get(gameKey(name))
-    if (known !== undefined) {
-      const game = list[known]
-      if (game) game.bggId ??= bggId
-      return known
-    }
+    if (known !== undefined) return known
     tellIfLong(oneLine, GAME_NAME_MAX, { at: 0, tell })
     places.set(gameKey(name), list.length)
-    list.push({ name, bggId, matches: 0 })
+    list.push({ name, matches: 0 })
     return list.length - 1
   }
   return { list, add }
 }
 
+/** How often the file names each of the people, and as a winner. */
+function countInFile(
+  people: readonly ReadPerson[],
+  matches: readonly ReadMatch[],
+  missed: ReadFile['missed'],
+): void {
+  const seats = matches.flatMap(({ players }) => players.map((one) => ({ ...one, count: 1 })))
+  const isSaid = [...seats, ...missed].some(({ said }) => said !== '')
+  for (const { person, said, count } of [...seats, ...missed]) {
+    const own = people[person]?.inFile
+    if (own === undefined) continue
+    own.matches += count
+    if (isSaid) own.wins = (own.wins ?? 0) + (said === 'Win' ? count : 0)
+  }
+}
+
 /** How often each occurs; people and games without a match are left out. */
 function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: readonly ReadGame[]) {
-  const places = new Map<string, ReadPlace>()
-  const usedPeople = people.map((person) => ({ ...person }))
+  const usedPeople = people.map((person) => ({ ...person, inFile: { ...person.inFile } }))
   const usedGames = games.map((game) => ({ ...game }))
   for (const match of matches) {
     for (const { person } of match.players) {
       const found = usedPeople[person]
       if (found === undefined) continue
       found.matches += 1
-      if (match.day > found.lastDay) found.lastDay = match.day
     }
     for (const game of [match.game, ...match.expansions]) {
       const found = usedGames[game]
       if (found !== undefined) found.matches += 1
     }
-    if (match.place === null) continue
-    const place = places.get(nameKey(match.place)) ?? { name: match.place, matches: 0 }
-    place.matches += 1
-    places.set(nameKey(match.place), place)
   }
   const [personAt, gameAt] = [newPlaces(usedPeople), newPlaces(usedGames)]
   for (const match of matches) {
@@ -214,7 +222,6 @@ function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: rea
     personAt,
     people: usedPeople.filter(isUsed),
     games: usedGames.filter(isUsed),
-    places: [...places.values()],
   }
 }
 

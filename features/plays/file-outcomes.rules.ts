@@ -137,11 +137,15 @@ function unmarked(
   answer: (problem: Problem) => string | null,
 ): Pick<Outcome, 'results' | 'ranks' | 'problems' | 'decidedBy'> {
   const undecided = rows.map((): Result => '')
-  const byScores = resultsOf(
-    mode,
-    scoring,
-    rows.map(({ score, team }) => ({ score, team })),
-  )
+  // Programs store 0 where nobody has typed a score.
+  const isScored = rows.some(({ score }) => score !== null && score !== 0)
+  const scores = rows.map(({ score, team }) => ({ score: isScored ? score : null, team }))
+  const byScores = resultsOf(mode, scoring, scores)
+  if (byScores?.includes('Draw') === true) {
+    const results = tiedResults(byScores, answer('tied'))
+    const { ranks, problems } = ranksOf(mode, rows, results)
+    return { results, ranks, problems: ['tied', ...problems], decidedBy: 'scores' }
+  }
   if (byScores !== null) {
     const results = answer('scores_decide') === 'none' ? undecided : byScores
     const { ranks, problems } = ranksOf(mode, rows, byScores)
@@ -154,6 +158,13 @@ function unmarked(
     return { results: undecided, ranks, problems: ['no_result', ...problems], decidedBy: 'file' }
   }
   return { results: byRanks, ranks, problems: ['ranks_decide', ...problems], decidedBy: 'ranks' }
+}
+
+/** Equal best scores with nobody marked, as somebody has answered. */
+function tiedResults(results: readonly Result[], answer: string | null): Result[] {
+  if (answer === 'draw') return [...results]
+  if (answer !== 'together') return results.map(() => '')
+  return results.map((result) => (result === 'Draw' ? 'Win' : result))
 }
 
 /** The scoring as given, unless the marked winners have the worse scores: they decide against it. */

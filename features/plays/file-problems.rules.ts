@@ -1,7 +1,5 @@
 import { bggProblems } from './bgg-problems.rules.ts'
-import { columnProblems } from './column-problems.rules.ts'
 import type { ReadFile, ReadOptions, ReadProblem } from './file-reading.rules.ts'
-import { tableProblems } from './table-problems.rules.ts'
 
 /** The cases of one problem, of which the first are kept. */
 export interface ProblemCases {
@@ -96,20 +94,20 @@ export const problemKinds = {
       { value: 'cooperative', label: 'Together', willDo: 'They won together, against the game.' },
     ],
   },
+  tied: {
+    what: (of) => `Equal best scores, and nobody is marked: ${of}.`,
+    asked: true,
+    choices: [
+      { value: 'draw', label: 'A draw', willDo: 'They drew.' },
+      { value: 'together', label: 'Together', willDo: 'Each of them has won.' },
+      { value: 'none', label: 'No result', willDo: 'Imported without results.' },
+    ],
+  },
   scores_decide: {
     what: (of) => `Without a winner, but with all scores: ${of}.`,
     choices: [
       { value: 'scores', label: 'The scores decide', willDo: 'The best score wins.' },
       { value: 'none', label: 'No results', willDo: 'Imported without results.' },
-    ],
-  },
-  day_order: {
-    what: (of) => `Is 03/04 the 3rd of April or the 4th of March? Both fit: ${of}.`,
-    willDo: 'Choose before importing.',
-    asked: true,
-    choices: [
-      { value: 'day-first', label: '3 April', willDo: 'The day comes first.' },
-      { value: 'month-first', label: '4 March', willDo: 'The month comes first.' },
     ],
   },
   score_text: {
@@ -157,10 +155,6 @@ export const problemKinds = {
       `${plural(count, 'name stands', 'names stand')} for a deleted account here.`,
     willDo: 'Each gets a number, because it is nobody’s name.',
   },
-  unknown_winner: {
-    what: (of) => `The winner is nobody of the table: ${of}.`,
-    willDo: 'Imported without results.',
-  },
   cut: {
     what: (_of, count) => `${plural(count, 'text is', 'texts are')} longer than we store.`,
     willDo: 'Each is cut.',
@@ -177,22 +171,31 @@ export const problemKinds = {
     what: (of) => `Twice in this file: ${of}.`,
     willDo: 'Each is imported once.',
   },
-  unread_columns: {
-    what: (_of, count, cases) => {
-      const titles = cases.map(({ text }) => text).join(', ')
-      return count === 1
-        ? `The column ${titles} is not read.`
-        : `These columns are not read: ${titles}.`
-    },
-    willDo: 'Say what they are in “Which column is what?”, or leave them.',
+  sum_rows: {
+    what: (of) => `Sums: ${of}.`,
+    willDo: 'Not read.',
+  },
+  pad_text: {
+    what: (_of, count) =>
+      `${plural(count, 'column of a pad is', 'columns of pads are')} not understood.`,
+    willDo: 'Each stands in the notes, with the player’s name.',
+  },
+  nobody_first: {
+    what: (of) => `Places, but nobody in the first one: ${of}.`,
+    willDo: 'The places are left out, and nobody wins by them.',
+  },
+  nobody_won: {
+    what: (of) => `Nobody at the table won: ${of}.`,
+    choices: [
+      { value: 'lost', label: 'Lost together', willDo: 'They lost together, against the game.' },
+      { value: 'none', label: 'No result', willDo: 'Imported without results.' },
+    ],
   },
   old_characters: {
     what: () => 'This file is not in UTF-8.',
     willDo: 'It is read as Windows-1252: look whether the names are right.',
   },
   ...bggProblems,
-  ...columnProblems,
-  ...tableProblems,
   no_place: {
     what: (_of, count) => `${plural(count, 'value has', 'values have')} no place here.`,
     willDo: 'Each stays in the other program alone.',

@@ -2,7 +2,9 @@ import type { Original } from '#features/archives/archives.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
 
-/** The program that a file comes from; NemeStats and Yucata are read as tables, so they are `csv`. */
+import type { Meaning, Shape } from './table-meanings.rules.ts'
+
+/** The program that a file comes from; every table is `csv`. */
 export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
 export type Source = (typeof sources)[number]
 
@@ -16,7 +18,6 @@ export interface ReadFile {
   matches: ReadMatch[]
   people: ReadPerson[]
   games: ReadGame[]
-  places: ReadPlace[]
   /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
   /** What the numbers of `ReadMatch.at` and of problems count. */
@@ -25,35 +26,18 @@ export interface ReadFile {
   apart: { leftOut: number; joined: number }
   /** Who sat at them: wins are held against the file. */
   missed: MissedSeats[]
-  /** Only of a table (`csv`): which column is what, so that people can correct it. */
+  /** Only of a table (`csv`): its shape and columns, for people to choose. */
   table: ReadTable | null
-  /** How the rows of a table were understood, one of each kind, the most frequent kind first. */
-  readings: Reading[]
-}
-
-/** Rows of the file as they stand there, and what they say in words: "Ann beat Bob 21:15". */
-export interface Reading {
-  /** The first line. */
-  at: number
-  cells: string
-  words: string
-  /** How many matches are understood in the same way. */
-  count: number
 }
 
 /** Nothing is thrown: a file that cannot be read gets one sentence. */
 export type ReadResult =
   | { ok: true; read: ReadFile }
-  /** `table` where other columns, chosen by hand, would make the file readable. */
-  | { ok: false; code: FileProblem; reason: string; table: ReadTable | null }
+  | { ok: false; code: FileProblem; reason: string }
 
 export interface FileFacts {
   name: string
   bytes: number
-  /** The day on which the other program wrote it, where it says so. */
-  madeOn: string | null
-  /** Whose file it is, where it says so. */
-  owner: string | null
 }
 
 /** One match as our form would have it, with its ids in the other program. */
@@ -98,11 +82,6 @@ export type Decider =
   | 'together'
   /** The other program counts no wins of it. */
   | 'uncounted'
-  /** Whoever is left has won where all others have lost. */
-  | 'only-losers'
-  | 'nobody-won'
-  /** One result beside several people was said of the first. */
-  | 'of-first'
 
 /** How often somebody sat at plays that became no match of their own, and what the file says of them. */
 export interface MissedSeats {
@@ -116,7 +95,7 @@ export interface MissedSeats {
 /** Why a play became no match of its own; the id of the problem that tells it. */
 export type MissedReason =
   | ('no_players' | 'nobody_named' | 'future' | 'ignored' | 'no_win_stats' | 'incomplete')
-  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays' | 'mine_alone')
+  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays' | 'left_out')
 
 export interface ReadPlayer {
   /** Place in `people`. */
@@ -145,19 +124,13 @@ export interface ReadPerson {
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
   former: boolean
   matches: number
-  lastDay: string
+  /** How often the file names them, and as a winner; `wins` is null where it never says who won. */
+  inFile: { matches: number; wins: number | null }
 }
 
 export interface ReadGame {
   name: string
-  /** BoardGameGeek's id of the game; null where there is none. */
-  bggId: number | null
   /** Also those in which it was an expansion. */
-  matches: number
-}
-
-export interface ReadPlace {
-  name: string
   matches: number
 }
 
@@ -171,66 +144,46 @@ export interface ReadProblem {
   willDo: string
   /** How many cases there are; `cases` has the first 500. */
   count: number
-  cases: { at: number; text: string }[]
-  /** Empty where there is nothing to choose. To choose: read again with the answer. */
-  choices: { value: string; label: string }[]
+  cases: { at: number; text: string; cells?: string[] }[]
+  /** Only of a table: the titles above the cells of its cases. */
+  columns?: string[]
+  /** Empty where there is nothing to choose; `says` is what the first case would become. */
+  choices: { value: string; label: string; says?: string }[]
   /** null: it has to be answered before an import. */
   chosen: string | null
 }
 
-/**
- * What the columns of a table can be. `count` is how many played, named or not; `person`: the title is a
- * name, and the cells have what this person scored; `opponent`: whom I played, or the player beside it.
- */
-export const columnKinds = [
-  'id',
-  'date',
-  'time',
-  'game',
-  'player',
-  'score',
-  'result',
-  'winner',
-  'loser',
-  'opponent',
-  'rank',
-  'person',
-  'team',
-  'role',
-  'started',
-  'place',
-  'minutes',
-  'notes',
-  'expansions',
-  'scoring',
-  'mode',
-  'self',
-  'former',
-  'bggId',
-  'count',
-] as const
-export type ColumnKind = (typeof columnKinds)[number]
-
+/** A table as it is chosen, or proposed. */
 export interface ReadTable {
-  /** The titles in the file's first line; "Column 3" where one is empty. */
-  columns: string[]
-  /** For each column what it is; null: not read. */
-  kinds: (ColumnKind | null)[]
-  /** The first three rows, to see what the columns hold. */
-  sample: string[][]
+  /** "Column 3" where one is empty. */
+  titles: string[]
+  /** The first cells of each column. */
+  samples: string[][]
+  rows: number
+  shape: Shape | null
+  /** Whether the file shows it unmistakably, and nobody has chosen. */
+  isProposed: boolean
+  meanings: Meaning[]
+  /** What has to be chosen before a match can be read. */
+  needs: ('shape' | 'people' | 'game' | 'day')[]
+}
+
+/** What somebody has chosen for a table. */
+export interface TableChoice {
+  shape: Shape | null
+  /** By the place of the column. */
+  meanings: Readonly<Record<number, Meaning>>
+  /** Of all matches, where no column has it. */
+  game: string
+  day: string
 }
 
 export interface ReadOptions {
   /** The reader's day, `YYYY-MM-DD`: a match of a later day is told as a problem. */
   today: string
-  /** Who reads: a table may have a result without saying whose, and then it is likelier theirs. */
-  me?: { firstName: string; lastName: string }
   /** For problems with choices: a choice's `value` by the problem's `id`. */
   answers?: ReadonlyMap<string, string>
-  /** For a table: the columns as corrected by hand. */
-  kinds?: readonly (ColumnKind | null)[]
-  /** For a table without a column of games: the game of all its matches. */
-  game?: string
+  table?: TableChoice
 }
 
 /** A file as it comes; in a browser `file.stream()`. */
@@ -254,8 +207,6 @@ export const fileProblems = {
   bgg_refused: 'BoardGameGeek answered with an error instead of plays: try again later.',
   newer: 'This archive was made by a newer Tabletally than this one.',
   too_many: 'This file has more than 50,000 matches: split it.',
-  columns: 'Choose which column is the date, the game and the players.',
-  game: 'No column names the game: say which game all of these are, or choose the column.',
   nothing: 'There are no matches in this file.',
 } as const
 export type FileProblem = keyof typeof fileProblems

@@ -25,8 +25,8 @@ export interface FoundPlay {
   at: number
   sourceIds: string[]
   played: Moment
-  game: { name: string; bggId: number | null }
-  expansions: readonly { name: string; bggId: number | null }[]
+  game: string
+  expansions: readonly string[]
   place: string | null
   /** null or 0 where it is not known. */
   minutes: number | null
@@ -84,7 +84,7 @@ export const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: '
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
 export function addPlay(collector: Collector, play: FoundPlay): boolean {
   const { at } = play
-  const game = collector.game(play.game.name, play.game.bggId)
+  const game = collector.game(play.game)
   if (game === null) {
     collector.tell('unreadable', at, 'It names no game.')
     return leaveOut(collector, play, 'unreadable')
@@ -207,7 +207,7 @@ function starterOf(collector: Collector, rows: readonly FoundRow[], at: number):
 }
 
 function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: number) {
-  const found = expansions.map(({ name, bggId }) => collector.game(name, bggId))
+  const found = expansions.map((name) => collector.game(name))
   const others = [...new Set(found)].filter((place) => place !== null && place !== game)
   const places = others.filter((place) => place !== null)
   const rest = places.slice(EXPANSIONS_MAX).map((place) => collector.gameName(place))

@@ -46,7 +46,7 @@ interface NumberedPlay extends BggPlay {
   ids: string[]
   played: Moment | null
   /** Expansions whose own plays joined this one. */
-  joined: { name: string; bggId: number | null }[]
+  joined: string[]
 }
 
 /** What the file's plays are as matches. @yields how much is read, from 0 to 1 */
@@ -86,7 +86,7 @@ export function* readBggPlays(
     source: 'bgg',
     program: 'BoardGameGeek',
     unit: 'Play',
-    file: { ...facts, owner: userName },
+    file: facts,
   })
 }
 
@@ -121,7 +121,7 @@ function readPlay(collector: Collector, play: NumberedPlay, people: About): void
   const shared = sharedColours(play.players.map(colourOf))
   const usesTeams = shared !== null && collector.answer(shared) === 'teams'
   const rows = play.players.map((player) => rowOf(player, play.players, { ...people, usesTeams }))
-  const game = gameKey(gameOf(play).name)
+  const game = gameKey(gameOf(play))
   const meant = {
     scoring: people.lowest.has(game) ? ('lowest' as const) : ('highest' as const),
     shared,
@@ -175,7 +175,7 @@ function markedPlay(play: BggPlay) {
     score: player('score'),
     winner: isOn(player('win')),
   }))
-  return { game: gameKey(gameOf(play).name), rows }
+  return { game: gameKey(gameOf(play)), rows }
 }
 
 /** How many plays it stands for. */
@@ -231,7 +231,7 @@ function joinedPlays(collector: Collector, people: People, plays: NumberedPlay[]
       (one) => isExpansionOf(play, one) && addsNothing(play, one),
     )
     if (base === undefined) return true
-    collector.tell('expansion_plays', play.at, gameOf(play).name)
+    collector.tell('expansion_plays', play.at, gameOf(play))
     if (collector.answer('expansion_plays') !== 'join') return true
     missPlay(collector, people, 'expansion_plays', play)
     base.ids.push(...play.ids)
@@ -247,7 +247,7 @@ function tableKey({ value, players }: BggPlay): string {
 }
 
 function isExpansionOf(play: BggPlay, base: BggPlay): boolean {
-  const [name, of] = [gameKey(gameOf(play).name), gameKey(gameOf(base).name)]
+  const [name, of] = [gameKey(gameOf(play)), gameKey(gameOf(base))]
   return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
 }
 
@@ -260,10 +260,8 @@ function addsNothing(play: BggPlay, base: BggPlay): boolean {
   })
 }
 
-function gameOf({ item }: BggPlay): { name: string; bggId: number | null } {
-  const bggId = Number(item?.('objectid') ?? '')
-  const known = item?.('objecttype') === 'thing' && Number.isSafeInteger(bggId) && bggId > 0
-  return { name: item?.('name') ?? '', bggId: known ? bggId : null }
+function gameOf({ item }: BggPlay): string {
+  return item?.('name') ?? ''
 }
 
 function byDay(one: NumberedPlay, other: NumberedPlay): number {

@@ -73,7 +73,7 @@ test('A play becomes a match with all that it tells', async () => {
     { name: 'Mara L', self: true, userNames: ['mara77'] },
     { name: 'Bob', self: false, userNames: [] },
   ])
-  expect(read.games).toMatchObject([{ name: 'Go', bggId: 188 }])
+  expect(read.games).toMatchObject([{ name: 'Go' }])
   expect(problemOf(read, 'no_place')?.cases).toEqual([{ at: 1, text: '1 ratings' }])
 })
 

@@ -70,13 +70,11 @@ export function* readBgStats(
     if (index % STEP === 0) yield index / plays.length
     readPlay(collector, lists, play, { at, ids, isOurs, nobodyNamed })
   }
-  const madeOn = readMoment(user['exportDate'])?.day ?? null
-  const owner = lists.owner?.found.name ?? null
   return result({
     source: 'bgstats',
     program: 'BG Stats',
     unit: 'Play',
-    file: { ...facts, madeOn, owner },
+    file: facts,
   })
 }
 
@@ -113,7 +111,7 @@ function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFac
   if (game === undefined) return unreadable('Its game is not in the file.')
   const expansions = itemsOf(play['expansionPlays']).flatMap(({ gameRefId }) => {
     const found = lists.games.get(numberOf(gameRefId) ?? Number.NaN)
-    return found === undefined ? [] : [{ name: found.shown, bggId: bggIdOf(found) }]
+    return found === undefined ? [] : [found.shown]
   })
   if (scores.length > PLAYERS_MAX) {
     return unreadable(`It has more than ${PLAYERS_MAX} players.`)
@@ -124,7 +122,7 @@ function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFac
     expansions,
     owner: lists.owner,
     sourceIds: sourceIdsOf(play, lists, facts),
-    game: { name: game.shown, bggId: bggIdOf(game) },
+    game: game.shown,
     place: lists.places.get(numberOf(play['locationRefId']) ?? Number.NaN) ?? null,
     minutes: numberOf(play['durationMin']),
     notes: notesOf(play),

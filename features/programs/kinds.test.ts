@@ -103,8 +103,18 @@ const kinds: [what: string, rows: string, becomes: string][] = [
 ]
 
 test.each(kinds)('A play becomes what it says: %s', async (_what, rows, becomes) => {
-  const read = await readText(file(play(1, rowsOf(rows))))
+  const read = await readText(file(play(1, rowsOf(rows))), { answers: { tied: 'draw' } })
   expect(inWords(read)).toBe(`Azul 2024-01-05 ${becomes}`)
+})
+
+test('Equal best scores without a mark are asked, and scores of 0 alone are none', async () => {
+  const equal = file(play(1, rowsOf('Ann:71 Bob:71 Cid:9')))
+  expect(problemOf(await readText(equal), 'tied')).toMatchObject({ chosen: null, count: 1 })
+  const together = await readText(equal, { answers: { tied: 'together' } })
+  expect(inWords(together)).toContain('Ann 71 Win, Bob 71 Win, Cid 9 Loss')
+  const zeros = await readText(file(play(1, rowsOf('Ann:0 Bob:0'))))
+  expect(problemOf(zeros, 'tied')).toBeUndefined()
+  expect(inWords(zeros)).toContain('Ann 0, Bob 0')
 })
 
 test('What the scores decide is asked, on the rows of the file', async () => {

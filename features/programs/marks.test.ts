@@ -32,7 +32,9 @@ test('Whether colours that share a score are teams is asked, and a colour stays 
   expect(problemOf(read, 'scores_decide')?.cases[0]?.text).toBe(
     'Azul, 2024-01-05: Ann (Blue) 10 Win, Bob (Blue) 10 Win, Cid (Red) 8 Loss',
   )
-  const apart = await readText(text, { answers: { colour_scores: 'apart' } })
+  const apart = await readText(text, {
+    answers: { colour_scores: 'apart', tied: 'draw' },
+  })
   expect(inWords(apart)).toContain('competitive highest: Ann 10 Draw, Bob 10 Draw, Cid 8 Loss')
   expect(apart.matches[0]?.players.map(({ role }) => role)).toEqual(['Blue', 'Blue', 'Red'])
 })

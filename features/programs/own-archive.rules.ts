@@ -21,9 +21,9 @@ export function* readOwnArchive(
   const read = readArchiveJson(json)
   if (!read.ok) {
     const newer = read.reason === fileProblems.newer
-    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason, table: null }
+    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason }
   }
-  const { matches, owner, exportedAt } = read.archive
+  const { matches } = read.archive
   const { collector, result } = collecting(options)
   for (const [index, match] of matches.entries()) {
     if (collector.full()) return refused('too_many')
@@ -35,11 +35,16 @@ export function* readOwnArchive(
     source: 'archive',
     program: 'Tabletally',
     unit: 'Match',
-    file: { ...facts, madeOn: parseMatchDate(exportedAt)?.slice(0, 10) ?? null, owner },
+    file: facts,
   })
 }
 
-function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
+export function readMatch(
+  collector: Collector,
+  match: MatchOfArchive,
+  at: number,
+  keyOf: (player: ArchivedPlayer) => string = keyOfPlayer,
+): void {
   const date = parseMatchDate(match.date)
   const unreadable = (text: string) => {
     collector.tell('unreadable', at, text)
@@ -75,7 +80,7 @@ function readMatch(collector: Collector, match: MatchOfArchive, at: number): voi
   })
 }
 
-function keyOf({ name, email, self, former }: ArchivedPlayer): string {
+function keyOfPlayer({ name, email, self, former }: ArchivedPlayer): string {
   if (former) return 'former'
   return self ? 'me' : JSON.stringify([email, name])
 }

@@ -23,8 +23,6 @@ const leavesAll: Record<Activity['type'], boolean> = {
   contested: true,
   claimed: false,
   released: false,
-  reread: false,
-  restored: false,
 }
 
 /** What happened to a match: an event of its activity. */

@@ -1,7 +1,7 @@
 import { refuseMissing } from '#database/backup/backup.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { rememberDeleted } from '#features/import-adding/added-imports.commands.ts'
+import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { removeMatch } from '#features/matches/removing.commands.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'

@@ -49,7 +49,6 @@ const OTHERS = new Set<string>([
   ...['POST /auth/login', 'POST /auth/logout', 'POST /auth/resend-verification-email'],
   ...['POST /auth/forgot-password', 'POST /auth/reset-password', 'POST /auth/change-password'],
   ...['DELETE /auth/sign-ins/:id', 'POST /imports/check', 'POST /games'],
-  'POST /imports/compare',
   ...['POST /friends/notifications/:id/read', 'PUT /friends/notifications/:id/read'],
   ...['POST /friends/notifications/read-all', 'PUT /push', 'DELETE /push'],
   // They add matches, and change none.

@@ -11,15 +11,6 @@ const ofImport = (
   params: { id },
 })
 
-/** A match that another action imports, with another winner. */
-const readOtherwise = {
-  ...{ day: '2026-10-01', game: 'Go', sourceIds: ['bgg:one'] },
-  players: [
-    { name: 'Me', email: null, self: true, score: 1, result: 'Loss' },
-    { name: 'A guest', email: null, self: false, score: 0, result: 'Win' },
-  ],
-}
-
 /** Ann's import with one match, in which her friend Bob is a guest. */
 export const importAims = {
   'POST /imports': ({ ann, bob, cem }, chance) => ({
@@ -35,14 +26,6 @@ export const importAims = {
     const matches = ids.map((sourceIds) => ({ ...match, sourceIds }))
     return { as: chance.of([table.ann, table.cem]), body: { matches, games: [table.game.name] } }
   },
-  'POST /imports/compare': (table, chance) => ({
-    as: chance.of([table.ann, table.cem]),
-    body: { source: 'bgg', matches: [readOtherwise] },
-  }),
-  'POST /imports/:id/corrections': (table, chance) => ({
-    ...ofImport(table, chance),
-    body: { matches: [readOtherwise] },
-  }),
   'POST /imports/:id/matches': (table, chance) => {
     const self = { name: 'Me', email: null, self: true, score: 1, result: 'Win' }
     const guest = { name: 'A guest', email: table.eve.email, self: false, score: 0, result: 'Loss' }

@@ -14,7 +14,6 @@ export async function addImport<S extends { id: string }>(
       ...{
         id,
         user_id: ann.id,
-        kind: 'matches',
         source: 'bgg',
         file: 'plays.xml',
         bytes: 1,

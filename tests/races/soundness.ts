@@ -89,8 +89,6 @@ const CHANGING = new Set([
   'linked',
   'claimed',
   'released',
-  'reread',
-  'restored',
 ])
 
 /** The author of an open correction is a player who has not confirmed, and is not the creator. */

@@ -73,22 +73,6 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
       },
     },
   ],
-  'POST /imports/compare': async (scene) => {
-    const matches = matchesToImport(20)
-    await imported(scene, matches)
-    const read = matches.map((match) => ({ ...match, mode: 'cooperative' }))
-    return [{ by: scene.ann, body: { source: 'bgg', matches: read } }]
-  },
-  'POST /imports/:id/corrections': async (scene) => {
-    const matches = matchesToImport(40)
-    await imported(scene, matches)
-    const body = { kind: 'corrections', source: 'bgg', file: { name: 'plays.xml', bytes: 1 } }
-    const { data } = await scene.ask('POST /imports', {
-      ...{ by: scene.ann, body: { ...body, people: [] } },
-    })
-    const read = matches.map((match) => ({ ...match, mode: 'cooperative' }))
-    return [{ by: scene.ann, params: { id: data._id }, body: { matches: read } }]
-  },
   'POST /imports/:id/matches': async (scene) => [
     {
       by: scene.ann,

@@ -1,15 +1,13 @@
 import type { Words } from '../statements.ts'
 
-/** Imports as one thing that can be taken back, and what they have added, corrected and left. */
+/** Imports as one thing that can be taken back, and what they have added and left. */
 export const importTables = ({ id, key, strict, clustered }: Words): string[] => [
   `create table import_runs (
     id ${id} primary key,
     user_id ${id} not null references users (id) on delete cascade,
-    kind text not null default 'matches',
     source text not null,
     file text not null,
     bytes integer not null,
-    answers text,
     created_at ${key} not null,
     state text not null,
     imported integer not null,
@@ -73,13 +71,4 @@ export const importTables = ({ id, key, strict, clustered }: Words): string[] =>
     primary key (import_id, match_id)
   )${clustered}`,
   `create index import_matches_by_match on import_matches (match_id)`,
-
-  // What an import has replaced in matches of earlier ones.
-  `create table import_corrections (
-    import_id ${id} not null references import_runs (id) on delete cascade,
-    match_id ${id} not null references matches (id) on delete cascade,
-    before text not null,
-    primary key (import_id, match_id)
-  )${clustered}`,
-  `create index import_corrections_by_match on import_corrections (match_id)`,
 ]

@@ -7,39 +7,32 @@ import { TextLink } from '#ui/base/text-link.tsx'
 
 import { countWords, matchWords, UNDO_WORDS } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
-import { Shelf } from './shelf.tsx'
 import { UndoImport } from './undo-import.tsx'
 import type { Undone } from './use-undo.ts'
 import type { DoneStep as Step } from './work/steps.ts'
 
 /** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void }) {
-  const { what, importId, fileName, imported, existing, counts, noMatch, games, claims } = step
+  const { importId, fileName, imported, existing, counts, noMatch, claims } = step
   const [undone, setUndone] = useState<Undone | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   // The button that asked is gone.
   useEffect(() => {
     if (undone !== null) outcome.current?.focus()
   }, [undone])
-  const corrects = what === 'corrections'
-  const left = corrects ? 0 : counts.likely + counts.deleted + counts.leftOut + noMatch
+  const left = counts.likely + counts.deleted + counts.leftOut + noMatch
   return (
     <>
       {undone === null ? (
         <>
-          {games.length > 0 && <Shelf games={games} />}
           <section
             aria-label="What became of the file"
             className="rounded-card bg-card p-4 shadow-card sm:p-6"
           >
             <p role="status">
               <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
-              {imported === 1 ? 'is' : 'are'}{' '}
-              {corrects
-                ? 'as the file says now.'
-                : 'yours now: your own rows are confirmed by an import.'}
-              {existing > 0 &&
-                ` ${numberWords(existing)} ${corrects ? 'stayed as they were.' : 'were already here.'}`}
+              {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
+              {existing > 0 && ` ${numberWords(existing)} were already here.`}
               {left > 0 && ` ${numberWords(left)} were left out.`}
             </p>
             {claims > 0 && (
@@ -56,7 +49,7 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
                 className="flex items-center justify-center gap-2 bg-sunk p-3 sm:flex-col sm:gap-0"
               >
                 <span className="font-score text-3xl">{numberWords(imported)}</span>
-                <span className="text-base font-bold">{corrects ? 'to put' : 'to take'} back</span>
+                <span className="text-base font-bold">to take back</span>
               </p>
               <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-dashed border-line p-4 max-sm:border-t-2 sm:border-l-2 sm:px-6">
                 <div className="min-w-0 flex-[1_1_16rem]">
@@ -65,9 +58,8 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
                 </div>
                 <UndoImport
                   id={importId}
-                  kind={what}
                   matches={imported}
-                  label={corrects ? 'Undo the correction' : 'Undo the import'}
+                  label="Undo the import"
                   tone="quiet"
                   onUndone={setUndone}
                 />
@@ -78,7 +70,7 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
       ) : (
         <div ref={outcome} tabIndex={-1} className="flex flex-col gap-5 outline-none">
           <Banner tone="success">
-            {matchWords(undone.removed)} {corrects ? 'put' : 'taken'} back.
+            {matchWords(undone.removed)} taken back.
             {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed.`}
           </Banner>
           {undone.kept > 0 && <KeptMatches id={importId} count={undone.kept} open />}

@@ -1,12 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { Stepper } from './stepper.tsx'
-
 /** The heading of a step, and where one is. The heading gets the focus when the step begins. */
 export function ImportHead({
   title,
   lead,
-  at,
   stamp,
   aside,
   takesFocus,
@@ -14,8 +11,6 @@ export function ImportHead({
   title: string
   /** A sentence under the heading. */
   lead?: string
-  /** The number of the step, from 1. */
-  at: 1 | 2 | 3
   /** What is true for the whole step, as a stamp. */
   stamp?: string
   aside?: ReactNode
@@ -36,7 +31,6 @@ export function ImportHead({
           {title}
         </h1>
         {lead !== undefined && <p className="mt-2 max-w-xl text-base text-muted">{lead}</p>}
-        <Stepper at={at} />
       </div>
       {stamp !== undefined && (
         <p className="rotate-[-3.5deg] rounded-[0.625rem] border-[3px] border-loss px-4 py-1.5 font-score text-xl text-loss max-sm:ml-1 sm:mr-1">

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 
-import { ButtonLink } from '#ui/base/button.tsx'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
@@ -12,7 +12,7 @@ import { ImportHead } from './import-head.tsx'
 import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './reading-step.tsx'
-import type { ImportActions, ImportStep } from './work/steps.ts'
+import type { DryRun, ImportActions, ImportStep } from './work/steps.ts'
 import { useImporting } from './work/use-importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
@@ -21,7 +21,7 @@ const SendingStep = lazyComponent(async () => (await import('./sending-step.tsx'
 const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep)
 const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
 
-/** Brings matches from other programs and files, in three steps, each of which can be left. */
+/** Brings matches from other programs and files, and says first what would become of them. */
 export function ImportPage() {
   const { step, actions } = useImporting()
   const [firstKind] = useState(step.kind)
@@ -34,7 +34,7 @@ export function ImportPage() {
   }, [step.kind])
   return (
     <>
-      <ImportHead key={step.kind} takesFocus={moved} {...headOf(step)} />
+      <ImportHead key={step.kind} takesFocus={moved} {...headOf(step, actions)} />
       <div className="grid gap-5 *:min-w-0">
         <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           {partOf(step, actions)}
@@ -47,33 +47,35 @@ export function ImportPage() {
 interface Head {
   title: string
   lead?: string
-  at: 1 | 2 | 3
   stamp?: string
   aside?: ReactNode
 }
 
-function headOf(step: ImportStep): Head {
+function headOf(step: ImportStep, actions: ImportActions): Head {
   switch (step.kind) {
     case 'choose':
       return {
         title: 'Bring your years along',
         lead: 'From BG Stats, BoardGameGeek, a spreadsheet or another Tabletally. You look first: nothing is saved before you say so.',
-        at: 1,
         aside: <ImportsLink />,
       }
     case 'reading':
-      return { title: 'Reading', at: 1, stamp: 'Nothing saved yet' }
+      return { title: 'Reading', stamp: 'Nothing saved yet' }
     case 'ready':
-      return { title: 'Look it over', at: 2, stamp: 'Nothing saved yet' }
-    case 'sending':
       return {
-        title: step.what === 'matches' ? 'On the way to the shelf' : 'Being corrected',
-        at: 3,
+        title: 'Bring your years along',
+        lead: `${fileWords(step.dryRun)}. Nothing is saved before you say so.`,
+        aside: (
+          <Button tone="quiet" onClick={actions.cancel}>
+            Choose another file
+          </Button>
+        ),
       }
+    case 'sending':
+      return { title: 'On the way to the shelf' }
     case 'done':
       return {
-        title: `${matchWords(step.imported)} ${step.what === 'matches' ? 'on the shelf' : 'corrected'}`,
-        at: 3,
+        title: `${matchWords(step.imported)} on the shelf`,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
             Look at them
@@ -81,6 +83,12 @@ function headOf(step: ImportStep): Head {
         ),
       }
   }
+}
+
+/** `nights.csv, 137 rows` */
+function fileWords({ file, program, table, plays }: DryRun): string {
+  const what = table === null ? `${program}, ${matchWords(plays.inFile)}` : `${table.rows} rows`
+  return `${file.name}, ${what}`
 }
 
 function partOf(step: ImportStep, actions: ImportActions): ReactNode {

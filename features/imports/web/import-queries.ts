@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import type { Import, KeptMatch } from '#features/import-adding/added-imports.contract.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+
+import type { Import, KeptMatch } from '../added-imports.contract.ts'
 
 const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */
@@ -68,7 +69,7 @@ export const undoPreviewQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<UndoPreview> => {
       const preview: UndoPreview = {
         removable: 0,
-        kept: { claimed: 0, confirmed: 0, edited: 0, contested: 0 },
+        kept: { claimed: 0, confirmed: 0, edited: 0 },
       }
       for (let cursor: string | null | undefined; cursor !== null;) {
         const part: KeptPart = await api('GET /imports/:id/kept', {
@@ -82,7 +83,7 @@ export const undoPreviewQuery = (id: string) =>
       }
       return preview
     },
-    // PresenceAnswers before each undo: friends confirm matches meanwhile.
+    // Asked before each undo: friends confirm matches meanwhile.
     gcTime: 0,
   })
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { formatMoment } from '#features/days/web/moments.ts'
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
 import { type Source, numberWords } from '#features/plays/file-reading.rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 
+import type { Import } from '../added-imports.contract.ts'
 import { countWords, matchWords } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { UndoImport } from './undo-import.tsx'
@@ -26,13 +26,10 @@ const marks = {
 
 /** An import with its numbers, and the way back. */
 export function ImportRow({ one }: { one: Import }) {
-  const { _id, kind, source, file, at, state, imported, existing, problems, kept } = one
-  const corrects = kind === 'corrections'
+  const { _id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)
   const undone = useRef(false)
-  // What has kept a correction can be over: a contest that was answered, a later correction.
-  const canUndoMore = state === 'undone' && corrects && kept !== null && kept > 0
-  const canUndo = state === 'finished' || state === 'open' || canUndoMore
+  const canUndo = state === 'finished' || state === 'open'
   // The button that asked goes with the new state, and the focus would be lost.
   useLayoutEffect(() => {
     if (!canUndo && undone.current && row.current?.contains(document.activeElement) === false) {
@@ -48,7 +45,6 @@ export function ImportRow({ one }: { one: Import }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-bold">
           <bdi className="min-w-0 wrap-anywhere">{file}</bdi>
-          {corrects && <Badge>Corrections</Badge>}
           {marks[state]}
         </p>
         <p className="text-base leading-snug text-muted">
@@ -56,8 +52,8 @@ export function ImportRow({ one }: { one: Import }) {
         </p>
         <p className="text-base leading-snug">
           {[
-            `${corrects ? 'Corrected' : 'Brought'} ${matchWords(imported)}`,
-            existing === 0 || corrects
+            `Brought ${matchWords(imported)}`,
+            existing === 0
               ? null
               : `${numberWords(existing)} ${existing === 1 ? 'was' : 'were'} here already`,
             problems === 0 ? null : countWords(problems, 'problem', 'problems'),
@@ -69,15 +65,14 @@ export function ImportRow({ one }: { one: Import }) {
       {canUndo && (
         <UndoImport
           id={_id}
-          kind={kind}
-          matches={canUndoMore ? kept : imported}
+          matches={imported}
           label="Undo"
-          name={`Undo the ${corrects ? 'corrections by' : 'import of'} ${file}`}
+          name={`Undo the import of ${file}`}
           tone="bare"
           onUndone={({ removed, kept: left }) => {
             undone.current = true
             toast.success(
-              `${matchWords(removed)} ${corrects ? 'put' : 'taken'} back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
+              `${matchWords(removed)} taken back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
             )
           }}
         />

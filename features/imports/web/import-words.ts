@@ -1,9 +1,9 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 
-/** The one thing that pages say of undoing an import, or a correction by one. */
+/** The one thing that pages say of undoing an import. */
 export const UNDO_WORDS =
-  'You can take it back as a whole at any time. What others have confirmed, claimed or contested, and what was edited since, stays and is listed.'
+  'You can take it back as a whole at any time. What others have confirmed or claimed, and what was edited since, stays and is listed.'
 
 /** `1 match`, `1,550 matches` */
 export function countWords(count: number, one: string, many: string): string {
@@ -17,11 +17,4 @@ export function matchWords(count: number): string {
 /** A sentence with its days, `YYYY-MM-DD`, as people write them. */
 export function withDayWords(text: string): string {
   return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/gu, (day) => formatDay(day, 'EEE d MMM yyyy'))
-}
-
-/** `820 kB`, `1.2 MB` */
-export function bytesWords(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
-  return `${Math.round(bytes / 100_000) / 10} MB`
 }

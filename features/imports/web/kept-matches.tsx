@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import type { KeptMatch } from '#features/import-adding/added-imports.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 
+import type { KeptMatch } from '../added-imports.contract.ts'
 import { keptQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 
@@ -18,7 +18,6 @@ const reasons = {
   claimed: 'a friend has made it theirs',
   confirmed: 'somebody else has confirmed it',
   edited: 'it was edited',
-  contested: 'somebody has said that something is not right',
 } satisfies Record<KeptMatch['why'], string>
 
 /** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */

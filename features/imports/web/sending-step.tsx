@@ -20,7 +20,7 @@ export function SendingStep({
   onRetry: () => void
   onCancel: () => void
 }) {
-  const { what, done, total, imported, existing, elsewhere, paused, fileName } = step
+  const { done, total, imported, existing, elsewhere, paused, fileName } = step
   return (
     <Card>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -37,10 +37,8 @@ export function SendingStep({
       </div>
       <TenthsSpoken done={done} total={total} />
       <p className="text-base text-muted">
-        {numberWords(imported)} {what === 'matches' ? 'imported' : 'corrected'}
-        {existing > 0 &&
-          `, ${numberWords(existing)} ${what === 'matches' ? 'were already here' : 'stay as they are'}`}
-        .{' '}
+        {numberWords(imported)} imported
+        {existing > 0 && `, ${numberWords(existing)} were already here`}.{' '}
         {elsewhere
           ? 'Another tab of this browser sends them; this one takes over if that one closes.'
           : 'You may close this page: the import goes on when you come back to Tabletally.'}

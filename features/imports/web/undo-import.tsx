@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import type { ImportKind } from '#features/import-adding/added-imports.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
@@ -15,7 +14,6 @@ import { type Undone, useUndo } from './use-undo.ts'
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
   id,
-  kind,
   matches,
   label,
   name,
@@ -23,7 +21,6 @@ export function UndoImport({
   onUndone,
 }: {
   id: string
-  kind: ImportKind
   matches: number
   label: string
   /** The accessible name where several stand in a list. */
@@ -50,11 +47,7 @@ export function UndoImport({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={
-          going === 0
-            ? 'Undo this import?'
-            : `${kind === 'matches' ? 'Take' : 'Put'} ${matchWords(going)} back?`
-        }
+        title={going === 0 ? 'Undo this import?' : `Take ${matchWords(going)} back?`}
         confirmLabel="Undo"
         danger
         loading={undo.isPending}
@@ -78,10 +71,8 @@ export function UndoImport({
         )}
         <p>{UNDO_WORDS}</p>
         <p>
-          {kind === 'corrections'
-            ? 'They become again what they were before the correction.'
-            : 'Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches.'}{' '}
-          You can import the file again later.
+          Its games go too unless somebody else plays them, and so do questions to friends that are
+          only about these matches. You can import the file again later.
         </p>
       </ConfirmDialog>
     </>
@@ -92,7 +83,6 @@ const reasons = {
   claimed: 'made theirs by a friend',
   confirmed: 'confirmed by somebody else',
   edited: 'edited since',
-  contested: 'contested by somebody',
 } satisfies Record<keyof UndoPreview['kept'], string>
 
 /** `9 confirmed by somebody else, 3 edited since` */

@@ -28,8 +28,6 @@ const activityLabels: Record<Activity['type'], string> = {
   contested: 'said that something is not right',
   claimed: 'took the seat of a guest',
   released: 'gave a seat back to its guest',
-  reread: 'corrected the match by importing a file again',
-  restored: 'took back what importing a file again had corrected',
 }
 
 /** Whoever has used the table link is the guest; others without an account are gone. */

@@ -5,14 +5,17 @@ import {
   expectDryRun,
   importThem,
   openImport,
+  startButton,
 } from '#tests/support/browser/import-page.ts'
 import { matchesOf } from '#tests/support/browser/shown-evenings.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 
 const TABLE = [
-  'Datum;Spiel;Wer;Punkte',
-  '2024-03-04;Catan;Mara L, Jonas;10, 8',
-  '2024-03-05;Azul;Mara L, Oma;61, 70',
+  'Datum;Spiel;Wer;Wert;Snacks',
+  '03/04/2024;Catan;Mara L*;10;Chips',
+  '03/04/2024;Catan;Jonas;8;',
+  '05/06/2024;Azul;Mara L;61;',
+  '05/06/2024;Azul;Oma;70;Nuts',
 ].join('\r\n')
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
@@ -59,46 +62,82 @@ test.describe('The file of an import', () => {
     })
   })
 
-  test('may be a table whose columns are corrected by hand', async ({ app, page }) => {
+  test('may be a table whose shape and columns are chosen, and what they leave open', async ({
+    app,
+    page,
+  }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)
     await chooseFile(page, 'plays.csv', TABLE)
-    await expect(alert(page)).toContainText('Choose which column is')
-    const columns = page.getByRole('region', { name: 'Which column is what?' })
-    for (const [column, kind] of [
-      ['Datum', 'Date'],
-      ['Spiel', 'Game'],
-      ['Wer', 'Players'],
-      ['Punkte', 'Scores'],
-    ] as const) {
-      await columns.getByLabel(`What is “${column}”?`).selectOption({ label: kind })
-    }
-    await expectNoAxeViolations(page)
-    await columns.getByRole('button', { name: 'Read with these columns' }).click()
     await expectDryRun(page)
+    const step = (name: string) => page.getByRole('region', { name })
+    await expect(step('Shape')).toContainText('proposed from the titles')
+    await expect(step('Columns')).toContainText('3 of 5 read')
+    // A title that nobody knows stays unread, and what is read already is shown.
+    await step('Columns').getByLabel('What is “Wert”?').selectOption('Score')
+    await expect(step('Columns')).toContainText('4 of 5 read')
+    await expectNoAxeViolations(page)
+
+    await expect(startButton(page)).toHaveAttribute('aria-disabled', 'true')
+    const decides = step('What decides')
+    await expect(decides).toContainText('3 questions')
+    await startButton(page).press('Enter')
+    await expect(decides.getByRole('radio').first()).toBeFocused()
+    await decides.getByRole('radio', { name: '3 Apr' }).check()
+    await decides.getByRole('radio', { name: 'Something else' }).check()
+    await decides.getByRole('radio', { name: 'The highest score wins' }).check()
+    await expect(step('The first three').getByRole('article')).toHaveCount(2)
+    await expect(step('People').getByRole('listitem').first()).toContainText('2 matches, 1 won')
     await importThem(page, '2 matches')
-    const days = (await matchesOf(app, mara)).map(({ game, day }) => `${game.name} ${day}`)
-    expect(days).toEqual(['Azul 2024-03-05', 'Catan 2024-03-04'])
+    const stored = (await matchesOf(app, mara)).map(({ game, day, players }) => {
+      const rows = players.map(({ name, score, result }) => `${name} ${score} ${result}`)
+      return `${game.name} ${day}: ${rows.join(', ')}`
+    })
+    expect(stored).toEqual([
+      'Azul 2024-06-05: Mara L 61 Loss, Oma 70 Win',
+      'Catan 2024-04-03: Mara L 10 Win, Jonas 8 Loss',
+    ])
   })
 
-  test('may come from many places', { tag: '@long' }, async ({ app, page, startOver }) => {
-    await test.step('may have days that have to be told before it is imported', async () => {
-      await openImport(app, page, await app.signUp('Mara', 'L'))
-      await chooseFile(page, 'plays.csv', 'Date,Game,Players\n03/04/2024,Catan,"Mara L, Oma"')
-      await expectDryRun(page)
-      const start = page.getByRole('button', { name: /^Import \d/u })
-      await expect(start).toBeDisabled()
-      await page.getByRole('radio', { name: '3 April' }).check()
-      await expect(start).toBeEnabled()
-      await expect(page.getByRole('list', { name: 'Samples' })).toContainText('3 Apr 2024')
-    })
+  test('may be a table whose titles say nothing', async ({ app, page }) => {
+    const mara = await app.signUp('Mara', 'L')
+    await openImport(app, page, mara)
+    await chooseFile(page, 'wide.csv', 'A,Mara L,Jonas\n1,120,90\n2,60,200')
+    await expectDryRun(page)
+    await page.getByRole('radio', { name: 'A column is a person' }).check()
+    for (const name of ['Mara L', 'Jonas']) {
+      await page.getByLabel(`What is “${name}”?`).selectOption('Score of the person in the title')
+    }
+    await page.getByLabel('All of these are').fill('Wizard')
+    await page.getByLabel('One day for all').fill('2024-03-01')
+    await page.getByRole('radio', { name: 'The highest score wins' }).check()
+    await importThem(page, '2 matches')
+    const results = (await matchesOf(app, mara)).map(({ players }) =>
+      players.map(({ score, result }) => `${score} ${result}`).join(', '),
+    )
+    expect(results.toSorted()).toEqual(['120 Win, 90 Loss', '60 Loss, 200 Win'])
+  })
 
-    await test.step('by user name is fetched only where the server may', async () => {
-      await startOver()
+  test('may be cells that are pasted from a spreadsheet', async ({ app, page }) => {
+    await openImport(app, page, await app.signUp('Mara', 'L'))
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      const cells = 'Date\tGame\tPlayers\tWinner\n2024-03-01\tAzul\tMara L, Oma\tOma\n'
+      clipboardData.setData('text/plain', cells)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+    })
+    await expectDryRun(page)
+    await expect(page.getByRole('region', { name: 'The first three' })).toContainText('Oma')
+  })
+
+  test(
+    'by user name is fetched only where the server may',
+    { tag: '@long' },
+    async ({ app, page }) => {
       await openImport(app, page, await app.signUp('Mara', 'L'))
       await page.getByText('BoardGameGeek', { exact: true }).click()
       await expect(page.getByText('This server is not set up to ask BoardGameGeek')).toBeVisible()
       await expect(page.getByLabel('User name at BoardGameGeek')).toHaveCount(0)
-    })
-  })
+    },
+  )
 })

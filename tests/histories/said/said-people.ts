@@ -5,7 +5,7 @@ import { cleanUp } from '#server/cleanup.ts'
 
 import { mailedToken, PASSWORD } from '../../support/data/made-people.ts'
 import { matchTo, rowOf } from '../../support/imports/made-imports.ts'
-import { type Acted, type Action, by, NOBODY, personOf, pick, send, type Step } from './acting.ts'
+import { type Acted, type Action, NOBODY, personOf, pick, send, type Step } from './acting.ts'
 import { gusAt, type World } from './said-world.ts'
 
 async function deletePerson(world: World, step: Step): Promise<Acted> {
@@ -111,29 +111,6 @@ async function importMatch(world: World, step: Step): Promise<Acted> {
   return NOBODY
 }
 
-/** Imports the same plays again, read differently. */
-async function correctImport(world: World, step: Step): Promise<Acted> {
-  const person = personOf(world, step)
-  const { token } = person
-  const file = { name: 'plays.json', bytes: 10 }
-  const head = {
-    kind: 'corrections' as const,
-    source: 'bgg' as const,
-    file,
-    people: [],
-    problems: 0,
-  }
-  const begun = await send(world, 'POST /imports', { token, body: head })
-  const id = (begun.data as { _id?: string } | undefined)?._id
-  if (begun.status !== 201 || id === undefined) return NOBODY
-  const scores = [step.how % 7, 4, step.how % 3] as const
-  const players = [rowOf('Me', scores[0], { self: true }), rowOf('Oma', 4), rowOf('Gus', scores[2])]
-  const matches = [0, 1, 2].map((number) => matchTo(`bgg:${world.round}.${number}`, { players }))
-  await send(world, 'POST /imports/:id/corrections', { token, params: { id }, body: { matches } })
-  await send(world, 'POST /imports/:id/finish', { token, params: { id }, body: { existing: 0 } })
-  return by(person)
-}
-
 async function undoImport(world: World, step: Step): Promise<Acted> {
   const { token } = personOf(world, step)
   const { data } = await send(world, 'GET /imports', { token })
@@ -190,11 +167,6 @@ export const peopleActions = {
     return NOBODY
   },
   'import a match': importMatch,
-  'correct an import': correctImport,
-  'import a match and correct it': async (world, step) => {
-    await importMatch(world, step)
-    return correctImport(world, step)
-  },
   'undo an import': undoImport,
   'import a match and undo it': async (world, step) => {
     await importMatch(world, step)

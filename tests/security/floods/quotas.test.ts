@@ -34,7 +34,6 @@ const counted: Quota[] = [
   { name: 'import', max: 1000, key: 'POST /archives/matches' },
   { name: 'import-begun', max: 60, key: 'POST /imports' },
   { name: 'import-check', max: 1200, windowMs: HOUR, key: 'POST /imports/check' },
-  { name: 'import-compare', max: 1200, windowMs: HOUR, key: 'POST /imports/compare' },
   { name: 'archive', max: 30, windowMs: HOUR, key: 'GET /users/:id/archive.csv' },
 ]
 
@@ -71,7 +70,6 @@ onEachEngine('Quotas of one account', (open) => {
           ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 },
         },
         'POST /imports/check': { matches: [], games: [] },
-        'POST /imports/compare': { source: 'bgg', matches: [] },
       }
       const params: Record<string, string> = key.includes(':id') ? { id: who.user._id } : {}
       return {

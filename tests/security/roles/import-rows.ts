@@ -7,14 +7,6 @@ const ofImport = async ({ it, cast }: Scene) => {
   return { params: { id: begun.body.data._id } }
 }
 
-/** The creator's corrections of an import. */
-const ofCorrections = async ({ it, cast }: Scene) => {
-  const file = { name: 'plays.xml', bytes: 1 }
-  const body = { kind: 'corrections', source: 'bgg', file, people: [], problems: 0 }
-  const begun = await it.call('POST /imports', { token: cast.creator.token, body })
-  return { params: { id: begun.body.data._id } }
-}
-
 /** Nobody else learns that an import exists, not even an admin. */
 const OWN = { creator: 200, others: 404 }
 
@@ -35,10 +27,6 @@ export const importRows = {
     expect: SIGNED_IN,
     aim: () => ({ body: { matches: [], games: ['Go'] } }),
   },
-  'POST /api/imports/compare': {
-    expect: SIGNED_IN,
-    aim: () => ({ body: { source: 'bgg', matches: [] } }),
-  },
   'GET /api/imports/sources': { expect: SIGNED_IN },
   // These servers have no token for BoardGameGeek.
   'GET /api/imports/bgg': {
@@ -50,10 +38,6 @@ export const importRows = {
   'POST /api/imports/:id/matches': {
     expect: OWN,
     aim: async (scene) => ({ ...(await ofImport(scene)), body: { matches: [] } }),
-  },
-  'POST /api/imports/:id/corrections': {
-    expect: OWN,
-    aim: async (scene) => ({ ...(await ofCorrections(scene)), body: { matches: [] } }),
   },
   'POST /api/imports/:id/finish': {
     expect: OWN,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
-import type { matchToImport } from '#features/import-adding/import-batches.contract.ts'
-import { undoWork } from '#features/import-undoing/import-undoing.commands.ts'
+import type { Import } from '#features/imports/added-imports.contract.ts'
+import type { matchToImport } from '#features/imports/import-batches.contract.ts'
+import { undoWork } from '#features/imports/import-undoing.commands.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'

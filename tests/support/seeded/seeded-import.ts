@@ -50,7 +50,6 @@ export async function seedImport(
       .values({
         id: importId,
         user_id: userId,
-        kind: 'matches',
         source: 'csv',
         file: 'seed.csv',
         bytes: 1,

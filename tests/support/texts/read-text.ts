@@ -47,6 +47,17 @@ export function problemOf(read: ReadFile, id: string) {
   return read.problems.find((problem) => problem.id === id)
 }
 
+/** How often each person sits, and is said to have won, in what was read: `inFile` is counted apart. */
+export function foundInMatches({ matches, missed, people }: ReadFile) {
+  const seats = matches.flatMap(({ players }) => players.map((one) => ({ ...one, count: 1 })))
+  return people.map(({ inFile }, place) => {
+    const own = [...seats, ...missed].filter(({ person }) => person === place)
+    const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0)
+    const wins = inFile.wins === null ? null : sum(own.filter(({ said }) => said === 'Win'))
+    return { matches: sum(own), wins }
+  })
+}
+
 /** The matches of a file as our archive would contain them after an import: all fields of a match. */
 export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[] {
   const nameOf = (game: number) => games[game]?.name ?? ''

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { bggUserProblem } from '#features/import-adding/added-imports.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 
+import { bggUserProblem } from '../../added-imports.rules.ts'
 import { importSourcesQuery } from '../import-queries.ts'
 
 /** Plays of BoardGameGeek by user name, where the server may ask for them. */

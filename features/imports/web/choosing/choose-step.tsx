@@ -3,13 +3,11 @@ import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 
 import { importSourcesQuery } from '../import-queries.ts'
 import type { ChooseStep as Step, ImportActions } from '../work/steps.ts'
 import { BggForm } from './bgg-form.tsx'
-import { ColumnsForm } from './columns-form.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Programs } from './programs.tsx'
 import type { UnsentNotice } from './unsent-notice.ts'
@@ -34,11 +32,6 @@ export function ChooseStep({ step, actions }: { step: Step; actions: ImportActio
         </Banner>
       )}
       {notice !== null && <Banner tone={notice.tone}>{notice.words}</Banner>}
-      {step.table !== null && (
-        <Card title="Which column is what?">
-          <ColumnsForm table={step.table} onRead={actions.chooseColumns} />
-        </Card>
-      )}
       <DropZone onFile={(file) => void open(file)} />
       <div className={noBgg ? 'contents' : 'grid items-start gap-5 lg:grid-cols-2'}>
         <Programs noBgg={noBgg} />

@@ -2,7 +2,6 @@ import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 
 import { ChooseFile } from './choose-file.tsx'
-import { MovingBox } from './moving-box.tsx'
 import { usePageDrop } from './use-page-drop.ts'
 
 /** Where a file is chosen; it can be dropped anywhere on the page. */
@@ -17,7 +16,6 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
           : 'border-field',
       )}
     >
-      <MovingBox />
       <div className="flex max-w-[26rem] flex-col items-center gap-3 sm:items-start">
         <p className="font-score text-2xl leading-tight text-balance">
           {over ? (

@@ -18,17 +18,7 @@ const programs: { name: string; file: string; how: ReactNode }[] = [
   {
     name: 'A spreadsheet',
     file: '.csv',
-    how: 'A table with titles in its first line: date, game and players; also scores, winner, place, minutes and notes where you have them. Save it as CSV. You can correct which column is which.',
-  },
-  {
-    name: 'NemeStats',
-    file: '.csv',
-    how: 'Download your played games there, open the file in a spreadsheet, and save it as CSV.',
-  },
-  {
-    name: 'Yucata',
-    file: '.json',
-    how: 'The file yucataplays.json, as you downloaded it.',
+    how: 'A table with titles in its first line, saved as CSV, or its cells, copied and pasted on this page. You say what a row is and which column is which, and see the first matches at once.',
   },
   {
     name: 'Tabletally',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes a file that is dropped anywhere on the page.
+ * Takes a file that is dropped anywhere on the page, and cells of a spreadsheet that are pasted there.
  * @returns whether a file is held over the page
  */
 export function usePageDrop(onFile: (file: File) => void): boolean {
@@ -27,10 +27,17 @@ export function usePageDrop(onFile: (file: File) => void): boolean {
       const [file] = event.dataTransfer?.files ?? []
       if (file !== undefined) take(file)
     }
+    function onPaste({ clipboardData, target }: ClipboardEvent) {
+      const text = clipboardData?.getData('text/plain') ?? ''
+      const isTyped = target instanceof HTMLInputElement
+      if (!isTyped && /\t.*\n/u.test(text)) take(new File([text], 'Pasted cells'))
+    }
+    addEventListener('paste', onPaste)
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)
     addEventListener('drop', onDrop)
     return () => {
+      removeEventListener('paste', onPaste)
       removeEventListener('dragover', onOver)
       removeEventListener('dragleave', onLeave)
       removeEventListener('drop', onDrop)

@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { Sheet } from '#ui/layout/sheet.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
 import type { PersonToChoose } from '../../import-choices.rules.ts'
 import { countWords } from '../import-words.ts'
 import type { ImportActions, ReadyStep } from '../work/steps.ts'
 import { PersonRow } from './import-person-row.tsx'
-import { WHO_AM_I } from './open-question.ts'
+import { OPEN } from './step-card.tsx'
 
 /** Rows at first, and more with each press: a file may have thousands of people. */
 const FIRST = 8
@@ -25,20 +23,18 @@ const SEARCHED = 12
 /** Rows in each step of rendering. */
 const STEP = 10
 
-/** For whoever comes from the button that waits for this. */
-const focusable = { tabIndex: -1 }
-
 /** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({
-  step: { people, refused, whoAmI },
+  step: { people, refused, whoAmI, dryRun },
   onChoose,
   onAbsent,
 }: {
-  step: Pick<ReadyStep, 'people' | 'refused' | 'whoAmI'>
+  step: ReadyStep
   onChoose: ImportActions['choose']
   onAbsent: ImportActions['beAbsent']
 }) {
   const friends = useQuery(friendsQuery).data ?? []
+  const id = useId()
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(FIRST)
   const sought = nameKey(useDeferredValue(query).trim())
@@ -47,17 +43,20 @@ export function PeopleCard({
   const shown = useStagedRender(Math.min(limit, found.length), { first: FIRST, step: STEP })
   const rest = found.slice(limit)
   return (
-    <Card title="Who is who?">
-      <p className="-mt-2 mb-3 text-base text-muted">
-        {friends.length > 0
-          ? 'A friend gets one question about all of it at the end, and no mail.'
-          : 'Whoever is not you becomes a guest.'}
-      </p>
+    <section
+      aria-labelledby={id}
+      {...(whoAmI === 'asked' ? { [OPEN]: '' } : {})}
+      className="min-w-0 rounded-card bg-card shadow-card"
+    >
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+        <h2 id={id} className="text-xl">
+          People
+        </h2>
+        <p className="text-base text-muted">wins as in the file</p>
+      </header>
       {whoAmI === 'asked' && (
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p id={WHO_AM_I} {...focusable} className="font-bold">
-            Which of these is you? Press “Me” there.
-          </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-6">
+          <p className="font-bold">Which of these is you?</p>
           <Button tone="quiet" size="small" onClick={onAbsent}>
             I’m not in this file
           </Button>
@@ -75,23 +74,26 @@ export function PeopleCard({
             setQuery(text)
             setLimit(FIRST)
           }}
-          className="mb-3"
+          className="px-4 pb-3 sm:px-6"
         />
       )}
-      <Sheet aria-label="People in the file">
+      <ul role="list" aria-label="People in the file">
         {found.slice(0, Math.max(shown, Math.min(FIRST, found.length))).map((person) => (
           <PersonRow
             key={person.person}
             person={person}
+            stored={dryRun.stored[person.person]}
             friends={friends}
             refused={refused?.person === person.person ? refused.reason : null}
             onChoose={onChoose}
           />
         ))}
-      </Sheet>
-      {found.length === 0 && <p className="text-muted">Nobody in the file is called that.</p>}
+      </ul>
+      {found.length === 0 && (
+        <p className="px-4 pb-4 text-muted sm:px-6">Nobody in the file is called that.</p>
+      )}
       {rest.length > 0 && (
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap border-t-2 border-dashed border-line px-4 py-3 sm:px-6 items-center justify-between gap-x-4 gap-y-2">
           <p className="text-base text-muted">
             <b className="text-ink">{numberWords(rest.length)} more</b>
             {restWords(rest)}
@@ -101,7 +103,7 @@ export function PeopleCard({
           </Button>
         </div>
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -1,67 +1,82 @@
-import UserX from 'lucide-react/icons/user-x'
-import { type ReactNode, memo } from 'react'
+import { memo } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
+import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { Select } from '#ui/pickers/select.tsx'
 
 import type { PersonChoice, PersonToChoose } from '../../import-choices.rules.ts'
+import type { PersonTotal } from '../../totals.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
-import { FriendSegment } from './friend-segment.tsx'
 
-/** A person of the file, and who that is here. */
+const kinds = [
+  { value: 'guest', label: 'Guest' },
+  { value: 'me', label: 'Me' },
+  { value: 'leave-out', label: 'Leave out' },
+] as const
+const FRIEND = 'friend '
+
+/** A person of the file, with matches and wins as the file has them, and who that is here. */
 export const PersonRow = memo(function PersonRow({
-  person: { person, name, matches, choice, why },
+  person: { person, name, choice, why, inFile },
+  stored,
   friends,
   refused,
   onChoose,
 }: {
   person: PersonToChoose
+  stored: PersonTotal | undefined
   friends: readonly Friend[]
   /** Why the last choice does not count. */
   refused: string | null
   onChoose: (person: number, choice: PersonChoice) => void
 }) {
-  const chosenFriend =
-    choice.kind === 'friend' ? friends.find(({ _id }) => _id === choice.userId) : undefined
-  const choose = (kind: 'guest' | 'me' | 'leave-out') => onChoose(person, { kind })
+  const chosen = choice.kind === 'friend' ? `${FRIEND}${choice.userId}` : choice.kind
+  const options = [
+    ...kinds,
+    ...friends.map((friend) => ({ value: `${FRIEND}${friend._id}`, label: fullName(friend) })),
+  ]
+  const isOut = choice.kind === 'leave-out'
+  const won = inFile.wins ?? stored?.wins ?? 0
+  const differs =
+    stored !== undefined &&
+    (stored.matches !== inFile.matches || (inFile.wins !== null && stored.wins !== inFile.wins))
   return (
-    <li className="sheet-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:border-b-0 last:pb-0">
-      <div className="min-w-0 flex-[1_1_9rem]">
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
+      <Meeple piece={colourOf({ userId: null, name })} hollow={isOut} className="size-7 shrink-0" />
+      <div className="min-w-0 flex-[1_1_5rem]">
         <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>
+          {why !== null && <span className="font-normal text-muted"> proposed: {why}</span>}
         </p>
         <p className="text-base leading-snug text-muted">
-          {matchWords(matches)}
-          {why !== null && <span className="wrap-anywhere">{` · ${why}`}</span>}
+          {matchWords(inFile.matches)}, {numberWords(won)} won
+          {differs && (
+            <b className="text-ink">
+              {` · ${numberWords(stored.matches)} stored, ${numberWords(stored.wins)} won`}
+            </b>
+          )}
         </p>
       </div>
-      <div
-        role="group"
-        aria-label={`Who is ${name}?`}
-        className="flex w-full gap-0.5 rounded-[1rem] bg-sunk p-1 pb-1.5 sm:w-[21rem] lg:w-[19.5rem]"
-      >
-        <Segment pressed={choice.kind === 'guest'} onPress={() => choose('guest')}>
-          Guest
-        </Segment>
-        {friends.length > 0 && (
-          <FriendSegment
-            friends={friends}
-            chosen={chosenFriend}
-            onChoose={(userId) => onChoose(person, { kind: 'friend', userId })}
-          />
-        )}
-        <Segment pressed={choice.kind === 'me'} onPress={() => choose('me')}>
-          Me
-        </Segment>
-        <Segment
-          narrow
-          label="No name: leave the name out"
-          pressed={choice.kind === 'leave-out'}
-          onPress={() => choose('leave-out')}
-        >
-          <UserX aria-hidden="true" className="size-4.5" />
-          <span className="text-xs leading-none whitespace-nowrap">No name</span>
-        </Segment>
-      </div>
+      <Select
+        label={`Who is ${name}?`}
+        hideLabel
+        className={
+          isOut ? 'w-34 shrink-0 [&_select]:border-dashed [&_select]:text-muted' : 'w-34 shrink-0'
+        }
+        options={options}
+        value={chosen}
+        onChange={(value) =>
+          onChoose(
+            person,
+            value.startsWith(FRIEND)
+              ? { kind: 'friend', userId: value.slice(FRIEND.length) }
+              : { kind: kinds.find((kind) => kind.value === value)?.value ?? 'guest' },
+          )
+        }
+      />
       {refused !== null && (
         <p role="alert" className="basis-full text-base font-semibold text-loss">
           {withDayWords(refused)}
@@ -70,31 +85,3 @@ export const PersonRow = memo(function PersonRow({
     </li>
   )
 })
-
-function Segment({
-  pressed,
-  label,
-  narrow = false,
-  onPress,
-  children,
-}: {
-  pressed: boolean
-  /** The accessible name, where the words are too few. */
-  label?: string
-  narrow?: boolean
-  onPress: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      onClick={onPress}
-      className={`grid min-h-11 shrink-0 place-content-center place-items-center rounded-field text-base font-bold text-muted hover:bg-card hover:text-ink aria-pressed:bg-marigold aria-pressed:text-on-marigold aria-pressed:shadow-[0_3px_0_var(--marigold-edge)] ${narrow ? 'w-15 gap-0.5' : 'px-2 sm:px-2.5'}`}
-    >
-      {children}
-    </button>
-  )
-}

@@ -1,18 +1,26 @@
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { ticketGrid, TicketPieces, TicketStub } from '#features/matches/web/match-ticket.tsx'
-import { sentenceOf } from '#features/plays/file-sentences.rules.ts'
+import {
+  ticketGrid,
+  TicketPieces,
+  TicketStory,
+  TicketStub,
+} from '#features/matches/web/match-ticket.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { Score } from '#ui/layout/sheet.tsx'
 
-/** A few matches as they will stand in the history. */
-export function SamplesCard({ samples }: { samples: readonly Match[] }) {
+/** The first matches, as rows of the history. */
+export function SamplesCard({ samples, isOpen }: { samples: readonly Match[]; isOpen: boolean }) {
   return (
-    <Card title="How they will look" className="max-lg:order-1">
+    <Card
+      title="The first three"
+      aside={<p className="text-base text-muted">as they will be stored</p>}
+    >
       <ul role="list" aria-label="Samples" className="-mx-4 -mb-4 sm:-mx-6 sm:-mb-6">
         {samples.map((match) => (
           <li key={match._id} className="border-t-2 border-dashed border-line">
-            <Sample match={match} />
+            <Sample match={match} isOpen={isOpen} />
           </li>
         ))}
       </ul>
@@ -20,14 +28,28 @@ export function SamplesCard({ samples }: { samples: readonly Match[] }) {
   )
 }
 
+function isUndecided({ players }: Match): boolean {
+  return players.every(({ result }) => result === '')
+}
+
+/** What decides is still asked. */
+function OpenStub({ match: { players } }: { match: Match }) {
+  const score = players.find(({ user }) => user !== null)?.score ?? null
+  return (
+    <div className="flex flex-col items-center justify-center gap-1 border-line bg-sunk leading-none min-[17rem]:border-r-2 min-[17rem]:border-dashed">
+      {score !== null && <Score value={score} />}
+      <span className="text-xs font-bold">open</span>
+    </div>
+  )
+}
+
 /** As a row of the history, without its link: there is no such match yet. */
-function Sample({ match }: { match: Match }) {
-  const seats = match.players.map((player, person) => ({ ...player, person }))
+function Sample({ match, isOpen }: { match: Match; isOpen: boolean }) {
   return (
     <article
       className={`${ticketGrid} in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card`}
     >
-      <TicketStub match={match} />
+      {isOpen && isUndecided(match) ? <OpenStub match={match} /> : <TicketStub match={match} />}
       <div className="flex min-h-22 min-w-0 items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4">
         <BoxFace game={match.game} size={42} />
         <div className="min-w-0 flex-1">
@@ -36,10 +58,7 @@ function Sample({ match }: { match: Match }) {
             <CalendarDay day={match.day} />
             {match.location !== null && ` · ${match.location}`}
           </p>
-          {/* Pieces and places do not say that all lost together, or that nobody has won. */}
-          <p className="mt-0.5 text-base leading-snug font-semibold wrap-anywhere">
-            {sentenceOf({ ...match, players: seats }, match.players)}
-          </p>
+          <TicketStory match={match} />
           <TicketPieces match={match} className="mt-1" />
           {match.notes !== '' && (
             <p className="mt-0.5 truncate text-base text-muted">{match.notes}</p>

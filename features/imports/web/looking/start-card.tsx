@@ -1,84 +1,55 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import PackagePlus from 'lucide-react/icons/package-plus'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useId } from 'react'
 
-import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 
-import { matchWords, UNDO_WORDS } from '../import-words.ts'
+import { matchWords } from '../import-words.ts'
 import type { ReadyStep } from '../work/steps.ts'
-import { leadTo, openOf } from './open-question.ts'
+import { OPEN } from './step-card.tsx'
 
 const barAttribute = rootAttribute('formBar')
 
-/** The button that imports what was looked over; it says how many matches really go in. */
-export function StartCard({
-  step,
-  onStart,
-  onCancel,
-}: {
-  step: ReadyStep
-  onStart: () => void
-  onCancel: () => void
-}) {
+/** The button that imports what was looked over; it says how many matches go in, or what is open. */
+export function StartCard({ step, onStart }: { step: ReadyStep; onStart: () => void }) {
   const id = useId()
   const { dryRun, blocked, updating } = step
   const { sent } = dryRun.counts
   const stopped = blocked !== null || sent === 0
-  const open = blocked === null ? null : openOf(step)
-  const why = open?.words ?? blocked ?? 'There is nothing new in this file.'
   return (
-    <>
-      {/* While it cannot be pressed, it lies over nothing. */}
-      <div
-        ref={stopped ? null : barAttribute}
+    <div
+      ref={stopped ? null : barAttribute}
+      className={classNames(
+        !stopped &&
+          'sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 rounded-field shadow-float',
+      )}
+    >
+      <button
+        type="button"
+        ref={nextStepAttribute}
+        aria-disabled={stopped}
+        aria-describedby={id}
+        aria-busy={updating}
+        onClick={() => (stopped ? leadToOpen() : updating || onStart())}
         className={classNames(
-          'max-lg:order-2',
-          !stopped &&
-            'sticky rounded-field shadow-float bottom-[calc(var(--bottom-bar)+0.75rem)] z-10',
+          'flex min-h-16 w-full flex-col items-center justify-center rounded-field px-4 py-2 text-base font-bold',
+          stopped
+            ? 'border-2 border-dashed border-field bg-sunk'
+            : 'die bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]',
         )}
       >
-        <Button
-          wide
-          className="min-h-14 text-base"
-          icon={<PackagePlus aria-hidden="true" className="size-6" />}
-          aria-disabled={stopped}
-          aria-describedby={id}
-          loading={updating}
-          onClick={() => (stopped ? leadTo(open) : onStart())}
-        >
-          {sent === 0 ? 'Nothing to import' : `Import ${matchWords(sent)}`}
-        </Button>
-        {stopped &&
-          (open === null ? (
-            <p id={id} className="mt-2.5 font-bold wrap-anywhere">
-              {why}
-            </p>
-          ) : (
-            <button
-              type="button"
-              id={id}
-              className="mt-2.5 flex min-h-11 w-full items-center gap-2 rounded-field px-1 text-left font-bold text-draw underline decoration-1 underline-offset-4 wrap-anywhere"
-              onClick={() => leadTo(open)}
-            >
-              <ArrowUp aria-hidden="true" className="size-5 shrink-0" />
-              {why}
-            </button>
-          ))}
-      </div>
-      <div className="flex gap-3 rounded-card bg-card p-4 shadow-card max-lg:order-2 sm:p-5">
-        <Undo2 aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-        <div className="min-w-0">
-          <p id={stopped ? undefined : id} className="text-base">
-            {UNDO_WORDS} Nobody gets a mail.
-          </p>
-          <Button tone="bare" className="mt-1 -ml-2.5" onClick={onCancel}>
-            Choose another file
-          </Button>
-        </div>
-      </div>
-    </>
+        {stopped ? 'Import' : `Import ${matchWords(sent)}`}
+        <span id={id} className={classNames('text-base', stopped && 'font-normal text-muted')}>
+          {blocked ??
+            (sent === 0 ? 'There is nothing new in this file.' : 'Can be taken back whole')}
+        </span>
+      </button>
+    </div>
   )
+}
+
+/** Goes to the first thing that is open: its first answer gets the focus, which brings it into view. */
+function leadToOpen(): void {
+  const open = document.querySelector(`[${OPEN}]`)
+  open?.querySelector<HTMLElement>('input, select, button')?.focus()
 }

@@ -1,12 +1,8 @@
 import { api } from '#client/api.ts'
-import {
-  CHECKED_GAMES,
-  CHECKED_MATCHES,
-  CHECK_BYTES,
-} from '#features/import-adding/added-imports.rules.ts'
-import type { MatchToCheck, Checked } from '#features/import-adding/import-batches.contract.ts'
-import { cutInBatches } from '#features/import-adding/import-batches.rules.ts'
 
+import { CHECKED_GAMES, CHECKED_MATCHES, CHECK_BYTES } from '../../added-imports.rules.ts'
+import type { MatchToCheck, Checked } from '../../import-batches.contract.ts'
+import { cutInBatches } from '../../import-batches.rules.ts'
 import type { Presence } from '../../import-choices.rules.ts'
 import { patiently } from './patience.ts'
 
@@ -21,7 +17,8 @@ export interface Answer {
 /** What the server has said about matches and games; each is asked once. */
 export interface PresenceAnswers {
   about(match: MatchToCheck): Answer
-  isKnown(game: string): boolean
+  /** What a game is called here; null for one that is new. */
+  hereAs(game: string): string | null
   /** @throws ApiError */
   ask(
     matches: readonly MatchToCheck[],
@@ -35,7 +32,7 @@ const NEW: Answer = { presence: 'new', match: null }
 
 export function asking(): PresenceAnswers {
   const answers = new Map<string, Answer>()
-  const games = new Map<string, boolean>()
+  const games = new Map<string, string | null>()
   const keyOf = ({ sourceIds, day, game, score, result }: MatchToCheck) =>
     JSON.stringify([sourceIds, day, game, score, result])
 
@@ -46,13 +43,13 @@ export function asking(): PresenceAnswers {
     for (const [place, match] of matches.entries()) {
       answers.set(keyOf(match), here.get(place) ?? NEW)
     }
-    const known = new Set(data.games)
-    for (const name of names) games.set(name, known.has(name))
+    const known = new Map(data.games.map(({ name, here: found }) => [name, found]))
+    for (const name of names) games.set(name, known.get(name) ?? null)
   }
 
   return {
     about: (match) => answers.get(keyOf(match)) ?? NEW,
-    isKnown: (game) => games.get(game) ?? false,
+    hereAs: (game) => games.get(game) ?? null,
     async ask(matches, names, token, onProgress) {
       const asked = matches.filter((match) => !answers.has(keyOf(match)))
       const askedNames = names.filter((name) => !games.has(name))

@@ -1,6 +1,6 @@
 import { api } from '#client/api.ts'
-import { BGG_PAGES_MAX } from '#features/import-adding/added-imports.rules.ts'
 
+import { BGG_PAGES_MAX } from '../../added-imports.rules.ts'
 import { patiently } from './patience.ts'
 
 /** BoardGameGeek's number of plays in a page. */

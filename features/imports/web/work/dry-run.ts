@@ -1,9 +1,10 @@
-import { FILE_NAME_MAX } from '#features/import-adding/added-imports.rules.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
-import { batchesToSend, inOrderOfSending } from '#features/import-adding/import-batches.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
 
+import { FILE_NAME_MAX } from '../../added-imports.rules.ts'
+import type { MatchToImport } from '../../import-batches.contract.ts'
+import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {
   type Chosen,
   type Counts,
@@ -20,9 +21,7 @@ import type { Account, Guess } from '../../people-guesses.rules.ts'
 import { sampleOf } from '../../samples.rules.ts'
 import { totalsOf } from '../../totals.rules.ts'
 import type { Answer, PresenceAnswers } from './asking.ts'
-import { answersGiven } from './given-answers.ts'
 import type { PostedStep } from './messages.ts'
-import type { OpenFile } from './open-file.ts'
 import type { DryRun, FoundMatch } from './steps.ts'
 import type { StoredImport } from './stored-import.ts'
 
@@ -30,7 +29,6 @@ import type { StoredImport } from './stored-import.ts'
 const SHOWN = 100
 const NAMES = 50
 const SAMPLES = 3
-const SHELF = 12
 
 /** What a file holds, and what becomes of it as chosen. */
 export interface SortedFile {
@@ -40,12 +38,6 @@ export interface SortedFile {
   /** The matches that go in, in the file's order. */
   going: readonly ReadMatch[]
   counts: Counts
-}
-
-/** What the server has said. */
-interface AnswersOfServer {
-  asked: PresenceAnswers
-  otherwise: DryRun['otherwise']
 }
 
 export function sorted(read: ReadFile, chosen: Chosen, asked: PresenceAnswers): SortedFile {
@@ -61,17 +53,12 @@ export function sorted(read: ReadFile, chosen: Chosen, asked: PresenceAnswers): 
   return { read, chosen, answers, going, counts }
 }
 
-export function dryRunOf(
-  file: SortedFile,
-  { asked, otherwise }: AnswersOfServer,
-  me: Account,
-): DryRun {
+export function dryRunOf(file: SortedFile, asked: PresenceAnswers, me: Account): DryRun {
   const { read, chosen, going, counts } = file
   const games = namesOf(
     going.flatMap(({ game, expansions }) => [game, ...expansions].map(gameName(read))),
   )
-  const places = namesOf(going.flatMap(({ place }) => place ?? []))
-  const newOnes = games.filter((name) => !asked.isKnown(name))
+  const newOnes = games.filter((name) => asked.hereAs(name) === null)
   return {
     source: read.source,
     program: read.program,
@@ -83,22 +70,27 @@ export function dryRunOf(
       total: games.length,
       known: games.length - newOnes.length,
       newOnes: newOnes.slice(0, NAMES),
+      others: games
+        .flatMap((name) => {
+          const here = asked.hereAs(name)
+          return here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`]
+        })
+        .slice(0, NAMES),
     },
-    places: { total: places.length, names: places.slice(0, NAMES) },
     problems: read.problems.map((problem) => ({
       ...problem,
       cases: problem.cases.slice(0, SHOWN),
     })),
     likely: { ...likely(file), included: chosen.likely },
     deleted: { ...deleted(file), included: chosen.deleted },
-    otherwise,
-    samples: inOrderOfSending(going)
-      .slice(0, SAMPLES)
-      .map((match) => sampleOf(inWire(file)(match), match.at, me)),
-    totals: totalsOf(read, chosen, (match) => file.answers[match]?.presence ?? 'new'),
+    samples: going.slice(0, SAMPLES).map((match) => sampleOf(inWire(file)(match), match.at, me)),
+    ...totalsOf(read, chosen, presenceIn(file)),
     table: read.table,
-    readings: read.readings,
   }
+}
+
+function presenceIn({ answers }: SortedFile) {
+  return (match: number) => answers[match]?.presence ?? 'new'
 }
 
 function playsOf({ matches, apart: { leftOut, joined } }: ReadFile): DryRun['plays'] {
@@ -135,15 +127,11 @@ function foundMatch(read: ReadFile, place: number): FoundMatch | null {
 
 const gameName = (read: ReadFile) => (game: number) => read.games[game]?.name ?? ''
 
-/** Distinct names with how often each occurs, the most frequent first. */
-function counted(names: readonly string[]): [name: string, count: number][] {
+/** Each name once, the most frequent first. */
+function namesOf(names: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].toSorted(([, one], [, other]) => other - one)
-}
-
-function namesOf(names: readonly string[]): string[] {
-  return counted(names).map(([name]) => name)
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name)
 }
 
 export function inWire({ read, chosen }: SortedFile): (match: ReadMatch) => MatchToImport {
@@ -154,13 +142,20 @@ export function inWire({ read, chosen }: SortedFile): (match: ReadMatch) => Matc
 /** The step without its people, which the page gets apart. */
 export function readyStep(
   file: SortedFile,
-  known: AnswersOfServer,
+  asked: PresenceAnswers,
   me: Account,
   state: Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>,
 ): PostedStep {
-  const blocked = state.unchecked ?? importProblem(file.read, file.chosen, file.counts)
+  const dryRun = dryRunOf(file, asked, me)
+  const { unexplained } = dryRun
+  const miscounted =
+    unexplained === null
+      ? null
+      : `The file has other numbers of ${unexplained} than were read: look over shape and columns.`
+  const blocked =
+    state.unchecked ?? importProblem(file.read, file.chosen, file.counts) ?? miscounted
   const who = whoAmI(file.read.people, file.chosen)
-  return { kind: 'ready', dryRun: dryRunOf(file, known, me), ...state, whoAmI: who, blocked }
+  return { kind: 'ready', dryRun, ...state, whoAmI: who, blocked }
 }
 
 /** Everybody in the file, who played most first; deleted accounts are nobody. */
@@ -182,19 +177,15 @@ export function personToChoose(
   guesses: readonly Guess[],
   person: number,
 ): PersonToChoose {
-  const { name = '', matches = 0, lastDay = '' } = people[person] ?? {}
+  const { name = '', matches = 0, inFile = { matches, wins: null } } = people[person] ?? {}
   const choice = chosen.people[person] ?? { kind: 'guest' }
   const guess = guesses[person]
   const why = guess !== undefined && guess.choice === choice ? guess.why : null
-  return { person, name, matches, lastDay, choice, why }
+  return { person, name, matches, inFile, choice, why }
 }
 
 /** All that is sent, in batches, and what has to be known about them. */
-export function importOf(
-  file: SortedFile,
-  open: OpenFile,
-  { userId, key }: { userId: string; key: string },
-) {
+export function importOf(file: SortedFile, { userId, key }: { userId: string; key: string }) {
   const { read, chosen, going, counts } = file
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
@@ -202,17 +193,12 @@ export function importOf(
     userId,
     key,
     importId: null,
-    kind: 'matches',
     source: read.source,
     file: { name: fileName(read.file.name), bytes: read.file.bytes },
-    answers: answersGiven(read, open, chosen),
     people: friendsToAsk(going, chosen.people, names),
     problems: read.problems.reduce((sum, { count }) => sum + count, 0),
     counts,
     noMatch: read.apart.leftOut,
-    games: counted(going.map(({ game }) => gameName(read)(game)))
-      .slice(0, SHELF)
-      .map(([name, matches]) => ({ name, matches })),
     deletedToo: chosen.deleted,
     batches: batches.length,
     next: 0,

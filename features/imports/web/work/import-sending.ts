@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { Import } from '#features/import-adding/added-imports.contract.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 
+import type { Import } from '../../added-imports.contract.ts'
+import type { MatchToImport } from '../../import-batches.contract.ts'
 import { type Pause, type Waiting, isSignedOut, persistently } from './patience.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
@@ -77,7 +77,7 @@ async function endElsewhere(state: StoredImport, { token }: Sending): Promise<Im
   }
 }
 
-const CHOOSE: ChooseStep = { kind: 'choose', problem: null, table: null }
+const CHOOSE: ChooseStep = { kind: 'choose', problem: null }
 
 async function sendAll(
   begun: StoredImport,
@@ -163,33 +163,27 @@ async function forget(unstored: Unstored, problem: string | null): Promise<Impor
 }
 
 async function beginImport(state: StoredImport, token: string): Promise<Import> {
-  const { kind, source, file, people, answers, problems, key } = state
-  const body = { kind, source, file, people, answers, problems }
+  const { source, file, people, problems, key } = state
+  const body = { source, file, people, problems }
   return (await api('POST /imports', { body, idempotencyKey: key, token })).data
 }
 
-/** Sends a batch. @returns how many matches are added or corrected, and how many stay as they are */
+/** Sends a batch. @returns how many matches are added, and how many are here already */
 async function sendBatch(
   id: string,
-  { kind, deletedToo }: StoredImport,
+  { deletedToo }: StoredImport,
   matches: MatchToImport[],
   token: string,
 ): Promise<{ imported: number; existing: number }> {
   const params = { id }
-  if (kind === 'corrections') {
-    const body = { matches }
-    const { data } = await api('POST /imports/:id/corrections', { params, body, token })
-    return { imported: data.corrected, existing: data.kept }
-  }
   const body = { matches, deletedToo }
   return (await api('POST /imports/:id/matches', { params, body, token })).data
 }
 
 function stepOf(state: StoredImport, paused: Pause | null): SendingStep {
-  const { kind, importId, done, counts, imported, existing, file } = state
+  const { importId, done, counts, imported, existing, file } = state
   return {
     kind: 'sending',
-    what: kind,
     fileName: file.name,
     importId,
     done,
@@ -201,18 +195,16 @@ function stepOf(state: StoredImport, paused: Pause | null): SendingStep {
   }
 }
 
-function doneStep({ kind, counts, noMatch, games }: StoredImport, ended: Import): DoneStep {
+function doneStep({ counts, noMatch }: StoredImport, ended: Import): DoneStep {
   const { _id, file, imported, existing, claims } = ended
   return {
     kind: 'done',
-    what: kind,
     importId: _id,
     fileName: file,
     imported,
     existing,
     counts,
     noMatch,
-    games,
     claims,
   }
 }

@@ -1,27 +1,23 @@
 import { messageOf } from '#client/api-error.ts'
 import { randomKey } from '#client/random-key.ts'
-import type { ImportKind } from '#features/import-adding/added-imports.rules.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
-import { type Account, type Guess, guessesOf, lastTimeWith } from '../../people-guesses.rules.ts'
+import { type Account, type Guess, guessesOf } from '../../people-guesses.rules.ts'
 import { type PresenceAnswers, asking } from './asking.ts'
 import { playsOfUser } from './bgg-plays.ts'
-import { type ComparisonAnswers, comparing } from './comparing.ts'
-import { type SortedFile, peopleToChoose, personToChoose, readyStep, sorted } from './dry-run.ts'
-import { answeredWith } from './given-answers.ts'
+import {
+  type SortedFile,
+  importOf,
+  peopleToChoose,
+  personToChoose,
+  readyStep,
+  sorted,
+} from './dry-run.ts'
 import { friendsOf } from './import-friends.ts'
 import { type Unstored, send } from './import-sending.ts'
 import type { Importer, News, PostedStep, WorkerActions } from './messages.ts'
-import {
-  type OpenFile,
-  chosenFor,
-  opened,
-  personKey,
-  readAgain,
-  readOpenFile,
-} from './open-file.ts'
-import { type ChangedMatch, otherwiseOf, readOtherwise, toSend } from './otherwise.ts'
+import { type OpenFile, chosenFor, opened, personKey, readOpenFile } from './open-file.ts'
 import { isSignedOut, throttled, waiting } from './patience.ts'
 import type { ImportStep, ReadingStep } from './steps.ts'
 import { type Stops, stopsOf } from './stops.ts'
@@ -34,7 +30,6 @@ const PEOPLE_POSTED = 1000
 interface Ready {
   sorted: SortedFile
   guesses: readonly Guess[]
-  otherwise: readonly ChangedMatch[]
 }
 
 /** The import's one state, in the worker. */
@@ -42,7 +37,6 @@ export function importing(post: (news: News) => void): WorkerActions {
   let importer: Importer | null = null
   let friends: readonly Account[] | null = null
   let asked: PresenceAnswers = asking()
-  let compared: ComparisonAnswers = comparing()
   let open: OpenFile | null = null
   let ready: Ready | null = null
   let sending = false
@@ -55,30 +49,29 @@ export function importing(post: (news: News) => void): WorkerActions {
   const waits = waiting()
 
   const show = (step: PostedStep | ImportStep) => post({ kind: 'step', step })
-  const chooseFile = (problem: string | null) => show({ kind: 'choose', problem, table: null })
+  const chooseFile = (problem: string | null) => show({ kind: 'choose', problem })
 
   /** Reads the file as answered, asks the server, and shows what was found. */
   async function read(): Promise<void> {
     if (open === null || importer === null) return
     run += 1
     reading = true
-    const [mine, file, { token, me, lastTime }] = [run, open, importer]
+    const [mine, file, { token, me }] = [run, open, importer]
     showBusy({ kind: 'reading', name: file.file.name, what: 'file', share: 0 })
     const { name } = file.file
     const result = await readOpenFile(
       file,
-      me,
       throttled((share) => showBusy({ kind: 'reading', name, what: 'file', share })),
     )
     if (mine !== run) return
     if (!result.ok) {
       reading = false
       ready = null
-      return show({ kind: 'choose', problem: result.reason, table: result.table })
+      return chooseFile(result.reason)
     }
     friends ??= await friendsOf(me, token)
     if (mine !== run) return
-    const guesses = guessesOf(result.read.people, me, friends ?? [], lastTime)
+    const guesses = guessesOf(result.read.people, me, friends ?? [])
     await sortAndShow(result.read, guesses, file)
   }
 
@@ -89,12 +82,11 @@ export function importing(post: (news: News) => void): WorkerActions {
     file: OpenFile,
   ): Promise<void> {
     if (importer === null) return
-    const { token, me } = importer
+    const { token } = importer
     const mine = run
     const chosen = chosenFor(found.people, guesses, file)
     const { name } = file.file
     let unchecked: string | null = null
-    let otherwise: ChangedMatch[] = []
     try {
       await asked.ask(
         found.matches.map((match) => matchToCheck(match, found.games, chosen.people)),
@@ -102,18 +94,13 @@ export function importing(post: (news: News) => void): WorkerActions {
         token,
         throttled((share) => showBusy({ kind: 'reading', name, what: 'server', share })),
       )
-      otherwise = await readOtherwise(sorted(found, chosen, asked), file, {
-        compared,
-        token,
-        readAs: (answers) => readAgain(answeredWith(file, answers), me),
-      })
     } catch (error) {
       if (isSignedOut(error)) post({ kind: 'signed-out' })
       unchecked = messageOf(error, 'The server could not be asked what is here already.')
     }
     if (mine !== run) return
     reading = false
-    ready = { sorted: sorted(found, chosen, asked), guesses, otherwise }
+    ready = { sorted: sorted(found, chosen, asked), guesses }
     postPeople(peopleToChoose(found, chosen, guesses))
     showReady({ unchecked })
   }
@@ -124,8 +111,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     refused = null,
   }: Partial<Pick<PostedStep & { kind: 'ready' }, 'updating' | 'unchecked' | 'refused'>>): void {
     if (ready === null || importer === null || open === null) return
-    const known = { asked, otherwise: otherwiseOf(ready.otherwise, open.askedToo) }
-    show(readyStep(ready.sorted, known, importer.me, { updating, unchecked, refused }))
+    show(readyStep(ready.sorted, asked, importer.me, { updating, unchecked, refused }))
   }
 
   /** What a page shows already stays while an answer is worked in. */
@@ -147,9 +133,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     ready = { ...ready, sorted: sorted(found, chosen, asked) }
   }
 
-  function change(
-    answer: Partial<Pick<OpenFile, 'likely' | 'deleted' | 'absent' | 'askedToo'>>,
-  ): void {
+  function change(answer: Partial<Pick<OpenFile, 'likely' | 'deleted' | 'absent'>>): void {
     if (open === null) return
     Object.assign(open, answer)
     sortAgain()
@@ -176,7 +160,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     } finally {
       stops.close()
       // From now on these matches are here.
-      ;[asked, compared] = [asking(), comparing()]
+      asked = asking()
       ;[sending, open, ready] = [false, null, null]
     }
   }
@@ -202,18 +186,11 @@ export function importing(post: (news: News) => void): WorkerActions {
     }
   }
 
-  async function start(kind: ImportKind): Promise<void> {
+  async function start(): Promise<void> {
     if (ready === null || importer === null || open === null || sending) return
     const { _id } = importer.me
-    const { read: found } = ready.sorted
-    const { state, batches } = toSend(kind, ready, open, { userId: _id, key: randomKey() })
+    const { state, batches } = importOf(ready.sorted, { userId: _id, key: randomKey() })
     sending = true
-    const { choices } = open
-    const lastTime = lastTimeWith(importer.lastTime, found.people, (person) =>
-      choices.get(personKey(person)),
-    )
-    importer = { ...importer, lastTime }
-    post({ kind: 'last-time', userId: _id, lastTime })
     // Where storage is blocked or full, it does not go on after closing.
     const stored = await storeImport(state, batches).catch(() => null)
     if (stored === null) return sendIt(state, batches)
@@ -237,10 +214,10 @@ export function importing(post: (news: News) => void): WorkerActions {
     openBgg: (userName) => {
       if (!sending) void openBgg(userName)
     },
-    chooseColumns: (kinds, game) => {
+    chooseTable: ({ meanings = {}, ...choice }) => {
       if (open === null) return
-      open.kinds = kinds
-      open.game = game
+      const { table } = open
+      open.table = { ...table, ...choice, meanings: { ...table.meanings, ...meanings } }
       showReady({ updating: true })
       void read()
     },
@@ -272,9 +249,7 @@ export function importing(post: (news: News) => void): WorkerActions {
     beAbsent: () => change({ absent: true }),
     includeLikely: (likely) => change({ likely }),
     includeDeleted: (deleted) => change({ deleted }),
-    includeAsked: (askedToo) => change({ askedToo }),
-    start: () => void start('matches'),
-    correct: () => void start('corrections'),
+    start: () => void start(),
     retry: () => {
       if (sending) return waits.wake()
       if (ready !== null && open !== null) {

@@ -6,7 +6,6 @@ import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
 import type { PersonToChoose } from '../../import-choices.rules.ts'
 import type { Account } from '../../people-guesses.rules.ts'
-import { storedLastTime, storeLastTime } from './last-time.ts'
 import type { Command, News, PostedStep, WorkerActions } from './messages.ts'
 import type { DryRun, ImportActions, ImportStep } from './steps.ts'
 import { workerScript } from './worker-script.ts'
@@ -14,7 +13,7 @@ import workerUrl from './worker.ts?worker&url'
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
 let worker: Worker | null = null
-let step: ImportStep = { kind: 'choose', problem: null, table: null }
+let step: ImportStep = { kind: 'choose', problem: null }
 let people: readonly PersonToChoose[] = []
 /** Answers about the file in the worker: a step that is on its way may be from before them. */
 const answers = new Map<string, string>()
@@ -35,8 +34,7 @@ export function begin(me: Account): void {
   if (token === null) return
   worker ??= startWorker()
   const { _id, firstName, lastName, email } = me
-  const lastTime = storedLastTime(_id)
-  command('begin', { token, me: { _id, firstName, lastName, email }, lastTime })
+  command('begin', { token, me: { _id, firstName, lastName, email } })
 }
 
 /** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */
@@ -53,7 +51,7 @@ export const actions: ImportActions = {
     answers.clear()
     command('openBgg', userName)
   },
-  chooseColumns: (kinds, game) => command('chooseColumns', kinds, game),
+  chooseTable: (choice) => command('chooseTable', choice),
   answer: (problem, value) => {
     answers.set(problem, value)
     showAtOnce(() => ({}))
@@ -73,14 +71,7 @@ export const actions: ImportActions = {
     showAtOnce(({ deleted }) => ({ deleted: { ...deleted, included } }))
     command('includeDeleted', included)
   },
-  includeAsked: (included) => {
-    showAtOnce(({ otherwise }) => ({
-      otherwise: { ...otherwise, asked: { ...otherwise.asked, included } },
-    }))
-    command('includeAsked', included)
-  },
   start: () => command('start'),
-  correct: () => command('correct'),
   retry: () => command('retry'),
   cancel: () => command('cancel'),
 }
@@ -106,7 +97,7 @@ function startWorker(): Worker {
   started.addEventListener('error', ({ message }) => {
     logFailure('The import', message)
     stop()
-    show({ kind: 'choose', problem: 'Something went wrong here. Reload the page.', table: null })
+    show({ kind: 'choose', problem: 'Something went wrong here. Reload the page.' })
   })
   return started
 }
@@ -121,9 +112,6 @@ function hear(news: News): void {
       break
     case 'person':
       people = people.map((old) => (old.person === news.person.person ? news.person : old))
-      break
-    case 'last-time':
-      storeLastTime(news.userId, news.lastTime)
       break
     case 'stored':
       invalidateLists()
@@ -158,7 +146,7 @@ function stop(): void {
   worker = null
   people = []
   answers.clear()
-  show({ kind: 'choose', problem: null, table: null })
+  show({ kind: 'choose', problem: null })
 }
 
 // What one user's worker holds is not for the next one.

@@ -1,12 +1,11 @@
 import type { PersonToChoose } from '../../import-choices.rules.ts'
-import type { Account, LastTime } from '../../people-guesses.rules.ts'
+import type { Account } from '../../people-guesses.rules.ts'
 import type { ImportActions, ImportStep, ReadyStep } from './steps.ts'
 
 /** For whom the worker works. It has no access to local storage, where the token is. */
 export interface Importer {
   token: string
   me: Account
-  lastTime: LastTime
 }
 
 /** What the page can ask the worker for. */
@@ -29,8 +28,6 @@ export type News =
   /** A part of the list, which replaces everything from there on. */
   | { kind: 'people'; from: number; people: readonly PersonToChoose[] }
   | { kind: 'person'; person: PersonToChoose }
-  /** What was chosen for people, now that an import begins; it goes with the next file. */
-  | { kind: 'last-time'; userId: string; lastTime: LastTime }
   /** The server has stored matches: what the page has cached of them is old. */
   | { kind: 'stored' }
   /** The server no longer takes the token. */

@@ -1,67 +1,43 @@
-import type {
-  ColumnKind,
-  ReadFile,
-  ReadPerson,
-  ReadResult,
-} from '#features/plays/file-reading.rules.ts'
+import type { ReadPerson, ReadResult, TableChoice } from '#features/plays/file-reading.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { Chosen, PersonChoice } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
-import type { Account, Guess } from '../../people-guesses.rules.ts'
+import type { Guess } from '../../people-guesses.rules.ts'
 
 /** A file with what has been answered about it. */
 export interface OpenFile {
   file: File
   answers: Map<string, string>
-  kinds: readonly (ColumnKind | null)[] | undefined
-  /** Of all matches, where no column has it. */
-  game: string
+  table: TableChoice
   /** By `personKey`: after an answer the file's list can be another one. */
   choices: Map<string, PersonChoice>
   likely: boolean
   deleted: boolean
   absent: boolean
-  /** Whether what depends on an answer that nobody has given is corrected as it is read. */
-  askedToo: boolean
 }
 
 /** Reads the file as it has been answered. */
 export function readOpenFile(
-  { file, answers, kinds, game }: OpenFile,
-  { firstName, lastName }: Account,
+  { file, answers, table }: OpenFile,
   onProgress: (share: number) => void,
 ): Promise<ReadResult> {
   return readFile(
     { name: file.name, bytes: file.size, chunks: chunksOf(file) },
-    {
-      today: isoDayOf(new Date()),
-      me: { firstName, lastName },
-      answers,
-      game,
-      ...(kinds && { kinds }),
-    },
+    { today: isoDayOf(new Date()), answers, table },
     onProgress,
   )
-}
-
-/** @returns null where the file cannot be read like that */
-export async function readAgain(open: OpenFile, me: Account): Promise<ReadFile | null> {
-  const again = await readOpenFile(open, me, () => {})
-  return again.ok ? again.read : null
 }
 
 export function opened(file: File): OpenFile {
   return {
     file,
     answers: new Map(),
-    kinds: undefined,
-    game: '',
+    table: { shape: null, meanings: {}, game: '', day: '' },
     choices: new Map(),
     likely: false,
     deleted: false,
     absent: false,
-    askedToo: false,
   }
 }
 

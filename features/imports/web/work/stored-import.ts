@@ -1,16 +1,13 @@
 import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
-import { type ImportKind, importKinds } from '#features/import-adding/added-imports.rules.ts'
-import type { FileAnswers } from '#features/import-adding/answers.contract.ts'
-import type { MatchToImport } from '#features/import-adding/import-batches.contract.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { type Source, columnKinds, sources } from '#features/plays/file-reading.rules.ts'
+import { type Source, sources } from '#features/plays/file-reading.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
+import type { MatchToImport } from '../../import-batches.contract.ts'
 import type { Counts } from '../../import-choices.rules.ts'
-import type { GameOnShelf } from './steps.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
 export interface StoredImport {
@@ -20,19 +17,14 @@ export interface StoredImport {
   key: string
   /** null until the server has answered. */
   importId: string | null
-  kind: ImportKind
   source: Source
   file: { name: string; bytes: number }
   people: { name: string; userId: string }[]
-  /** What was answered about the file; null where that is not known. */
-  answers: FileAnswers | null
   /** How many problems the file has. */
   problems: number
   counts: Counts
   /** Plays of the file that became no match. */
   noMatch: number
-  /** For the end. */
-  games: GameOnShelf[]
   deletedToo: boolean
   /** Batches, stored apart, and the one that comes next. */
   batches: number
@@ -60,29 +52,16 @@ const counts = object<Counts>({
   leftOut: number,
 })
 
-const gameOnShelf = object<GameOnShelf>({ name: text, matches: number })
-
-const fileAnswers = object<FileAnswers>({
-  problems: list(object<FileAnswers['problems'][number]>({ problem: text, value: text })),
-  kinds: nullable(list(nullable(oneOf(columnKinds)))),
-  game: text,
-  me: list(text),
-  leftOut: list(text),
-})
-
 const parseState = object<StoredImport>({
   userId: text,
   key: text,
   importId: nullable(text),
-  kind: oneOf(importKinds),
   source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),
-  answers: nullable(fileAnswers),
   people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
   problems: number,
   counts,
   noMatch: number,
-  games: list(gameOnShelf),
   deletedToo: flag,
   batches: number,
   next: number,

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import type { ImportRunsTable } from '#database/schema/imports.ts'
+import { dayOfMatch } from '#features/days/days.queries.ts'
+
+import type { Import, KeptMatch } from './added-imports.contract.ts'
+import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
+
+/** An import of a user; others do not learn that it exists. */
+export async function findImport(
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<ImportRunsTable | undefined> {
+  return importsOf(db, userId).where('id', '=', id).selectAll().executeTakeFirst()
+}
+
+/** One page of a user's imports, newest first. @param before the last id of the page before */
+export async function listImports(
+  db: Db,
+  userId: string,
+  before: string,
+): Promise<{ imports: Import[]; next: string | null }> {
+  const rows = await importsOf(db, userId)
+    .where('id', '<', before)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(IMPORTS_PAGE + 1)
+    .execute()
+  const page = rows.slice(0, IMPORTS_PAGE)
+  const next = rows.length > IMPORTS_PAGE ? (page.at(-1)?.id ?? null) : null
+  return { imports: page.map(presentImport), next }
+}
+
+function importsOf(db: Db, userId: string) {
+  return db.selectFrom('import_runs').where('user_id', '=', userId)
+}
+
+export function presentImport(row: ImportRunsTable): Import {
+  const { id, created_at, source, file, bytes, state, imported, existing, problems, claims } = row
+  return {
+    _id: id,
+    source,
+    file,
+    bytes,
+    at: created_at,
+    state,
+    imported,
+    existing,
+    problems,
+    claims,
+    kept: row.kept,
+  }
+}
+
+/** How many imports a user has made. */
+export async function importsMade(db: Db, userId: string): Promise<number> {
+  const { count } = await importsOf(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A match that an import has added, with the reason for which it stays when the import is undone. */
+interface BroughtMatch extends Omit<KeptMatch, 'why'> {
+  why: KeptReason | null
+}
+
+/** The matches that an import has added and that are here still, in the order of logging. */
+async function broughtMatches(
+  db: Db,
+  { importId, userId, after, limit }: BroughtFilter,
+): Promise<BroughtMatch[]> {
+  const rows = await db
+    .selectFrom('import_matches as i')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('i.import_id', '=', importId)
+    .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
+    .select(reasonToKeep(userId).as('why'))
+    .where('i.match_id', '>', after)
+    .orderBy('i.match_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ gameId, game, ...match }) => ({
+    ...match,
+    game: { _id: gameId, name: game },
+  }))
+}
+
+interface BroughtFilter {
+  importId: string
+  userId: string
+  after: string
+  limit: number
+}
+
+/**
+ * Somebody else has a part in the match (`m`), or it was edited since the import (`i`) has added it.
+ * Guests who were renamed, or claimed and given back, are no edit.
+ */
+export function reasonToKeep(userId: string) {
+  return sql<KeptReason | null>`case
+    when exists (select 1 from players as o
+      where o.match_id = m.id and o.user_id is not null and o.user_id <> ${userId}) then 'claimed'
+    when exists (select 1 from players as o
+      where o.match_id = m.id and o.confirmed_by = 'link' and o.confirmed_at is not null)
+      then 'confirmed'
+    when m.version > i.version then 'edited' end`
+}
+
+/** One page of the matches of an import that stay, or would stay, when it is undone. */
+export async function keptMatches(
+  db: Db,
+  about: Pick<BroughtFilter, 'importId' | 'userId' | 'after'>,
+): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
+  const page = await broughtMatches(db, { ...about, limit: KEPT_SCANNED })
+  const kept = page.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
+  const shown = kept.slice(0, KEPT_PAGE)
+  const isLast = page.length < KEPT_SCANNED && kept.length === shown.length
+  const last = kept.length > shown.length ? shown.at(-1) : page.at(-1)
+  const end = last?._id ?? ''
+  const removable = page.filter(({ _id, why }) => why === null && _id <= end).length
+  return { kept: shown, removable, next: isLast ? null : (last?._id ?? null) }
+}
+
+/** Matches that one page looks at: few of them may stay, so a page can be short, or empty. */
+const KEPT_SCANNED = 1000

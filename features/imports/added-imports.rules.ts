@@ -1,0 +1,61 @@
+import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
+import { hasVisibleCharacter, isOneLine } from '#features/names/names.rules.ts'
+
+/** The longest body of a batch. */
+export const BODY_BYTES = 1024 * 1024
+export const BATCH_MATCHES = 500
+/** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
+export const CHECK_BYTES = 128 * 1024
+export const CHECKED_MATCHES = 500
+export const CHECKED_GAMES = 500
+/** A play and the expansions that join it have an id each; then the same at BoardGameGeek. */
+export const SOURCE_IDS_MAX = 25
+/** Ids of one match, by all imports together: they go with it in one transaction. */
+export const MATCH_IDS_MAX = 100
+/** Friends whom one import asks, by the names of its guests. */
+export const PEOPLE_MAX = 200
+export const PROBLEMS_MAX = 1_000_000
+export const FILE_BYTES_MAX = 1024 * 1024 * 1024
+export const FILE_NAME_MAX = 255
+/** Imports in one response, and kept matches of one. */
+export const IMPORTS_PAGE = 20
+export const KEPT_PAGE = 100
+/** A hundred plays each: as many as an account may have. */
+export const BGG_PAGES_MAX = LOGGED_MAX / 100
+
+/** `undoing`: matches are still being taken back. */
+export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
+
+/** Why a match stays when its import is undone; the first one that holds. */
+export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
+export type KeptReason = (typeof keptReasons)[number]
+
+/** Imports of one account, undone ones included. */
+export const IMPORTS_MAX = 1000
+
+export const IMPORT_NOT_FOUND = 'Import not found.'
+export const IMPORT_ENDED = 'This import has ended: begin another one.'
+export const IMPORT_UNDONE = 'This import was undone.'
+export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
+export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
+export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
+export const NAME_TWICE = 'Each name can be one friend only.'
+
+export const FILE_NAME_WRONG = 'The file’s name is missing or too long.'
+export const BGG_USER_MAX = 40
+export const BGG_USER_WRONG = 'Enter a user name of BoardGameGeek.'
+
+export function fileNameProblem(name: string): string | null {
+  if (!hasVisibleCharacter(name) || name.length > FILE_NAME_MAX) return FILE_NAME_WRONG
+  return isOneLine(name) ? null : 'The file’s name must be a single line of text.'
+}
+
+/** User names at BoardGameGeek: letters, digits, `_` and a few others, but nothing of an address. */
+export function bggUserProblem(user: string): string | null {
+  return /^[\p{L}\p{N}_ .-]{1,40}$/u.test(user) ? null : BGG_USER_WRONG
+}
+
+/** ISO 8601 UTC: the date of a match of which only the day is known. */
+export function noonOf(day: string): string {
+  return `${day}T12:00:00.000Z`
+}

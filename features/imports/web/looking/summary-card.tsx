@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+
+import { CalendarDay } from '#features/days/web/day.tsx'
+import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { Switch } from '#ui/pickers/switch.tsx'
+
+import { countWords } from '../import-words.ts'
+import type { DryRun, FoundMatch, ImportActions, LikelyMatch } from '../work/steps.ts'
+
+/** What would become of the file, in two lines; opened, all of it. */
+export function SummaryCard({
+  dryRun,
+  actions,
+}: {
+  dryRun: DryRun
+  actions: Pick<ImportActions, 'includeLikely' | 'includeDeleted'>
+}) {
+  const { counts, plays, games, likely, deleted, differences } = dryRun
+  const left = counts.likely + counts.deleted + counts.leftOut + plays.leftOut
+  const newGames = games.total - games.known
+  return (
+    <details className="group rounded-card bg-card shadow-card">
+      <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <b>{numberWords(counts.sent)} new</b>, {numberWords(counts.existing)} already here,{' '}
+          {numberWords(left)} left out
+          <span className="block text-base text-muted">
+            {countWords(games.total, 'game', 'games')}
+            {newGames > 0 && `, ${numberWords(newGames)} of them new`}
+            {games.others.length > 0 && `, ${games.others[0]}`}
+          </span>
+        </span>
+        <span aria-hidden="true" className="font-bold text-muted group-open:hidden">
+          Look
+        </span>
+      </summary>
+      <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
+        {newGames > 0 && <Names title="New to Tabletally" names={games.newOnes} total={newGames} />}
+        {games.others.length > 0 && (
+          <Names title="Called otherwise" names={games.others} total={games.others.length} />
+        )}
+        <Found
+          title="Like a match that is here"
+          why="Same day, game, own score and own result."
+          found={likely}
+          onInclude={actions.includeLikely}
+          row={likelyRow}
+        />
+        <Found
+          title="Deleted here by you"
+          why="An earlier import had brought them."
+          found={deleted}
+          onInclude={actions.includeDeleted}
+          row={deletedRow}
+        />
+        {differences.length > 0 && (
+          <section>
+            <h3 className="font-sans! text-base font-bold tracking-normal">Why numbers differ</h3>
+            <ul role="list">
+              {differences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function likelyRow({ game, match }: LikelyMatch): ReactNode {
+  return (
+    <Link to="/matches/$id" params={{ id: match._id }} className="underline wrap-anywhere">
+      {game}
+      <span className="sr-only">, the match that is here</span>
+    </Link>
+  )
+}
+
+function deletedRow({ game }: FoundMatch): ReactNode {
+  return <span className="wrap-anywhere">{game}</span>
+}
+
+function Names({
+  title,
+  names,
+  total,
+}: {
+  title: string
+  names: readonly string[]
+  total: number
+}) {
+  return (
+    <section>
+      <h3 className="font-sans! text-base font-bold tracking-normal">{title}</h3>
+      <p className="text-muted wrap-anywhere">
+        {names.join(', ')}
+        {total > names.length && ` and ${numberWords(total - names.length)} more`}
+      </p>
+    </section>
+  )
+}
+
+function Found<Match extends FoundMatch>({
+  title,
+  why,
+  found: { count, shown, included },
+  onInclude,
+  row,
+}: {
+  title: string
+  why: string
+  found: { count: number; shown: readonly Match[]; included: boolean }
+  onInclude: (include: boolean) => void
+  row: (match: Match) => ReactNode
+}) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section>
+      <h3 className="font-sans! text-base font-bold tracking-normal">
+        {title}: {numberWords(count)}
+      </h3>
+      <p id={id} className="text-muted">
+        {why}
+      </p>
+      <Switch label="Import them too" describedBy={id} checked={included} onChange={onInclude} />
+      <ul role="list" className="max-h-72 overflow-y-auto overscroll-contain">
+        {shown.map((match) => (
+          <li
+            key={match.at}
+            className="sheet-line flex min-h-11 items-center justify-between gap-3"
+          >
+            {row(match)}
+            <span className="shrink-0 text-muted">
+              <CalendarDay day={match.day} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

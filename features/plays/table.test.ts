@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest'
+
+import { foundInMatches, inWords, readText } from '#tests/support/texts/read-text.ts'
+
+import type { TableChoice } from './file-reading.rules.ts'
+import type { Meaning } from './table-meanings.rules.ts'
+
+interface Case {
+  file: string
+  choice?: Partial<Omit<TableChoice, 'meanings'>> & { columns?: Record<string, Meaning> }
+  answers?: Record<string, string>
+  /** What is open before anything is chosen: needs and questions. */
+  asked: string[]
+  /** With the choice and the answers. */
+  becomes: string[]
+}
+
+/** Files that were read falsely, and what has to come out of each. */
+const cases: Record<string, Case> = {
+  'A number of the game is no game': {
+    file: `Date,Map,Kim Corp.,Max Corp.,Kim Score,Max Score,Total,Diff,Winner,Game #
+      2026-03-23,Hellas,Credicor,Manutech,100,108,208,-8,Max,1
+      2026-03-23,Tharsis,Recyclon,Saturn,115,130,245,-15,Max,2
+      2026-03-29,Elysium,Viron,Inventrix,130,98,228,32,Kim,3`,
+    asked: ['people', 'game'],
+    choice: {
+      game: 'Terraforming Mars',
+      columns: {
+        'Kim Score': 'score title',
+        'Max Score': 'score title',
+        'Kim Corp.': 'role title',
+        'Max Corp.': 'role title',
+      },
+    },
+    becomes: [
+      'Terraforming Mars 2026-03-23: Kim 100 Loss as Credicor, Max 108 Win as Manutech',
+      'Terraforming Mars 2026-03-23: Kim 115 Loss as Recyclon, Max 130 Win as Saturn',
+      'Terraforming Mars 2026-03-29: Kim 130 Win as Viron, Max 98 Loss as Inventrix',
+    ],
+  },
+  'A total is nobody, and no score': {
+    file: `Date,Game,A Score,B Score,Total,Winner
+      2026-01-03,Azul,61,54,115,A
+      2026-01-10,Azul,40,70,110,B`,
+    asked: ['people'],
+    choice: { columns: { 'A Score': 'score title', 'B Score': 'score title' } },
+    becomes: ['Azul 2026-01-03: A 61 Win, B 54 Loss', 'Azul 2026-01-10: A 40 Loss, B 70 Win'],
+  },
+  'A name in a list may have its score behind it, and nothing else': {
+    file: `Date,Game,Players
+      2026-01-03,Catan,"Tom 13, Lena 12, Mara 11"
+      2026-01-10,Catan,"Tom: 10, Lena: 7, Mara: 6"
+      2026-01-17,Catan,"Tom (8), Lena (10)"
+      2026-01-24,Catan,"Tom - 9; Lena - 10"
+      2026-01-31,Catan,"10 Tom, 9 Lena"`,
+    asked: ['shape'],
+    choice: { shape: 'match', columns: { Players: 'players' } },
+    answers: { scores: 'highest' },
+    becomes: [
+      'Catan 2026-01-03: Tom 13 Win, Lena 12 Loss, Mara 11 Loss',
+      'Catan 2026-01-10: Tom 10 Win, Lena 7 Loss, Mara 6 Loss',
+      'Catan 2026-01-17: Tom 8 Loss, Lena 10 Win',
+      'left out: 5, 6',
+    ],
+  },
+  'The winner stands before those who finished second and third': {
+    file: `game,winner,2nd,3rd,4th,date
+      Mario Kart,Tom,Lena,Ravi,Mara,September/2025
+      Mario Kart,Mara,Tom,,,October/2025`,
+    asked: ['day'],
+    choice: { day: '2025-09-01' },
+    becomes: [
+      'Mario Kart 2025-09-01: Tom #1 Win, Lena #2 Loss, Ravi #3 Loss, Mara #4 Loss',
+      'Mario Kart 2025-09-01: Mara #1 Win, Tom #2 Loss',
+    ],
+  },
+  'The cells below people are what they played': {
+    file: `Date,Tom,Lena,Ravi,Mara,winner
+      2026-01-04,Elves,Dragons,,Zombies,Lena
+      2026-01-04,Elves,Dragons,Goblins,Zombies,Mara
+      2026-01-11,,Dragons,Goblins,Slivers,Ravi`,
+    asked: ['people', 'game'],
+    choice: {
+      game: 'Magic',
+      columns: Object.fromEntries(
+        ['Tom', 'Lena', 'Ravi', 'Mara'].map((name) => [name, 'role title' as const]),
+      ),
+    },
+    becomes: [
+      'Magic 2026-01-04: Tom Loss as Elves, Lena Win as Dragons, Mara Loss as Zombies',
+      'Magic 2026-01-04: Tom Loss as Elves, Lena Loss as Dragons, Ravi Loss as Goblins, Mara Win as Zombies',
+      'Magic 2026-01-11: Lena Loss as Dragons, Ravi Win as Goblins, Mara Loss as Slivers',
+    ],
+  },
+  'A team has two columns': {
+    file: `team1player1,team1player2,team2player1,team2player2,winner,date
+      Tom,Lena,Ravi,Mara,team1,2026-01-04
+      Tom,Ravi,Lena,Mara,team2,2026-01-05`,
+    asked: ['game'],
+    choice: { game: 'Tichu' },
+    becomes: [
+      'Tichu 2026-01-04 teams: Tom (Team A) Win, Lena (Team A) Win, Ravi (Team B) Loss, Mara (Team B) Loss',
+      'Tichu 2026-01-05 teams: Tom (Team A) Loss, Ravi (Team A) Loss, Lena (Team B) Win, Mara (Team B) Win',
+    ],
+  },
+  'An absent person has a mark among the scores': {
+    file: `Date,Game,Tom,Lena,Ravi
+      2026-01-03,Azul,61,54,40
+      2026-01-10,Azul,80,130,x
+      2026-01-17,Azul,X,54,60
+      2026-01-24,Azul,12,-,9`,
+    asked: ['shape'],
+    choice: {
+      shape: 'person',
+      columns: { Tom: 'score title', Lena: 'score title', Ravi: 'score title' },
+    },
+    answers: { 'mark:x': 'away', 'mark:-': 'none', scores: 'highest' },
+    becomes: [
+      'Azul 2026-01-03: Tom 61 Win, Lena 54 Loss, Ravi 40 Loss',
+      'Azul 2026-01-10: Tom 80 Loss, Lena 130 Win',
+      'Azul 2026-01-17: Lena 54 Loss, Ravi 60 Win',
+      'Azul 2026-01-24: Tom 12, Lena, Ravi 9',
+    ],
+  },
+  'A mark at a name says something': {
+    file: `Date,Game,Players
+      2026-01-03,Azul,"Tom*, Lena"
+      2026-01-10,Azul,"Tom, Lena (W)"
+      2026-01-17,Azul,"**Ravi**, Lena"`,
+    asked: ['name:**', 'name:*', 'name:(W)'].toSorted(),
+    answers: { 'name:*': 'won', 'name:(W)': 'won', 'name:**': 'nothing' },
+    becomes: [
+      'Azul 2026-01-03: Tom Win, Lena Loss',
+      'Azul 2026-01-10: Tom Loss, Lena Win',
+      'Azul 2026-01-17: Ravi, Lena',
+    ],
+  },
+  'A column of times is not read': {
+    file: `Date,Game,Player,Time,Rank
+      2026-01-03,Race,Tom,12:31,1
+      2026-01-03,Race,Lena,12:40,2
+      2026-01-03,Race,Ravi,13:02,3`,
+    asked: [],
+    becomes: ['Race 2026-01-03: Tom #1 Win, Lena #2 Loss, Ravi #3 Loss'],
+  },
+  'A row of sums is nobody': {
+    file: `|_. Date |_. Game |_. Player |_. Score |
+      |2026-01-03|Azul|Tom|61|
+      |2026-01-03|Azul|Lena|54|
+      |_ total _|||115|`,
+    asked: ['scores'],
+    answers: { scores: 'highest' },
+    becomes: ['Azul 2026-01-03: Tom 61 Win, Lena 54 Loss', 'told: sum_rows'],
+  },
+  'Places are counted from 0, with ties': {
+    file: `Date,Game,Player,Rank
+      2026-01-03,Azul,Tom,0
+      2026-01-03,Azul,Lena,1
+      2026-01-03,Azul,Ravi,1
+      2026-01-04,Azul,Tom,0
+      2026-01-04,Azul,Lena,0`,
+    asked: ['from_zero'],
+    answers: { from_zero: 'first' },
+    becomes: [
+      'Azul 2026-01-03: Tom #1 Win, Lena #2 Loss, Ravi #2 Loss',
+      'Azul 2026-01-04: Tom #1 Draw, Lena #1 Draw',
+    ],
+  },
+  'Rows of one time are one table, also with a tie': {
+    file: `Date,Game,Place,Player,Score
+      2026-05-04 17:12,Azul,Club,Tom,54
+      2026-05-04 17:12,Azul,Club,Lena,40
+      2026-05-04 17:12,Azul,Club,Ravi,54
+      2026-05-04 17:12,Azul,Club,Mara,30`,
+    asked: ['scores'],
+    answers: { scores: 'highest', tied: 'together' },
+    becomes: ['Azul 2026-05-04: Tom 54 Win, Lena 40 Loss, Ravi 54 Win, Mara 30 Loss'],
+  },
+  'Equal best scores are asked': {
+    file: `Date,Game,Players
+      2026-01-03,Azul,"Tom 54, Lena 54"
+      2026-01-04,Azul,"Tom 54, Lena 50"`,
+    asked: ['scores'],
+    answers: { scores: 'lowest', tied: 'draw' },
+    becomes: [
+      'Azul 2026-01-03: Tom 54 Draw, Lena 54 Draw',
+      'Azul 2026-01-04: Tom 54 Loss, Lena 50 Win',
+    ],
+  },
+  'A game that is missing is not that of the row above': {
+    file: `Date,Game,Players,Winner
+      2026-01-03,Azul,"Tom, Lena",Tom
+      2026-01-04,,"Tom, Lena",Lena`,
+    asked: [],
+    becomes: ['Azul 2026-01-03: Tom Win, Lena Loss', 'left out: 3'],
+  },
+  'Cells of merged rows are those above': {
+    file: `Date,Game,Player,Score
+      2024-03-01,Catan,Ann,10
+      ,,Bob,8
+      ,,Cid,7
+      2024-03-02,Azul,Ann,60
+      ,,Bob,71`,
+    asked: ['scores'],
+    answers: { scores: 'highest' },
+    becomes: [
+      'Catan 2024-03-01: Ann 10 Win, Bob 8 Loss, Cid 7 Loss',
+      'Azul 2024-03-02: Ann 60 Loss, Bob 71 Win',
+    ],
+  },
+  'A day is unmistakable where the others are': {
+    file: `Date,Game,Players,Winner
+      07/03/2025,Azul,"Tom, Lena",Tom
+      28/03/2025,Azul,"Tom, Lena",Lena`,
+    asked: [],
+    becomes: ['Azul 2025-03-07: Tom Win, Lena Loss', 'Azul 2025-03-28: Tom Loss, Lena Win'],
+  },
+  'A day is asked where both orders fit': {
+    file: `Date,Game,Players,Winner
+      03/04/2025,Azul,"Tom, Lena",Tom`,
+    asked: ['day_order'],
+    answers: { day_order: 'month-first' },
+    becomes: ['Azul 2025-03-04: Tom Win, Lena Loss'],
+  },
+  'The winner without the best score is asked once': {
+    file: `Date,Game,Players,Winner
+      2026-01-03,Azul,"Tom 54, Lena 60",Lena
+      2026-01-04,Azul,"Tom 54, Lena 50",Tom
+      2026-01-05,Azul,"Tom 54, Lena 60",Tom`,
+    asked: ['against'],
+    answers: { against: 'scores' },
+    becomes: [
+      'Azul 2026-01-03: Tom 54 Loss, Lena 60 Win',
+      'Azul 2026-01-04: Tom 54 Win, Lena 50 Loss',
+      'Azul 2026-01-05: Tom 54 Loss, Lena 60 Win',
+    ],
+  },
+  'Who sat together is asked': {
+    file: `date,game,player,score
+      2024-01-01,Foosball,Ann,10
+      2024-01-01,Foosball,Bob,7
+      2024-01-01,Foosball,Cid,10
+      2024-01-01,Foosball,Dan,3`,
+    asked: ['scores', 'tables'],
+    answers: { tables: 'pairs', scores: 'highest' },
+    becomes: [
+      'Foosball 2024-01-01: Ann 10 Win, Bob 7 Loss',
+      'Foosball 2024-01-01: Cid 10 Win, Dan 3 Loss',
+    ],
+  },
+  'A word in the place of the winner is asked': {
+    file: `date,game,players,winner
+      2024-01-06,Pandemic,"Ann, Bob","Ann, Bob"
+      2024-01-07,Pandemic,"Ann, Bob",None
+      2024-01-10,Pandemic,"Ann, Bob",Everyone
+      2024-01-11,Azul,"Ann, Bob",Cid`,
+    asked: ['all_won', 'winner:cid', 'winner:everyone', 'winner:none'],
+    answers: {
+      ...{ all_won: 'together', 'winner:none': 'lost', 'winner:everyone': 'won' },
+      'winner:cid': 'joins',
+    },
+    becomes: [
+      'Pandemic 2024-01-06 cooperative: Ann Win, Bob Win',
+      'Pandemic 2024-01-07 cooperative: Ann Loss, Bob Loss',
+      'Pandemic 2024-01-10 cooperative: Ann Win, Bob Win',
+      'Azul 2024-01-11: Ann Loss, Bob Loss, Cid Win',
+    ],
+  },
+  'Sides stand against each other in a cell': {
+    file: `date,game,players,winner
+      2024-01-05,Codenames,Ann/Bob vs Cid/Dan,Ann/Bob
+      2024-01-07,Codenames,"Ann and Bob, Cid and Dan",Ann and Bob`,
+    asked: ['sides'],
+    answers: { sides: 'sides' },
+    becomes: [
+      'Codenames 2024-01-05 teams: Ann (Team A) Win, Bob (Team A) Win, Cid (Team B) Loss, Dan (Team B) Loss',
+      'Codenames 2024-01-07 teams: Ann (Team A) Win, Bob (Team A) Win, Cid (Team B) Loss, Dan (Team B) Loss',
+    ],
+  },
+  'Results and scores of two stand in one cell': {
+    file: `Date,Game,Player 1,Player 2,Result
+      2024-01-05,Chess,Ann,Bob,1-0
+      2024-01-06,Chess,Bob,Ann,0-1
+      2024-01-07,Chess,Ann,Bob,1/2-1/2`,
+    asked: [],
+    becomes: [
+      'Chess 2024-01-05: Ann Win, Bob Loss',
+      'Chess 2024-01-06: Bob Loss, Ann Win',
+      'Chess 2024-01-07: Ann Draw, Bob Draw',
+    ],
+  },
+  'A comma may stand in a name': {
+    file: `Date,Game,Player,Score,Winner
+      2024-03-01,Catan,"Doe, Jane",10,"Doe, Jane"
+      2024-03-01,Catan,"Roe, Rick",8,"Doe, Jane"`,
+    asked: [],
+    becomes: ['Catan 2024-03-01: Doe, Jane 10 Win, Roe, Rick 8 Loss'],
+  },
+  'A game may be won by the lowest score': {
+    file: `Date,Game,Ann,Bob
+      2024-03-01,Golf,3,5
+      2024-03-08,Wizard,60,200`,
+    asked: ['people'],
+    choice: { columns: { Ann: 'score title', Bob: 'score title' } },
+    answers: { scores: 'highest', 'scores:golf': 'lowest' },
+    becomes: [
+      'Golf 2024-03-01: Ann 3 Win, Bob 5 Loss',
+      'Wizard 2024-03-08: Ann 60 Loss, Bob 200 Win',
+    ],
+  },
+}
+
+test.for(Object.entries(cases))('%s', async ([, { file, choice, answers, asked, becomes }]) => {
+  const text = file.replaceAll(/\n\s+/gu, '\n')
+  const first = await readText(text)
+  const open = first.problems.filter(({ choices, chosen }) => choices.length > 0 && chosen === null)
+  const isReady = first.table?.needs.length === 0
+  expect([
+    ...(first.table?.needs ?? []),
+    ...(isReady ? open.map(({ id }) => id).toSorted() : []),
+  ]).toEqual(asked)
+  const { columns = {}, shape = null, game = '', day = '' } = choice ?? {}
+  const titles = first.table?.titles ?? []
+  const meanings = Object.fromEntries(
+    Object.entries(columns).map(([title, meaning]) => [titles.indexOf(title), meaning]),
+  )
+  const read = await readText(text, {
+    table: { shape, meanings, game, day },
+    answers: answers ?? {},
+  })
+  const matches = read.matches.map((match, at) => {
+    const words = inWords(read, at)
+      .replace(' competitive', '')
+      .replace(/ (?:highest|lowest|none):/u, ':')
+    const roles = match.players.map(({ role }) => (role === null ? '' : ` as ${role}`))
+    const parts = words.split(/(?<=: .*), (?!Jane|Rick)/u)
+    return parts.map((part, seat) => part + (roles[seat] ?? '')).join(', ')
+  })
+  const out = new Set(read.problems.find(({ id }) => id === 'unread')?.cases.map(({ at }) => at))
+  const sums = read.problems.some(({ id }) => id === 'sum_rows') ? ['told: sum_rows'] : []
+  const lines = out.size === 0 ? [] : [`left out: ${[...out].join(', ')}`]
+  expect([...matches, ...lines, ...sums]).toEqual(becomes)
+  expect(foundInMatches(read)).toEqual(read.people.map(({ inFile }) => inFile))
+})
