@@ -34,7 +34,7 @@ const keys: Record<string, readonly string[]> = {
 
 /** What a write of a match reads on the nodes of all its players, whose index it then writes. */
 const ofAllPlayers =
-  /^(?:select "user_id", [^*]+ from "(?:match_facets|made_guests)" where "match_id" in|update "matches" set "bytes" = )/u
+  /^(?:select "user_id", [^*]+ from "(?:match_facets|made_guests)" where "match_id" in|delete from "match_facets" where \("user_id"|update "matches" set "bytes" = )/u
 
 /**
  * From here on each connection notes what it sends; a pooler's connection has a `query` of its own once it

@@ -95,11 +95,12 @@ async function releaseSome(
   await anonymizeGuestRows(trx, user, ids, now)
   await hideAddresses(trx, user.id, ids)
   await forgetOutcomes(trx, ids)
-  await transferMatches(trx, user.id, ids)
+  const transferred = await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
   await deleteActor(trx, user.id, ids)
   await refreshHistoryIndex(trx, ids)
+  await forgetBytes(trx, transferred)
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
   for (const notification of notifications) await describeWithout(trx, notification)
 }
@@ -177,10 +178,15 @@ function rowsIn(trx: Trx, userId: string, ids: readonly string[]) {
     .where(unindexed('user_id'), '=', userId)
 }
 
-async function transferMatches(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  await trx
+/** @returns the ids of those that had been the user's */
+async function transferMatches(
+  trx: Trx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const transferred = await trx
     .updateTable('matches')
-    .set((eb) => ({
+    .set({
       created_by: otherPlayersOf(trx, userId)
         .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
         .orderBy('players.seat')
@@ -189,12 +195,21 @@ async function transferMatches(trx: Trx, userId: string, ids: readonly string[])
       onlooker_id: null,
       // Nobody else repeats the request with which it was logged.
       creation_key: null,
-      // Nobody has asked the new creator: what the match takes so far must not fill their quota.
-      bytes: 0,
-      past_bytes: eb('past_bytes', '-', eb.ref('bytes')),
-    }))
+    })
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
+    .returning('id')
+    .execute()
+  return transferred.map(({ id }) => id)
+}
+
+/** Nobody has asked the new creators: what the matches take so far must not fill their quota. */
+async function forgetBytes(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('matches')
+    .set((eb) => ({ bytes: 0, past_bytes: eb('past_bytes', '-', eb.ref('bytes')) }))
+    .where('id', 'in', ids)
     .execute()
 }
 

@@ -188,7 +188,7 @@ const EXPANDED = 50
 async function replaceExpansion(
   trx: Trx,
   matchIds: readonly string[],
-  { from, into }: Merge,
+  { from, into, moves }: Merge,
 ): Promise<void> {
   await lockMatches(trx, matchIds)
   await lockBoth(trx, { from, into })
@@ -208,6 +208,7 @@ async function replaceExpansion(
       .where('id', '=', id)
       .execute()
   }
+  for (const { games } of moves) await games?.(trx, matchIds, { from, into })
 }
 
 const storedIds = z.array(z.string())

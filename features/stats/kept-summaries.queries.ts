@@ -37,7 +37,9 @@ class Summaries {
   set(key: string, version: number, value: Countable): void {
     const before = this.#kept.get(key)
     if (before !== undefined) this.#remove(key, before)
-    const bytes = BYTES_AT_LEAST + BYTES_A_THING * value.things
+    const bytes = BYTES_AT_LEAST + 2 * key.length + BYTES_A_THING * value.things
+    // One history must not take the room of all others.
+    if (bytes > BYTES_MAX / 4) return
     this.#add(key, { version, bytes, value })
     for (const [oldest, one] of this.#kept) {
       if (this.#bytes <= BYTES_MAX) return

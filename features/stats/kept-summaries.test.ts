@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import type { TestUser } from '#tests/support/data/made-people.ts'
-import { logMatch, setTable } from '#tests/support/data/made-tables.ts'
+import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { kept } from './kept-summaries.queries.ts'
@@ -34,6 +34,28 @@ onEachEngine('What was added up of a history', (open) => {
     expect(await won()).not.toEqual(before)
   })
 
+  test('is another one when its expansion has become another game', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const { game } = match
+    const [root, old, other] = [
+      await it.signUp('Root'),
+      await addGame(it, ann, 'Old'),
+      await addGame(it, ann, 'New'),
+    ]
+    await makeAdmin(it, root)
+    await logMatch(it, ann, { game, expansions: [old._id] })
+    const expansions = async () => {
+      const asked = { token: ann.token, params: { id: game._id } }
+      const { data } = (await it.call('GET /stats/games/:id', asked)).body
+      return data.expansions.map((one) => one.game.name)
+    }
+    expect(await expansions()).toEqual(['Old'])
+    const merge = { token: root.token, params: { id: old._id }, body: { into: other._id } }
+    expect((await it.call('POST /games/:id/merge', merge)).status).toBe(200)
+    expect(await expansions()).toEqual(['New'])
+  })
+
   test('is not kept if a write comes between, nor more of it than there is room for', async () => {
     const it = await open()
     const {
@@ -53,8 +75,12 @@ onEachEngine('What was added up of a history', (open) => {
     await ask('torn', 1)
     expect(made).toEqual(['torn', 'torn'])
     made.length = 0
-    for (const what of ['one', 'two', 'one', 'three', 'one', 'two']) await ask(what, 30_000)
-    expect(made).toEqual(['one', 'two', 'three', 'two'])
+    const asked = ['1', '2', '3', '4', '1', '5', '1', '2']
+    for (const what of asked) await ask(what, 17_000)
+    expect(made).toEqual(['1', '2', '3', '4', '5', '2'])
+    made.length = 0
+    for (const what of ['large', 'large', '1']) await ask(what, what === 'large' ? 21_000 : 1)
+    expect(made).toEqual(['large', 'large'])
   })
 
   test('is another one on the day on which a match begins to count', async () => {

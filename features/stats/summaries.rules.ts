@@ -142,7 +142,7 @@ export class Summary {
   /** How many things are counted by themselves: what the summary weighs in memory. */
   get things(): number {
     const { months, days, games, people, places } = this
-    return months.size + days.size + games.size + people.size + places.size
+    return months.size + days.size + games.size + people.size + namesIn(people) + namesIn(places)
   }
 
   add(entry: Entry): void {
@@ -195,7 +195,7 @@ export class GameSummary extends Summary {
 
   override get things(): number {
     const { scores, otherScores, roles, expansions } = this
-    return super.things + scores.size + otherScores.size + roles.size + expansions.size
+    return super.things + scores.size + otherScores.size + namesIn(roles) + expansions.size
   }
 
   override add(entry: Entry): void {
@@ -231,7 +231,8 @@ export class Together {
   }
 
   get things(): number {
-    return this.games.size + this.last.length
+    const seats = this.last.reduce((sum, { entry }) => sum + entry.people.length, 0)
+    return this.games.size + namesIn(this.games) + this.total.names.size + seats
   }
 
   add(entry: Entry): void {
@@ -242,6 +243,11 @@ export class Together {
     this.last.push({ entry, person })
     if (this.last.length > LAST_MAX) this.last.shift()
   }
+}
+
+/** With the names themselves. */
+function namesIn(counted: ReadonlyMap<string, { names: WrittenNames }>): number {
+  return [...counted.values()].reduce((sum, { names }) => sum + 1 + names.size, 0)
 }
 
 function at<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
