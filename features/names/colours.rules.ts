@@ -48,3 +48,8 @@ export function coloursOf(people: readonly Coloured[]): number[] {
     return seat - (seat % COLOURS) + colour
   })
 }
+
+/** The piece that somebody would have on a seat, so that it is the same once they sit there. */
+export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured): number {
+  return coloursOf(table.toSpliced(seat, 1, who))[seat] ?? 0
+}

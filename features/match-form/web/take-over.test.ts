@@ -50,6 +50,16 @@ test('A dash that touches the number behind it is a minus', () => {
   expect(played(taken('azul won against ben 61–54'))).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
 })
 
+test('A score that a line does not say stays, but not for another game or when the line is another one', () => {
+  const me61 = taken('azul me 61')
+  const read = (line: string) => toProposal(readQuickLine(line, known))
+  const scores = (line: string, before: string | null = null) =>
+    played(withProposal(me61, read(line), [], me, before === null ? null : read(before)))
+  expect(scores('azul ben 54')).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
+  expect(scores('catan ben 54')).toEqual(['Mara', 'Ben 54'])
+  expect(scores('azul ben 54', 'azul me 61')).toEqual(['Mara', 'Ben 54'])
+})
+
 test('A line in place of another leaves nothing of what only that one said', () => {
   const first = taken('catan lowest wins me 12, ben 30 at Ben’s, 75 min yesterday')
   const replaced = (line: string, from: NewMatch = first) =>

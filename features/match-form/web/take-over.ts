@@ -1,5 +1,5 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
-import type { LineKnowledge, Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
+import type { Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
 import type { Result, Mode } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
@@ -8,13 +8,6 @@ import type { NewMatch } from './form/new-match-draft.ts'
 import { type Companion, isSeatOf } from './people/companions.ts'
 import { guestSeat, type Seat, selfSeat } from './seats/seat.ts'
 import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft.ts'
-
-/** The people whom a line can name. */
-export function peopleOf(companions: readonly Companion[]): LineKnowledge['people'] {
-  return companions.map(({ user, name, seat }) =>
-    user === null ? { kind: 'guest', name, email: seat().email } : { kind: 'user', user, name },
-  )
-}
 
 /**
  * The draft with what the line says. What it does not say stays; a line that names people says who
@@ -30,7 +23,8 @@ export function withProposal(
 ): NewMatch {
   const draft = before === null ? typed : without(typed, before)
   const { game, isGameUnknown, expansions, place, minutes, day, scoring } = proposal
-  const seats = seatsOf(draft, proposal, companions, me)
+  const isOther = game !== null && draft.game !== null && game._id !== draft.game._id
+  const seats = seatsOf(isOther ? unscored(draft) : draft, proposal, companions, me)
   // A line with scores is scored, although the game was not last time.
   const isScored = proposal.seats.some(({ score }) => score !== null)
   const next: NewMatch = {
@@ -61,7 +55,16 @@ function without(draft: NewMatch, said: Proposal): NewMatch {
     minutes: draft.minutes === String(minutes) ? '' : draft.minutes,
     scoring: draft.scoring === scoring ? null : draft.scoring,
     mode: draft.mode === mode ? null : draft.mode,
+    seats: draft.seats.map((seat) => {
+      const { score = null } = said.seats.find(({ who }) => isSeatFor(seat, who)) ?? {}
+      return score !== null && seat.score === scoreAsTyped(score) ? { ...seat, score: '' } : seat
+    }),
   }
+}
+
+/** The scores of another game are none of this one. */
+function unscored(draft: NewMatch): NewMatch {
+  return { ...draft, seats: draft.seats.map((seat) => ({ ...seat, score: '' })) }
 }
 
 /**

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
-import { type Coloured, coloursOf } from '#features/names/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
@@ -13,11 +12,6 @@ export const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as cons
 function namesInWords(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
-}
-
-/** The piece that somebody would have on a seat, so that it is the same once they sit there. */
-export function pieceAt(table: readonly Coloured[], seat: number, who: Coloured): number {
-  return coloursOf(table.toSpliced(seat, 1, who))[seat] ?? 0
 }
 
 /** A question about a name, with its answers. */

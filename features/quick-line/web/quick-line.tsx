@@ -16,14 +16,12 @@ import { messageOf } from '#client/api-error.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import type { Game, ListedGame } from '#features/games/games.contract.ts'
 import { addGame, GAMES_LIMIT, gamesQuery } from '#features/games/web/games-query.ts'
-import { type Coloured, coloursOf } from '#features/names/colours.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 
-import type { Ask, Choice, LineKnowledge, Proposal, Reading, Who } from '../quick-line.rules.ts'
-import { LineField, type Mark } from './line-field.tsx'
-import { pieceAt } from './question.tsx'
+import type { Ask, Choice, LineKnowledge, Proposal, Reading } from '../quick-line.rules.ts'
+import { LineField } from './line-field.tsx'
 import { storedLine, storeLine } from './stored-line.ts'
 
 // The rules and the reading load with the focus: most matches are logged by tapping.
@@ -38,6 +36,8 @@ export interface QuickLineProps {
   people: LineKnowledge['people']
   /** `YYYY-MM-DD` */
   today: string
+  /** Is awaited with the rules of the line, before it goes into the form. */
+  onLoad: () => Promise<void>
   /** The line goes into the form, in place of the one before; nothing is saved. */
   onTake: (proposal: Proposal, before: Proposal | null) => void
   /** All of the line is in the form, and the keyboard goes on there. */
@@ -62,6 +62,7 @@ export const QuickLine = memo(function QuickLine({
   games,
   people,
   today,
+  onLoad,
   onTake,
   onDone,
   onOpen,
@@ -97,7 +98,7 @@ export const QuickLine = memo(function QuickLine({
   useEffect(() => tellOpen(open), [open])
 
   async function loadReader(): Promise<Reader> {
-    const loaded = await retryImport(load)
+    const [loaded] = await Promise.all([retryImport(load), onLoad()])
     setReader(loaded)
     return loaded
   }
@@ -159,7 +160,7 @@ export const QuickLine = memo(function QuickLine({
       <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus">
         <LineField
           text={text}
-          marks={reading === null ? [] : marksOf(text, reading, ask)}
+          marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
           describedBy={`${id}hint`}
           inputRef={input}
           onChange={change}
@@ -184,12 +185,12 @@ export const QuickLine = memo(function QuickLine({
         Match.
       </p>
       {reader !== null && reading !== null && text.trim() !== '' && !taken && (
-        <reader.ReadingCard reading={reading} pieces={piecesOf(reading, me)} today={today} />
+        <reader.ReadingCard reading={reading} pieces={reader.piecesOf(reading, me)} today={today} />
       )}
       {reader !== null && reading !== null && ask !== null && (
         <reader.LineQuestion
           ask={ask}
-          pieceOf={(who) => pieceOfAsked(reading, me, ask.text, who)}
+          pieceOf={(who) => reader.pieceOfAsked(reading, me, ask.text, who)}
           onNewGame={(name) => void addNew(ask.text, name)}
           onChoose={choose}
         />
@@ -212,36 +213,6 @@ async function usedGame(game: ListedGame | Game | null): Promise<Game | null | u
     toast.error(messageOf(failure, 'Failed to create game.'))
     return undefined
   }
-}
-
-function marksOf(text: string, { unreadAt }: Reading, ask: Ask | null): Mark[] {
-  const marks = unreadAt.map((range): Mark => ({ ...range, kind: 'unread' }))
-  const start = ask === null || ask.about === 'reading' ? -1 : text.indexOf(ask.text)
-  if (ask === null || start < 0) return marks
-  const asked: Mark = { kind: 'asked', start, end: start + ask.text.length }
-  const apart = marks.filter((mark) => mark.end <= start || mark.start >= asked.end)
-  return [...apart, asked].toSorted((one, other) => one.start - other.start)
-}
-
-/** The pieces as the form will give them out. */
-function piecesOf(reading: Reading, me: User): number[] {
-  return coloursOf(tableOf(reading, me))
-}
-
-function tableOf({ seats }: Reading, me: User): Coloured[] {
-  return seats.map(({ who, text }) =>
-    colouredOf(who ?? { kind: 'guest', name: text, email: '' }, me),
-  )
-}
-
-function colouredOf(who: Who, me: User): Coloured {
-  const userId = who.kind === 'self' ? me._id : who.kind === 'user' ? who.user : null
-  return { userId, name: who.name }
-}
-
-function pieceOfAsked(reading: Reading, me: User, words: string, who: Who): number {
-  const seat = reading.seats.findIndex(({ text }) => text === words)
-  return pieceAt(tableOf(reading, me), Math.max(seat, 0), colouredOf(who, me))
 }
 
 /** Games that the list does not show, found by the first word that no known game has. */

@@ -17,6 +17,7 @@ import { kindWords } from './question.tsx'
 import { askWords, detailWords, matchWords, unreadWords } from './reading-words.ts'
 
 export { readQuickLine, toProposal } from '../quick-line.rules.ts'
+export { marksOf, pieceOfAsked, piecesOf } from './reading-marks.ts'
 export { openWords } from './reading-words.ts'
 
 const HEARD_MS = 800

@@ -11,7 +11,6 @@ import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
-import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 /** Counts an action up to its limit, as the handlers do, without performing it. */
 async function useUp(it: TestApp, userId: string, name: string, max: number, windowMs = DAY) {
@@ -38,25 +37,6 @@ const counted: Quota[] = [
 ]
 
 onEachEngine('Quotas of one account', (open) => {
-  test('of the statistics count the parts of long histories that filters read', async () => {
-    const it = await open({ limits: true })
-    const crowd = await addCrowd(it.database, 2)
-    await addLongHistories(it.database, crowd, 220, { seats: 2, notes: 0 })
-    const [ann, bob] = crowd.people
-    await useUp(it, ann?.id ?? '', 'statistics-part', 1999, 5 * MINUTE)
-    const ask = async (query: Record<string, string>, token = '') =>
-      (await it.call('GET /stats', { token, query })).status
-    const query = { players: '2' }
-    expect(await ask(query, ann?.token)).toBe(200)
-    expect(await ask(query, ann?.token)).toBe(429)
-    // Matches that do not fit are looked at in parts, too.
-    expect(await ask({ players: '3' }, ann?.token)).toBe(429)
-    // Small answers, and those from stored numbers, are never refused.
-    expect(await ask({ players: '2', to: '2020-01-01' }, ann?.token)).toBe(200)
-    expect(await ask({}, ann?.token)).toBe(200)
-    expect(await ask(query, bob?.token)).toBe(200)
-  })
-
   test('of a day or an hour refuse further requests of that account, but of nobody else', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

@@ -17,7 +17,7 @@ import {
 import { storedLine } from '#features/quick-line/web/stored-line.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
@@ -26,6 +26,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
 import { useEveningBefore, useToday } from '../evening/use-today.ts'
+import { peopleOf } from '../people/companions.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
 import { ResultsStatus } from '../score-card/results-status.tsx'
@@ -33,7 +34,6 @@ import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
 import { SimilarNames } from '../similar-names/similar-names.tsx'
-import { peopleOf, withProposal } from '../take-over.ts'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ChosenRows } from './chosen-rows.tsx'
 import { DayButton } from './day-button.tsx'
@@ -74,6 +74,10 @@ const EveningQuestion = lazyComponent(
   async () => (await import('../evening/evening-question.tsx')).EveningQuestion,
 )
 
+// With the rules of the line.
+type Taking = (typeof import('../take-over.ts'))['withProposal']
+const loadTaking = async () => (await import('../take-over.ts')).withProposal
+
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
 
@@ -108,6 +112,7 @@ export function NewMatchPage() {
   const people = useMemo(() => peopleOf(companions), [companions])
   const { data: games = noGames } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
+  const taking = useRef<Taking>(null)
   const [lineOpen, setLineOpen] = useState<string | null>(null)
   const [hasLine, setHasLine] = useState(() => storedLine(me._id).line !== '')
 
@@ -115,9 +120,12 @@ export function NewMatchPage() {
   const chooseDay = useStableCallback((chosen: string) =>
     update((now) => ({ ...now, day: chosen === isoDayOf(new Date()) ? null : chosen })),
   )
+  const loadLine = useStableCallback(async () => {
+    taking.current = await retryImport(loadTaking)
+  })
   const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, before) => {
     setHasLine(true)
-    update((now) => withProposal(now, proposal, companions, me, before))
+    update((now) => taking.current?.(now, proposal, companions, me, before) ?? now)
   })
   // Rendered at once, because phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
@@ -187,6 +195,7 @@ export function NewMatchPage() {
               games={games}
               people={people}
               today={today}
+              onLoad={loadLine}
               onTake={takeLine}
               onDone={focusNext}
               onOpen={setLineOpen}

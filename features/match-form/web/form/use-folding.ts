@@ -44,7 +44,7 @@ export function focusFirstScore(): void {
   next?.focus()
 }
 
-/** What a line has left open: the first empty score, else the first crown where nobody has won, else saving. */
+/** What a line has left open: the first empty score, else the first crown where nothing is decided, else saving. */
 export function focusNext(): void {
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLInputElement>(`#page ${selector}`)].filter((field) =>
@@ -52,8 +52,8 @@ export function focusNext(): void {
     )
   const score = shown('input[name$=".score"]').find(({ value }) => value === '')
   const crowns = shown('[aria-pressed][aria-label$=" won"]')
-  const isWon = crowns.some(({ ariaPressed }) => ariaPressed === 'true')
-  const next = score ?? (isWon ? undefined : crowns[0]) ?? shown('form [type=submit]')[0]
+  const isDecided = document.querySelector('#page [role=row]:is([data-won], [data-drew])') !== null
+  const next = score ?? (isDecided ? undefined : crowns[0]) ?? shown('form [type=submit]')[0]
   next?.focus()
 }
 

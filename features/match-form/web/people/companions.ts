@@ -2,6 +2,7 @@ import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { fullName, normalizedName } from '#features/names/names.rules.ts'
+import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
 
 import { friendSeat, guestSeat, type Seat, selfSeat } from '../seats/seat.ts'
 import type { Person } from './same-people.ts'
@@ -135,4 +136,11 @@ export function withCompanion(seats: readonly Seat[], guest: Person, companion: 
     const { key, id, kind, user, name, email, invited } = companion.seat()
     return { ...seat, key, id, kind, user, name, email, invited }
   })
+}
+
+/** The people whom a line can name. */
+export function peopleOf(companions: readonly Companion[]): LineKnowledge['people'] {
+  return companions.map(({ user, name, seat }) =>
+    user === null ? { kind: 'guest', name, email: seat().email } : { kind: 'user', user, name },
+  )
 }

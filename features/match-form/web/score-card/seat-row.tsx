@@ -93,6 +93,7 @@ export const SeatRow = memo(function SeatRow({
       role="row"
       tabIndex={-1}
       data-won={won || undefined}
+      data-drew={seat.result === 'Draw' || undefined}
       data-placed={isNumbered ? seat.key : undefined}
       data-long={hasLongWord(seat.name, orderPlace !== null) || undefined}
       className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}

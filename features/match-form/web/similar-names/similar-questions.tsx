@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { Game } from '#features/games/games.contract.ts'
 import { isOneSlipAway, similarGames } from '#features/games/similar-names.rules.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
+import { pieceAt } from '#features/names/colours.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
 import {
@@ -12,7 +13,6 @@ import {
   GameOption,
   Option,
   PersonOption,
-  pieceAt,
 } from '#features/quick-line/web/question.tsx'
 
 import { type Companion, guestId, isSeatOf, newGuests } from '../people/companions.ts'
