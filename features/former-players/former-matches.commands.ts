@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import { isFull, isUnused, type Room } from '#database/query/parts.ts'
 import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import {
+  removeFromHistoryIndex,
+  settleInHistoryIndex,
+  tellOfMatches,
+  refreshHistoryIndex,
+} from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
@@ -92,15 +97,18 @@ async function releaseSome(
   const notifications = await correctionNotifications(trx, ids)
   const corrected = await correctedMatchesOf(trx, user.id, ids)
   await deleteCorrectionsOf(trx, user.id, ids)
-  await anonymizeGuestRows(trx, user, ids, now)
+  await removeFromHistoryIndex(trx, user.id, ids)
+  const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
   await hideAddresses(trx, user.id, ids)
   await forgetOutcomes(trx, ids)
-  const transferred = await transferMatches(trx, user.id, ids)
+  await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
+  await settleInHistoryIndex(trx, ids)
+  await tellOfMatches(trx, ids)
   await deleteActor(trx, user.id, ids)
-  await refreshHistoryIndex(trx, ids)
-  await forgetBytes(trx, transferred)
+  // Last: another guest of the same match may have the same name.
+  await refreshHistoryIndex(trx, guestMatches)
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
   for (const notification of notifications) await describeWithout(trx, notification)
 }
@@ -178,15 +186,10 @@ function rowsIn(trx: Trx, userId: string, ids: readonly string[]) {
     .where(unindexed('user_id'), '=', userId)
 }
 
-/** @returns the ids of those that had been the user's */
-async function transferMatches(
-  trx: Trx,
-  userId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const transferred = await trx
+async function transferMatches(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  await trx
     .updateTable('matches')
-    .set({
+    .set((eb) => ({
       created_by: otherPlayersOf(trx, userId)
         .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
         .orderBy('players.seat')
@@ -195,21 +198,12 @@ async function transferMatches(
       onlooker_id: null,
       // Nobody else repeats the request with which it was logged.
       creation_key: null,
-    })
+      // Nobody has asked the new creator: what the match takes so far must not fill their quota.
+      bytes: 0,
+      past_bytes: eb('past_bytes', '-', eb.ref('bytes')),
+    }))
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
-    .returning('id')
-    .execute()
-  return transferred.map(({ id }) => id)
-}
-
-/** Nobody has asked the new creators: what the matches take so far must not fill their quota. */
-async function forgetBytes(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('matches')
-    .set((eb) => ({ bytes: 0, past_bytes: eb('past_bytes', '-', eb.ref('bytes')) }))
-    .where('id', 'in', ids)
     .execute()
 }
 

@@ -114,13 +114,13 @@ async function deleteNamesThen(
 
 const FORMER = { guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null }
 
-/** Anonymizes the user's rows without an account: of declined matches, and as a guest. */
+/** Anonymizes the user's rows without an account: of declined matches, and as a guest. @returns their matches */
 export async function anonymizeGuestRows(
   trx: Trx,
   user: DeletedAccount,
   ids: readonly string[],
   now: Date,
-): Promise<void> {
+): Promise<string[]> {
   const keys = guestKeys(user.emailKey)
   const rows = await trx
     .selectFrom('players')
@@ -162,6 +162,7 @@ export async function anonymizeGuestRows(
     .execute()
   const guests = rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' }))
   await anonymizeGuestsInEdits(trx, guests)
+  return [...new Set(rows.map(({ matchId }) => matchId))]
 }
 
 /**

@@ -29,12 +29,12 @@ const seatsOf = perCount((count) =>
 /** The match, its activity, its place in a claim and the like. */
 const EACH = 12
 /** Facets that are read to write one. */
-const READ = 8
+const READ = 4
 
 /**
  * About how many rows are written when one player of a match becomes somebody else (a name, an account):
- * each account has a facet of the player and a place in the queue of the statistics, and whoever joins
- * has a facet of everybody. All facets are read for it. For `pieces` (database/query/pieces.ts).
+ * each account has a facet of the player, and whoever joins has a facet of everybody. All facets are read
+ * for it. For `pieces` (database/query/pieces.ts).
  */
 export async function weightsOf(
   db: Db,
@@ -45,7 +45,7 @@ export async function weightsOf(
   const weights = new Map(
     rows.map(({ matchId, players, accounts }) => {
       const [seats, users] = [Number(players), Number(accounts)]
-      return [matchId, EACH + seats + 3 * users + (seats * users) / READ] as const
+      return [matchId, EACH + seats + 2 * users + (seats * users) / READ] as const
     }),
   )
   return (matchId) => weights.get(matchId) ?? EACH

@@ -5,7 +5,7 @@ import { leastThreadMs } from '#tests/support/least-time.ts'
 import { readBytes } from '#tests/support/texts/read-text.ts'
 
 const LENGTH = 60_000
-const FLOOR_MS = 100
+const FLOOR_MS = 250
 const RATIO = 20
 
 const shapes: Record<string, string> = {

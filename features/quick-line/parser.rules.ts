@@ -21,7 +21,7 @@ const BETWEEN_NUMBERS = new Set([',', ':', 'to', 'vs', 'and', '/'])
 const TEAM_JOINS = new Set(['+', '/', 'and'])
 
 /** Reads the facts that begin at each word. */
-export function parserOf({ edges, words }: Lattice): (at: number, isNear: boolean) => Said[] {
+export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: boolean) => Said[] {
   const memo = words.map(() => new Map<string, Found[]>())
   const behindAt = new Map<number, Behind[]>()
   const edgesAt = (at: number) => edges[at] ?? []

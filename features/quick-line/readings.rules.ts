@@ -1,6 +1,6 @@
 import { type Fact, ONCE, idOf, peopleIn } from './line-facts.rules.ts'
 import type { Lattice } from './line-readings.rules.ts'
-import { type Said, parserOf } from './parser.rules.ts'
+import { type Said, phraseReaderOf } from './parser.rules.ts'
 import { type Remarks, remarksIn } from './remarks.rules.ts'
 
 /** One way to read the line. */
@@ -36,7 +36,7 @@ const FULL_STOP = /^[.\n:;(]$/u
 /** The complete readings with the fewest facts first, or, near, those that skip the fewest words. */
 export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
   const { words, edges } = lattice
-  const factsAt = parserOf(lattice)
+  const factsAt = phraseReaderOf(lattice)
   const remarks = remarksIn(lattice)
   const states = Array.from({ length: words.length + 1 }, () => new Map<string, State>())
   const begin: State = {

@@ -99,11 +99,11 @@ export async function seedMatches(
       }
       for (let guest = 0; guest < guests; guest += 1) await facet(owner, `guest:guest ${guest + 1}`)
       if (others.length > 0) await facet(owner, 'pending')
-      await seedIndexKeys(trx)
       const created = { type: lit('created'), by_user_id: user(owner), at: lit(at) }
       await insert('activity', { match_id: id(), id: id(), ...created })
     })
   }
+  await transact(seedIndexKeys)
 }
 
 /** Makes a row of each of many accounts, who are the user's friends. @returns their ids */
