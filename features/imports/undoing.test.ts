@@ -26,7 +26,7 @@ async function gamesOf({ database }: TestApp): Promise<string[]> {
 }
 
 onEachEngine('Undoing an import', (open) => {
-  test('takes back its matches, games, claims and ids, and nothing else', async () => {
+  test('takes back its matches, games, claims and ids, and nothing else @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     await befriend(it.call, ann, bob)

@@ -39,7 +39,7 @@ onEachEngine('The pad of a match', (open) => {
     expect(list.body.data[0]).not.toHaveProperty('pad')
   })
 
-  test('follows the rows of players in an edit without a pad, and their scores do not', async () => {
+  test('follows the rows of players in an edit without a pad, and their scores do not @both', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
     const [own, gus] = match.players.map(({ _id }) => ({ _id }))
