@@ -28,6 +28,24 @@ export interface FinishedSide {
 
 const classes: Record<Result, number> = { Win: 0, Draw: 1, Loss: 2, '': 2 }
 
+/** By what two sides of a match are compared. */
+type Comparable = Pick<FinishedSide, 'score' | 'rank' | 'result'>
+
+/** The order of two sides: a negative number where the first one stands before the other. */
+export function compareSides(
+  one: Comparable,
+  other: Comparable,
+  { mode, scoring }: { mode: Mode; scoring: Scoring },
+): number {
+  if (one.rank !== null && other.rank !== null) return one.rank - other.rank
+  if (one.rank !== null || other.rank !== null) return one.rank === null ? 1 : -1
+  const byResult = classes[one.result] - classes[other.result]
+  const counts = mode !== 'cooperative' && scoring !== 'none'
+  if (byResult !== 0 || !counts || one.score === other.score) return byResult
+  if (one.score === null || other.score === null) return one.score === null ? 1 : -1
+  return isBetter(scoring, one.score, other.score) ? -1 : 1
+}
+
 /**
  * The order of a match, best side first: by rank where ranks were given; else a Win before a Draw before
  * the rest, within these by score; sides without a score last. Equal sides share an order and stand as
@@ -47,14 +65,7 @@ export function finishingOrder(
     result: members[0]?.result ?? '',
   }))
   type Side = (typeof sides)[number]
-  const compare = (one: Side, other: Side): number => {
-    if (one.rank !== null && other.rank !== null) return one.rank - other.rank
-    if (one.rank !== null || other.rank !== null) return one.rank === null ? 1 : -1
-    const byResult = classes[one.result] - classes[other.result]
-    if (byResult !== 0 || !counts || one.score === other.score) return byResult
-    if (one.score === null || other.score === null) return one.score === null ? 1 : -1
-    return isBetter(scoring, one.score, other.score) ? -1 : 1
-  }
+  const compare = (one: Side, other: Side) => compareSides(one, other, { mode, scoring })
   const top = Math.min(...sides.map(({ result }) => classes[result]))
   const first = sides.filter(({ result }) => classes[result] === top)
   const resultSays = top < 2 && (!counts || first.every(({ score }) => score === null))

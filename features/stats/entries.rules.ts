@@ -1,4 +1,5 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { compareSides } from '#features/scoring/finishing-order.rules.ts'
 import type { Mode, Result, Scoring } from '#features/scoring/results.rules.ts'
 
 /** A row of a table, as history-entries.queries.ts reads it. */
@@ -219,22 +220,6 @@ function namedOf(name: string | null, keys: NameKeys): Named | null {
   return name === null ? null : { key: keys.of(name), name }
 }
 
-const classes: Record<Result, number> = { Win: 0, Draw: 1, Loss: 2, '': 2 }
-
-/**
- * The order of two sides, as the match has it (features/scoring/finishing-order.rules.ts): a negative
- * number where the first one stands before the other.
- */
-function compare(one: Side, other: Side, { mode, scoring }: PlayedMatch): number {
-  if (one.rank !== null && other.rank !== null) return one.rank - other.rank
-  if (one.rank !== null || other.rank !== null) return one.rank === null ? 1 : -1
-  const byResult = classes[one.result] - classes[other.result]
-  const counts = mode !== 'cooperative' && scoring !== 'none'
-  if (byResult !== 0 || !counts || one.score === other.score) return byResult
-  if (one.score === null || other.score === null) return one.score === null ? 1 : -1
-  return one.score > other.score === (scoring === 'highest') ? -1 : 1
-}
-
 /** The other people at the table, each once; a deleted account's row is nobody's. */
 function peopleBeside(
   match: PlayedMatch,
@@ -254,10 +239,10 @@ function peopleBeside(
     const same = user === null ? people.findIndex((person) => person.key === key) : -1
     const before = sideOf[same]
     // Of two guests of one name: the better placed one, then the one who sat first.
-    if (before !== undefined && compare(side, before, match) >= 0) continue
+    if (before !== undefined && compareSides(side, before, match) >= 0) continue
     const isCompared =
       match.mode !== 'cooperative' && side !== mySide && myResult !== '' && result !== ''
-    const order = isCompared ? compare(mySide, side, match) : 0
+    const order = isCompared ? compareSides(mySide, side, match) : 0
     const comparison = !isCompared ? null : order === 0 ? 'level' : order < 0 ? 'ahead' : 'behind'
     const at = before === undefined ? people.length : same
     people[at] = { key, name: user === null ? guest : null, score, result, comparison }

@@ -12,7 +12,7 @@ import { cursorsOf, gamesTogether, personPageOf } from './stat-pages.rules.ts'
 import { gamePage, overview, record, togetherOf, yearPage } from './stats-answers.queries.ts'
 import { requestOf } from './stats-request.commands.ts'
 import type { statsEndpoints } from './stats.contract.ts'
-import { findCompanion, findViewed } from './stats.queries.ts'
+import { findViewed } from './stats.queries.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   const { read } = app.database
@@ -44,16 +44,17 @@ export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
 
     'GET /stats/people/:id': async ({ params, query, ...asking }) => {
       const request = requestOf(app, asking, query)
-      const found = await findCompanion(read, { userId: request.userId, personId: params.id })
+      const [found] = await findViewed(read, { userId: params.id, viewerId: request.userId })
       const hasMet = async () =>
         (await togetherOf(read, { ...request, filters: {} }, params.id)).total.together > 0
-      if (found === null || !(found.friend || (await hasMet()))) {
+      if (found === undefined || !(found.friend || (await hasMet()))) {
         throw new Refusal('not_found', USER_NOT_FOUND)
       }
-      const together = await togetherOf(read, request, found.user._id)
+      const { friend, ...user } = found
+      const together = await togetherOf(read, request, user._id)
       const names = await gameNames(read, [...together.games.keys()])
       const games = gamesTogether(together, names, request.part)
-      const data = personPageOf(found, together, names, games)
+      const data = personPageOf({ user, friend: Boolean(friend) }, together, names, games)
       const none = { next: null }
       return {
         status: 200,

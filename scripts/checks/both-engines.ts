@@ -28,13 +28,15 @@ export function readStatements(path: string): RanStatement[] {
 
 /** The numbers of values in lists, the signs for values, and locks differ from call to call and by engine. */
 function shapeOf(text: string): string {
-  return text
-    .replaceAll(/\$\d+/gu, '?')
-    .replaceAll(/([( ])\?(?:, \?)+/gu, '$1?')
-    .replaceAll(/(\([^()]*\))(?:, \1)+/gu, '$1')
-    .replaceAll(/(limit|offset) \+\?/gu, '$1 ?')
-    // Two places can have one text on SQLite, of which the first that ran is recorded.
-    .replaceAll(/ for (?:no key update|update|key share)(?: skip locked)?/gu, '')
+  return (
+    text
+      .replaceAll(/\$\d+/gu, '?')
+      .replaceAll(/([( ])\?(?:, \?)+/gu, '$1?')
+      .replaceAll(/(\([^()]*\))(?:, \1)+/gu, '$1')
+      .replaceAll(/(limit|offset) \+\?/gu, '$1 ?')
+      // Two places can have one text on SQLite, of which the first that ran is recorded.
+      .replaceAll(/ for (?:no key update|update|key share)(?: skip locked)?/gu, '')
+  )
 }
 
 /**
