@@ -148,7 +148,7 @@ onEachEngine('A stranger who signs an address up again and again', (open) => {
     expect((await logIn(it, CHOSEN)).status).toBe(200)
   })
 
-  test('adds no more rows than mails, and none of them for ever', async () => {
+  test('adds no more rows than mails, and none of them for ever @both', async () => {
     const it = await open()
     const rows = async () =>
       (await it.database.read.selectFrom('sign_ups').select('id').execute()).length
