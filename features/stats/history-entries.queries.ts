@@ -20,8 +20,10 @@ import {
 } from './entries.rules.ts'
 import { type StatsFilters, tableSizeOf } from './stat-filters.rules.ts'
 
-/** Matches that are read at once: a millisecond or two, then other requests have their turn. */
-const PAGE = 100
+/** Matches with their seats that are read at once: a millisecond or two, then others have their turn. */
+const PAGE_ROWS = 500
+/** Matches of the first page, whose tables may be the largest. */
+const FIRST_PAGE = 16
 /** Less than every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -49,15 +51,16 @@ export async function* historyOf(
     ...(ofPage === undefined ? [] : [ofPage]),
     ...facetsOfFilters({ ...filters, status: undefined }, userId),
   ]
-  const read = facet === undefined ? playedPage : facetPage
+  const pageOfHistory = facet === undefined ? playedPage : facetPage
   const keys = new NameKeys()
   const fits = fitting(filters, userId)
   const before = beforeOf(filters, now)
   let after = { order: filters.from === undefined ? '' : firstListKeyOf(filters.from), id: NO_ID }
   let day: Entry[] = []
+  let limit = FIRST_PAGE
   for (;;) {
-    const place = { afterOrder: after.order, afterId: after.id, before, limit: PAGE }
-    const rows = await read(db, { ...place, userId, facet: facet ?? '' })
+    const place = { afterOrder: after.order, afterId: after.id, before, limit }
+    const rows = await pageOfHistory(db, { ...place, userId, facet: facet ?? '' })
     for (const row of rows) {
       const entry = entryOf(matchOf(row), userId, keys)
       if (entry === null || !fits(entry)) continue
@@ -68,8 +71,10 @@ export async function* historyOf(
       day.push(entry)
     }
     const last = rows.at(-1)
-    if (last === undefined || rows.length < PAGE) break
+    if (last === undefined || rows.length < limit) break
     after = last
+    const read = rows.reduce((sum, { seats }) => sum + 1 + seats.length, 0)
+    limit = Math.ceil((PAGE_ROWS * rows.length) / read)
     await nextPart()
   }
   yield* day.toSorted(byTime)

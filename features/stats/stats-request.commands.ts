@@ -12,8 +12,8 @@ import { parseCursor, type WantedPart } from './stat-lists.rules.ts'
 import type { StatsRequest } from './stats-answers.queries.ts'
 
 /**
- * Parts of a history that answers read, of 100 matches, besides the first one of each. An answer of the
- * longest histories takes a second of processor time, so it counts by what it costs.
+ * Parts of a history that answers read, besides the first matches of each. An answer of the longest
+ * histories takes a second of processor time, so it counts by what it costs.
  */
 const PARTS_READ: RateLimit = { name: 'statistics-part', max: 4000, windowMs: 5 * MINUTE }
 
