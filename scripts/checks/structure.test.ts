@@ -124,33 +124,6 @@ describe('Imports point one way', () => {
   })
 })
 
-describe('There are no import cycles', () => {
-  test('among files', () => {
-    const findings = findingsIn({
-      'platform/a.ts': `import { b } from './b.ts'\nexport const a = () => b`,
-      'platform/b.ts': `import { c } from './c.ts'\nexport const b = () => c`,
-      'platform/c.ts': `import { a } from './a.ts'\nexport const c = () => a`,
-    })
-    expect(findings).toEqual(['platform/c.ts:1 cycles'])
-  })
-
-  test('among files, where one import is of types alone', () => {
-    const findings = findingsIn({
-      'platform/a.ts': `import { b } from './b.ts'\nexport type A = typeof b`,
-      'platform/b.ts': `import type { A } from './a.ts'\nexport const b = (a: A) => a`,
-    })
-    expect(findings).toEqual(['platform/b.ts:1 cycles'])
-  })
-
-  test('among features, also through types and different files', () => {
-    const findings = findingsIn({
-      'features/games/games.queries.ts': `import type { A } from '#features/friends/friends.contract.ts'\nexport type B = A`,
-      'features/friends/friends.commands.ts': `import { a } from '#features/games/games.rules.ts'\nexport const b = a`,
-    })
-    expect(findings).toEqual(['features/games/games.queries.ts:1 cycles'])
-  })
-})
-
 describe('A feature imports only those before it in the list', () => {
   const inOrder = (files: Record<string, string>) =>
     findingsIn({
@@ -187,17 +160,17 @@ describe('Names say what a file is', () => {
   const named = (path: string) => findingsIn({ [path]: 'export const a = 1' })
 
   test('a feature has a closed list of files', () => {
-    expect(named('features/games/service.ts')).toEqual(['features/games/service.ts:1 vocabulary'])
-    expect(named('features/games/rules/a.ts')).toEqual(['features/games/rules/a.ts:1 vocabulary'])
-    expect(named('features/games.ts')).toContain('features/games.ts:1 vocabulary')
+    expect(named('features/games/service.ts')).toEqual(['features/games/service.ts:1 layers'])
+    expect(named('features/games/rules/a.ts')).toEqual(['features/games/rules/a.ts:1 layers'])
+    expect(named('features/games.ts')).toEqual(['features/games.ts:1 layers'])
     expect(named('features/games/games.test.ts')).toEqual([])
     expect(named('features/games/queries-of-lists.ts')).toEqual([
-      'features/games/queries-of-lists.ts:1 vocabulary',
+      'features/games/queries-of-lists.ts:1 layers',
     ])
     expect(named('features/games/merging.commands.ts')).toEqual([])
-    expect(named('features/games/commands.ts')).toEqual(['features/games/commands.ts:1 vocabulary'])
+    expect(named('features/games/commands.ts')).toEqual(['features/games/commands.ts:1 layers'])
     expect(named('features/games/merging/commands.ts')).toEqual([
-      'features/games/merging/commands.ts:1 vocabulary',
+      'features/games/merging/commands.ts:1 layers',
     ])
     expect(named('features/games/web/picker.ts')).toEqual([])
   })
@@ -216,35 +189,8 @@ describe('Names say what a file is', () => {
     expect(named('app/utils/date.ts')).toEqual(['app/utils/date.ts:1 names'])
     expect(named('platform/string-helpers.ts')).toEqual(['platform/string-helpers.ts:1 names'])
     expect(named('server/common.ts')).toEqual(['server/common.ts:1 names'])
+    expect(named('ui/index.ts')).toEqual(['ui/index.ts:1 names'])
     expect(named('app/commonality.ts')).toEqual([])
-  })
-
-  test('there are no barrels', () => {
-    expect(named('ui/index.ts')).toEqual(['ui/index.ts:1 barrels'])
-    const barrel = `// All of it.\nexport { a } from './a.ts'\nexport * from './b.ts'\n`
-    expect(findingsIn({ 'ui/all.ts': barrel })).toEqual(['ui/all.ts:1 barrels'])
-    expect(named('app/routes/index.tsx')).toEqual([])
-  })
-})
-
-describe('Sources are finished, short and of no one machine', () => {
-  // The ~ prevents findings in this file itself.
-  const written = (text: string) => text.replace('~', '')
-
-  const marks = ['// TO~DO later', 'it.~only(1)', 'it.~skip(1)', '// @ts-~ignore']
-  test.for([...marks, '// oxlint-~disable-line', 'export const b = a as ~any'])(
-    '%s is a mark of unfinished or silenced work',
-    (mark) => {
-      const text = `const a = 1\n${written(mark)}\n`
-      expect(findingsIn({ 'server/a.ts': text })).toEqual(['server/a.ts:2 marks'])
-    },
-  )
-
-  const places = ['/wo~rk/main', '/ro~ot/.npm', 'https://regi~stry.npmjs.org/zod']
-  test.for(places)('%s must not be in the repository', (place) => {
-    expect(findingsIn({ 'README.md': `See\n\`${written(place)}/x\`.` })).toEqual([
-      'README.md:2 private',
-    ])
   })
 })
 
@@ -290,4 +236,13 @@ describe('Nothing of the server is in the bundle', () => {
   test('a missing or empty list is a finding', () => {
     expect(bundled()).toEqual(refused)
   })
+})
+
+test('A write of a match is recorded in the activity, or its file says why not', () => {
+  const file = (text: string) => findingsIn({ 'features/clubs/clubs.commands.ts': text })
+  const write = "\nawait trx.updateTable('matches').set({ notes: '' }).execute()"
+  expect(file(write)).toEqual(['features/clubs/clubs.commands.ts:2 recorded'])
+  expect(file(`${write}\nawait recordActivity(trx)`)).toEqual([])
+  expect(file(`// Not recorded: it is nobody's.${write}`)).toEqual([])
+  expect(file("\nawait trx.updateTable('clubs').execute()")).toEqual([])
 })

@@ -16,10 +16,7 @@ export interface Import {
 export interface SourceFile {
   /** From the repository's root, with slashes. */
   path: string
-  text: string
   imports: Import[]
-  /** It contains nothing but re-exports: a barrel. */
-  onlyReexports: boolean
 }
 
 /** A violation of a rule, its place and reason. */
@@ -56,8 +53,7 @@ export function modulesOf(root: string, files: string[]): SourceFile[] {
 }
 
 function readModule(path: string, text: string): SourceFile {
-  const parsed = parseSync(path, text)
-  const { staticImports, staticExports, dynamicImports } = parsed.module
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module
   const imports: Import[] = []
   const add = (specifier: string, start: number, typeOnly: boolean) => {
     imports.push({ ...destination(path, specifier), typeOnly, line: lineAt(text, start) })
@@ -75,9 +71,7 @@ function readModule(path: string, text: string): SourceFile {
     if (literal?.[2]) add(literal[2], start, false)
   }
 
-  const reexports = staticExports.filter(({ entries }) => entries[0]?.moduleRequest)
-  const rest = without(text, [...reexports, ...parsed.comments])
-  return { path, text, imports, onlyReexports: reexports.length > 0 && rest.trim() === '' }
+  return { path, imports }
 }
 
 function destination(from: string, specifier: string): Pick<Import, 'file' | 'package'> {
@@ -99,15 +93,4 @@ export function packageOf(specifier: string): string {
 
 function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
-}
-
-/** Without the spans. In one pass: a built file is megabytes long and has thousands of comments. */
-function without(text: string, spans: { start: number; end: number }[]): string {
-  let kept = ''
-  let at = 0
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    kept += text.slice(at, start)
-    at = Math.max(at, end)
-  }
-  return kept + text.slice(at)
 }
