@@ -19,7 +19,11 @@ const checks: Check[] = [
   {
     // These checks read the browser's bundle and the built server, so both have to be up to date.
     name: 'structure',
-    steps: [['scripts/build.mjs'], ['scripts/checks/structure.ts'], ['scripts/checks/budgets.ts']],
+    steps: [
+      ['scripts/run.mjs', 'build'],
+      ['scripts/checks/structure.ts'],
+      ['scripts/checks/budgets.ts'],
+    ],
   },
   { name: 'specification', steps: [['scripts/checks/specification.ts']] },
   { name: 'endpoints', steps: [['scripts/checks/endpoints.ts']] },

@@ -116,7 +116,7 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   const path = join(reports, 'vitest.json')
   rmSync(path, { force: true })
   // Some tests start the built server.
-  if (run('scripts/build.mjs', []) !== 0) return oneFailure('the build')
+  if (run('scripts/run.mjs', ['build']) !== 0) return oneFailure('the build')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const vitestArgs = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
   const exitCode = run(ROOM_FOR_NEW, vitestArgs, env)
@@ -165,7 +165,7 @@ function browserTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure('there is no Chromium')
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
-  if (run('scripts/build.mjs', []) !== 0) return oneFailure('the build')
+  if (run('scripts/run.mjs', ['build']) !== 0) return oneFailure('the build')
 
   const path = join(reports, 'playwright.json')
   const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {

@@ -1,0 +1,28 @@
+// The commands of package.json: installs and builds what is missing, then runs the command's program.
+import './bootstrap/old-node.mjs'
+
+const commands = {
+  start: { build: true, run: 'dist/server.mjs' },
+  dev: { run: 'scripts/dev.ts' },
+  demo: { build: true, run: 'server/demo/demo-main.ts' },
+  admin: { run: 'server/admin/admin.ts' },
+  build: { build: true },
+  check: { run: 'scripts/checks/run-checks.ts' },
+  // Every suite, or the named one; with `long` first, in its long form.
+  test: { run: 'scripts/suites/suites.ts' },
+  bench: { build: true, run: 'bench/run.ts' },
+  'bench:web': { build: true, run: 'bench/web/web-run.ts' },
+  'bench:shares': { build: true, run: 'bench/shares/shares-run.ts' },
+  'bench:stats': { build: true, run: 'bench/stats/stats-run.ts' },
+  'bench:replicas': { build: true, run: 'bench/replicas/replicas-run.ts' },
+  'bench:streams': { build: true, run: 'bench/streams/streams-run.ts' },
+}
+
+const [name] = process.argv.splice(2, 1)
+if (name === 'test' && process.argv[2] === 'long') {
+  process.argv.splice(2, 1)
+  process.env.LONG = '1'
+  if (!process.env.SEED) process.env.SEED = String(Date.now() % 2 ** 31)
+}
+
+void import('./bootstrap/command.mjs').then(({ command }) => command(commands[name]))
