@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg']
 
 // The server in one file: most of a start from the sources goes into finding and linking a thousand
-// modules (docs/decisions/005-instances-and-updates.md).
+// modules (docs/decisions/005-instances-updates-cluster.md).
 export default defineConfig({
   publicDir: false,
   plugins: [
