@@ -4,9 +4,9 @@ import type { Answer, StatsFigures } from './stats-measure.ts'
 export function statsTable({ sizes, pages, create, bytes }: StatsFigures): string {
   const ms = (micros: number) => (micros / 1000).toFixed(1)
   const cell = ({ changed, repeated, turn, bytes: length }: Answer) =>
-    [ms(changed), ms(repeated), ms(turn), (length / 1000).toFixed(0)].join(' · ')
+    [ms(changed), ms(repeated), ms(turn), (length / 1000).toFixed(0)].join(', ')
   return [
-    'By the number of matches: ms of the server’s processor after a change · repeated · in the longest turn · kB of the answer.',
+    'By the number of matches: ms of the server’s processor after a change, repeated, in the longest turn; kB of the answer.',
     '',
     `| page | ${sizes.join(' | ')} |`,
     `|---|${sizes.map(() => '---|').join('')}`,
