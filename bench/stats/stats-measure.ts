@@ -35,7 +35,6 @@ export interface Answer {
   repeated: number
   /** The longest turn of the event loop after a change, in microseconds. */
   turn: number
-  bytes: number
 }
 
 export interface StatsFigures {
@@ -105,25 +104,22 @@ async function measureOn(
   return { sizes, pages, create, bytes }
 }
 
-async function answerOf(change: () => Promise<void>, ask: () => Promise<number>): Promise<Answer> {
+async function answerOf(change: () => Promise<void>, ask: () => Promise<unknown>): Promise<Answer> {
   const figures = { changed: [] as number[], repeated: [] as number[], turn: [] as number[] }
-  let bytes = 0
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     await change()
     const changed = await cpuOf(ask)
     await change()
     const turn = await longestTurn(ask)
-    const repeated = await cpuOf(async () => {
-      bytes = await ask()
-    })
+    const repeated = await cpuOf(ask)
     if (round === 0) continue
     figures.changed.push(changed)
     figures.repeated.push(repeated)
     figures.turn.push(turn)
   }
   const { changed, repeated, turn } = figures
-  return { changed: median(changed), repeated: median(repeated), turn: median(turn), bytes }
+  return { changed: median(changed), repeated: median(repeated), turn: median(turn) }
 }
 
 /** As each write of a match does. */

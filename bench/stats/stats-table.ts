@@ -3,10 +3,9 @@ import type { Answer, StatsFigures } from './stats-measure.ts'
 /** What an answer costs for each length of history, as Markdown. */
 export function statsTable({ sizes, pages, create, bytes }: StatsFigures): string {
   const ms = (micros: number) => (micros / 1000).toFixed(1)
-  const cell = ({ changed, repeated, turn, bytes: length }: Answer) =>
-    [ms(changed), ms(repeated), ms(turn), (length / 1000).toFixed(0)].join(', ')
+  const cell = ({ changed, repeated, turn }: Answer) => [changed, repeated, turn].map(ms).join(', ')
   return [
-    'By the number of matches: ms of the server’s processor after a change, repeated, in the longest turn; kB of the answer.',
+    'By the number of matches: ms of the server’s processor after a change, repeated, in the longest turn.',
     '',
     `| page | ${sizes.join(' | ')} |`,
     `|---|${sizes.map(() => '---|').join('')}`,
