@@ -1,7 +1,7 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 
-import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { StatsFilters } from '../stat-filters.rules.ts'
 
 type Days = Pick<StatsFilters, 'from' | 'to'>
 
@@ -16,11 +16,11 @@ const YEARS = 12
 /**
  * The periods that are offered beside all time: the last 12 months with the present one, and the years.
  * @param today `YYYY-MM-DD`
- * @param first the first year with matches, if it is known
+ * @param first the first year with matches; where it is not known, the year before is offered too
  */
 export function periodsAt(today: string, first: string | undefined): Period[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
-  const years = Math.min(YEARS, Math.max(1, year - Number(first ?? year) + 1))
+  const years = Math.min(YEARS, Math.max(1, year - Number(first ?? year - 1) + 1))
   return [
     {
       value: 'months',

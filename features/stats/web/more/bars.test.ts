@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
+import { periodOf, periodsAt, wholeYear } from '../periods.ts'
 import { monthBars, yearBars } from './bars.ts'
-import { periodOf, periodsAt, wholeYear } from './periods.ts'
 
 const month = (name: string, matches = 1) => ({
   month: name,
