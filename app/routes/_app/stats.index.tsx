@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/query/query-client.ts'
 import { filtersOf } from '#features/history-index/match-filters.rules.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
-import { StatsPage } from '#features/stats/web/overview/stats-page.tsx'
 import { statsFiltersOf, type StatsSearch } from '#features/stats/web/stats-filters.ts'
+import { StatsPage } from '#features/stats/web/stats-page.tsx'
 
 export const Route = createFileRoute('/_app/stats/')({
   // Every page of the web app loads this function, so the page itself looks at the rest.

@@ -38,7 +38,7 @@ export function PeopleCard({
   return (
     <ListCard
       title="People"
-      aside={<AheadHead />}
+      aside={people.some(({ ahead, behind }) => ahead + behind > 0) && <AheadHead />}
       of="people"
       rows={people}
       total={total}

@@ -147,7 +147,7 @@ function CountedCard({ data, isAll }: { data: Overview; isAll: boolean }) {
           piece={colourOf({ userId: me._id, name: '' })}
         />
       )}
-      <div className="space-y-1.5 leading-snug">
+      <div className="space-y-1.5 leading-snug not-first:mt-3">
         {decided < matches && <p>{`Of ${matches}: ${kindWords(data)}.`}</p>}
         {decided > 0 && <WinsCounted record={data} />}
         {rate === null && <p>{`That is ${TOO_FEW}.`}</p>}

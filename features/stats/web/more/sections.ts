@@ -29,17 +29,17 @@ type Row<Name> = readonly [name: Name, count: number, floor?: number, of?: strin
  */
 export function sectionsOf(data: Overview, game?: GamePage) {
   const rows: Row<GameSection | Section>[] = [
-    ...(game === undefined ? [] : gameRows(game)),
+    ...(game === undefined ? [] : scoreRows(game)),
     ['months', data.matches],
     [
       'size of the table',
       most(data.sides.map(({ decided }) => decided)),
       DECIDED_FLOOR,
-      'matches against others at a table of one size',
+      'matches against others at one size',
     ],
-    ['days', data.days.length],
     ['streaks', data.decided, DECIDED_FLOOR, 'matches against others'],
     ['weekdays', data.matches],
+    ...(game === undefined ? [] : tableRows(game)),
     ['places', data.places.length],
     [
       'rivals',
@@ -47,6 +47,7 @@ export function sectionsOf(data: Overview, game?: GamePage) {
       COMPARED_FLOOR,
       'matches against or with one person',
     ],
+    ['days', data.days.length],
     ['how this is counted', data.matches],
   ]
   return {
@@ -57,10 +58,15 @@ export function sectionsOf(data: Overview, game?: GamePage) {
   }
 }
 
-function gameRows(game: GamePage): Row<GameSection>[] {
+function scoreRows(game: GamePage): Row<GameSection>[] {
   return [
     ['every score', game.scores.length + game.otherScores.length],
     ['records', game.records.length],
+  ]
+}
+
+function tableRows(game: GamePage): Row<GameSection>[] {
+  return [
     ['players at the table', game.tables.length],
     ['who starts', game.starters.decided, DECIDED_FLOOR, 'matches with a first player'],
     ['roles', game.roles.length],

@@ -12,27 +12,21 @@ import { monthBars, yearBars } from './bars.ts'
 
 /** Matches and wins of each month, and of each year where there are several. */
 export function MonthsCard({
-  data: { months, decided, matches },
+  data: { months, decided },
   filters,
   today,
 }: {
-  data: Pick<Overview, 'months' | 'decided' | 'matches'>
+  data: Pick<Overview, 'months' | 'decided'>
   filters: Pick<StatsFilters, 'from' | 'to'>
   today: string
 }) {
   const bars = monthBars(months, filters, today)
   const years = yearBars(months)
   const legend = decided > 0 && <TimeBarsLegend />
-  const earlier = matches - bars.reduce((sum, bar) => sum + bar.matches, 0)
   return (
     <>
       <Card title="Matches per month" aside={legend}>
         <TimeBars title="Matches per month" bars={bars} />
-        {earlier > 0 && (
-          <p className="mt-3 text-base text-muted">
-            {earlier === 1 ? 'One match is' : `${earlier} matches are`} of earlier months.
-          </p>
-        )}
       </Card>
       {years.length > 2 && (
         <Card title="Matches per year" aside={legend}>

@@ -7,10 +7,10 @@ import { withChosen } from '#features/history/web/chip-options.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 
-import type { StatsFilters } from '../../stat-filters.rules.ts'
-import type { Overview } from '../../stats.contract.ts'
-import type { Chip } from '../filters.tsx'
-import { overviewQuery } from '../overview-query.ts'
+import type { StatsFilters } from '../stat-filters.rules.ts'
+import type { Overview } from '../stats.contract.ts'
+import type { Chip } from './filters.tsx'
+import { overviewQuery } from './overview-query.ts'
 
 const NOTHING: StatsFilters = {}
 const sizes = [
