@@ -72,7 +72,7 @@ export function Filters({
       <FilterChip
         label="Period"
         unset="All time"
-        icon={<CalendarDays aria-hidden="true" className="size-4.5" />}
+        icon={<CalendarDays aria-hidden="true" className="size-4.5 max-[24rem]:mr-1" />}
         options={period === undefined || periods.includes(period) ? periods : [...periods, period]}
         value={period?.value}
         onChange={(value) => {

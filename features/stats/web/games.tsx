@@ -33,7 +33,7 @@ export function GamesCard({
           name={<span className="font-score">{row.game.name}</span>}
           words={<span className="text-ink">{gameWords(row)}</span>}
         >
-          <p className="text-right">
+          <p className="ml-auto text-right">
             <span className="block font-score">
               <span className="sr-only">Played </span>
               {row.matches}

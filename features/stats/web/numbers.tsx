@@ -90,7 +90,7 @@ function Fact({
   const isLong = typeof number === 'string' && number.length > 5
   return (
     // Visually the number comes first; screen readers read its name first.
-    <div className="flex min-w-0 flex-col border-dashed border-line p-4 pr-2 even:border-l-2 nth-[n+3]:border-t-2 odd:last:col-span-2 sm:pl-6 @min-[40rem]:not-first:border-l-2 @min-[40rem]:nth-[n+3]:border-t-0 @min-[40rem]:odd:last:col-span-1">
+    <div className="flex min-w-0 flex-col border-dashed border-line p-4 pr-2 even:border-l-2 nth-[n+3]:border-t-2 odd:last:col-span-2 max-[16rem]:not-first:border-t-2 sm:pl-6 @min-[40rem]:not-first:border-l-2 @min-[40rem]:nth-[n+3]:border-t-0 @min-[40rem]:odd:last:col-span-1">
       <dt className="order-2 mt-1 leading-snug font-bold">{name}</dt>
       <dd
         className={classNames(

@@ -111,14 +111,14 @@ function TimesAndLast({ person: { together, last } }: { person: PersonStats }) {
   return `${timesWords(together)}, last ${when}`
 }
 
-const column = 'w-26 shrink-0'
+const column = 'ml-auto w-26 shrink-0'
 
 /** Above such numbers. */
 export function AheadHead() {
   return (
     <p
       aria-hidden="true"
-      className={`${column} flex justify-between text-xs whitespace-nowrap text-muted`}
+      className={`${column} flex justify-between text-xs whitespace-nowrap text-muted max-[16rem]:hidden`}
     >
       <span>you ahead</span>
       <span>they</span>

@@ -44,7 +44,11 @@ export function StatsPage() {
         title="Stats"
         aside={
           <Filters filters={filters} {...useStatsChips(filters, counted?.data)}>
-            <ButtonLink to={paths.statsOf(year)} tone="bare" className="ml-auto sm:order-first">
+            <ButtonLink
+              to={paths.statsOf(year)}
+              tone="bare"
+              className="max-sm:ml-auto sm:order-first"
+            >
               {year === thisYear ? 'Your year' : `Your ${year}`}
             </ButtonLink>
           </Filters>
