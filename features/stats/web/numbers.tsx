@@ -43,7 +43,11 @@ export function GameNumbers({ stats }: { stats: GamePage }) {
       </Fact>
       <Won record={stats} />
       {best !== null && (
-        <Fact number={<ScoreNumber value={best} />} name="your best score">
+        <Fact
+          number={<ScoreNumber value={best} />}
+          isLong={shortScore(best).length > 4}
+          name="your best score"
+        >
           {average !== null && `${shortScore(Math.round(average * 10) / 10)} on average`}
         </Fact>
       )}
@@ -77,17 +81,19 @@ function FourNumbers({ children }: { children: ReactNode }) {
 
 function Fact({
   number,
+  isLong = typeof number === 'string' && number.length > 5,
   unit,
   name,
   children,
 }: {
   number: ReactNode
+  /** Whether it needs smaller digits to stay on one line. */
+  isLong?: boolean
   unit?: string
   name: string
   /** A line below. */
   children: ReactNode
 }) {
-  const isLong = typeof number === 'string' && number.length > 5
   return (
     // Visually the number comes first; screen readers read its name first.
     <div className="flex min-w-0 flex-col border-dashed border-line p-4 pr-2 even:border-l-2 nth-[n+3]:border-t-2 odd:last:col-span-2 max-[16rem]:not-first:border-t-2 sm:pl-6 @min-[40rem]:not-first:border-l-2 @min-[40rem]:nth-[n+3]:border-t-0 @min-[40rem]:odd:last:col-span-1">

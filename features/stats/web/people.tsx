@@ -139,7 +139,7 @@ export function AheadNumbers({
 }) {
   if (ahead + behind === 0) {
     return (
-      <p className={`${column} text-xs text-muted`}>
+      <p className={`${column} text-right text-xs text-muted`}>
         {coop > 0 ? `${coopWins} of ${coop} won together` : 'nobody ahead'}
       </p>
     )
