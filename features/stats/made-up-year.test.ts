@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { type Compared, uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, type TestMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
@@ -10,7 +11,6 @@ import {
   holderWords,
   kindWords,
   resultWords,
-  togetherWords,
   withoutResultWords,
 } from './web/won-words.ts'
 
@@ -129,7 +129,7 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
       ).body
       expect(gameWords(data)).toBe(gameWords(row))
       const { decided, coop, matches } = data
-      expect(decided + coop + before(gameWords(row), OPEN)).toBe(matches)
+      expect(decided + coop + before(kindWords(data), OPEN)).toBe(matches)
       expect(sum(allNumbers(kindWords(data)))).toBe(matches)
       expect(sum(data.tables.map((table) => table.matches))).toBe(matches)
       for (const person of data.people) {
@@ -166,10 +166,8 @@ onEngine('sqlite', 'The pages of a made-up year', (open) => {
   })
 })
 
-/** All matches of two people: who was ahead, and what `togetherWords` says of the rest. */
-function closing(person: Parameters<typeof togetherWords>[0]): number[] {
-  const words = togetherWords(person)
-  if (person.ahead + person.behind + person.level === 0)
-    return allNumbers(words.replace('once', '1'))
+/** All matches of two people: who was ahead, and what their page says of the rest. */
+function closing(person: Compared): number[] {
+  const words = uncomparedWords(person)
   return [person.ahead, person.behind, before(words, 'level'), before(words, 'not compared')]
 }

@@ -24,6 +24,8 @@ export function FilterChip({
   label,
   options,
   value,
+  unset,
+  icon,
   steady = false,
   rare,
   onChange,
@@ -31,6 +33,9 @@ export function FilterChip({
   label: string
   options: readonly ChipOption[]
   value: string | undefined
+  /** What it says while nothing is chosen, with a picture before it. */
+  unset?: string
+  icon?: ReactNode
   /** The name of the choice arrives later: the set chip has one width, so that nothing moves then. */
   steady?: boolean
   rare?: Rare
@@ -39,7 +44,13 @@ export function FilterChip({
   const chosen = options.find((option) => option.value === value)
   const isSet = value !== undefined
   return (
-    <ChipFrame label={label} isSet={isSet} rare={rare} onClear={() => onChange(undefined)}>
+    <ChipFrame
+      label={label}
+      isSet={isSet}
+      raised={icon !== undefined}
+      rare={rare}
+      onClear={() => onChange(undefined)}
+    >
       <span
         aria-hidden="true"
         className={classNames(
@@ -47,12 +58,13 @@ export function FilterChip({
           isSet ? (steady ? 'w-30' : 'max-w-40 sm:max-w-60') : 'pr-2.5 max-[24rem]:pr-1',
         )}
       >
+        {icon}
         {isSet && chosen === undefined ? (
           <Skeleton className="h-4 w-full" />
         ) : (
-          <span className="truncate">{chosen?.label ?? label}</span>
+          <span className="truncate">{chosen?.label ?? unset ?? label}</span>
         )}
-        {!isSet && <ChevronDown className="size-4.5 shrink-0" />}
+        {!isSet && icon === undefined && <ChevronDown className="size-4.5 shrink-0" />}
       </span>
       <select
         aria-label={label}
@@ -60,7 +72,7 @@ export function FilterChip({
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
         className="unseen-select"
       >
-        <option value="">All</option>
+        <option value="">{unset ?? 'All'}</option>
         {isSet && chosen === undefined && <option value={value}>…</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -76,12 +88,15 @@ export function FilterChip({
 export function ChipFrame({
   label,
   isSet,
+  raised = false,
   rare,
   onClear,
   children,
 }: {
   label: string
   isSet: boolean
+  /** Whether it looks like a button while nothing is chosen. */
+  raised?: boolean
   rare?: Rare
   onClear: () => void
   children: ReactNode
@@ -95,6 +110,7 @@ export function ChipFrame({
         isSet
           ? 'border-marigold-edge bg-marigold/20 text-ink shadow-[0_3px_0_var(--marigold-edge)]'
           : 'border-field bg-card text-ink',
+        raised && !isSet && 'shadow-[0_4px_0_var(--edge)]',
         rare !== undefined && !isSet && hidden[rare],
       )}
     >

@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
@@ -16,17 +16,12 @@ type CountedWins = Pick<
 export function HowCounted({
   record,
   className = '',
-  children,
 }: {
   record: CountedWins
   className?: string
-  /** More about this count. */
-  children?: ReactNode
 }) {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const { decided, chanceWins } = record
-  const draws = drawsWorth(record)
   return (
     <div className={className}>
       <button
@@ -43,15 +38,25 @@ export function HowCounted({
         How this is counted
       </button>
       <div id={id} hidden={!open} className="mt-1 space-y-1.5 text-base leading-snug">
-        <p>
-          {`${resultWords(record)}: ${grouped(decided)} against others that ended with a winner or a draw.`}
-        </p>
-        {draws !== null && <p>{draws}</p>}
-        <p>
-          {`By chance alone it would be ${decimalWords(chanceWins)} of ${grouped(decided)}, ${percentWords(chanceWins / decided)}: among four players one win in four, added up over all of them.`}
-        </p>
-        {children}
+        <WinsCounted record={record} />
       </div>
     </div>
+  )
+}
+
+/** The same as sentences, of at least one match against others. */
+export function WinsCounted({ record }: { record: CountedWins }) {
+  const { decided, chanceWins } = record
+  const draws = drawsWorth(record)
+  return (
+    <>
+      <p>
+        {`${resultWords(record)}: ${grouped(decided)} against others that ended with a winner or a draw.`}
+      </p>
+      {draws !== null && <p>{draws}</p>}
+      <p>
+        {`By chance alone it would be ${decimalWords(chanceWins)} of ${grouped(decided)}, ${percentWords(chanceWins / decided)}: among four players one win in four, added up over all of them.`}
+      </p>
+    </>
   )
 }

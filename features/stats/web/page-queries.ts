@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
 
-import type { GamePage, PersonPage } from '../stats.contract.ts'
+import { yearText } from '../poster.rules.ts'
+import type { GamePage, PersonPage, YearPage } from '../stats.contract.ts'
 
 /** The filters of an address by which the statistics can count. */
 export function countedBy({ from, to, place, status }: MatchFilters) {
@@ -42,23 +43,20 @@ export const personStatsQuery = (id: string, filters: MatchFilters) =>
     meta: { dependsOn: ['matches', 'friends'] },
   })
 
-const SCORES = 50
-
-/** My newest scores of a game, oldest first, for a line over time. */
-export const lastScoresQuery = (id: string, userId: string, filters: MatchFilters) =>
+/** The reader's calendar year; `confirmed` counts only what the table has confirmed. */
+export const yearQuery = (year: number, confirmed: boolean) =>
   queryOptions({
-    queryKey: ['stats', 'scores', id, countedBy(filters)],
-    queryFn: async ({ signal }) => {
-      const query = { ...countedBy(filters), game: id, limit: SCORES }
-      const { data } = await api('GET /sessions', { query, signal })
+    queryKey: ['stats', 'year', year, confirmed],
+    queryFn: async ({ signal }): Promise<YearPage> => {
+      const { data } = await api('GET /stats/years/:year', {
+        params: { year: yearText(year) },
+        query: confirmed ? { status: 'confirmed' } : {},
+        signal,
+      })
       return data
-        .flatMap(({ _id, day, players }) => {
-          const score = players.find(({ user }) => user?._id === userId)?.score ?? null
-          return score === null ? [] : [{ _id, day, score }]
-        })
-        .toReversed()
     },
-    placeholderData: keepPreviousData,
+    // The switch shows the other numbers until the new ones arrive; another year does not.
+    placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     meta: { dependsOn: ['matches'] },
   })
 

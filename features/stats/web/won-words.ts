@@ -1,4 +1,3 @@
-import { type Compared, uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
@@ -51,24 +50,18 @@ export function kindWords({
   ].join(', ')
 }
 
-/** `won 6 of 13, won 2 of 4 together, 3 alone, won by all or open`: all matches of a game. */
-export function gameWords(
-  game: Pick<GamePage, 'matches' | 'decided' | 'wins' | 'sharedWins' | 'coop' | 'coopWins'>,
-): string {
-  const { matches, decided, coop, coopWins } = game
-  const others = matches - decided - coop
-  return [
-    ...(decided > 0 ? [wonOfWords(game)] : []),
-    ...(coop > 0 ? [`won ${coopWins} of ${coop} together`] : []),
-    ...(others > 0 ? [`${others} ${NOBODY_LOST}`] : []),
-  ].join(', ')
-}
-
-/** `35 times, 2 level, 10 not compared`: with who was ahead beside it, all matches of two people. */
-export function togetherWords(person: Compared): string {
-  const { together, ahead, behind, level } = person
-  const rest = ahead + behind + level === 0 ? '' : uncomparedWords(person)
-  return [timesWords(together), rest].filter((words) => words !== '').join(', ')
+/** `6 won, 2 of 4 won together`: all matches of a game. */
+export function gameWords({
+  decided,
+  wins,
+  coop,
+  coopWins,
+}: Pick<GamePage, 'decided' | 'wins' | 'coop' | 'coopWins'>): string {
+  const words = [
+    ...(decided > 0 ? [`${grouped(wins)} won`] : []),
+    ...(coop > 0 ? [`${coopWins} of ${coop} won together`] : []),
+  ]
+  return words.join(', ') || 'no winner yet'
 }
 
 export function timesWords(n: number): string {
@@ -103,15 +96,3 @@ export function drawsWorth({ draws, sharedWins }: Pick<Overview, 'draws' | 'shar
 export function drawsInPart({ sharedWins }: Pick<DecidedStats, 'sharedWins'>): string {
   return sharedWins > 0 ? ', draws in part' : ''
 }
-
-/** `won 6 of 13`; a game's draws are not counted one by one. */
-export function wonOfWords({
-  wins,
-  decided,
-  sharedWins,
-}: Pick<DecidedStats, 'wins' | 'decided' | 'sharedWins'>): string {
-  return `won ${wins} of ${decided}${sharedWins > 0 ? ', draws apart' : ''}`
-}
-
-/** What the numbers in lists of games say that have a sign. */
-export const DIFFERENCE_WORDS = 'On the right: wins more or fewer than by chance.'

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { leaveMoreOpen } from '#tests/support/browser/more-numbers.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('A die of a calendar opens its day in the history @long', async ({ app, page }) => {
@@ -6,9 +7,10 @@ test('A die of a calendar opens its day in the history @long', async ({ app, pag
   await logMatch(app, mara, { game: 'Azul', date: '2025-11-15T12:00:00Z' })
   await logMatch(app, mara, { game: 'Skull', date: '2025-03-02T12:00:00Z' })
   await app.signIn(page, mara)
+  await leaveMoreOpen(page)
   for (const path of ['/stats/2025', '/stats?from=2025-01-01&to=2025-12-31']) {
     await page.goto(path)
-    const dice = page.getByRole('img', { name: /Days with matches|2025 at the table/u })
+    const dice = page.getByRole('img', { name: /Days with matches|Days at the table/u })
     const played = dice.last().locator('path.stroke-marigold-edge').last()
     // What loads above it may move the plot between the look and the press.
     await expect(async () => {
@@ -24,7 +26,7 @@ test('A die of a calendar opens its day in the history @long', async ({ app, pag
     await expect(page.getByRole('article')).toHaveText([/Azul/u])
     await page.goBack()
     // By keyboard, in the table of the numbers.
-    const days = page.locator('summary', { hasText: /(with matches, 2025|2025 at the table)$/u })
+    const days = page.locator('summary', { hasText: /(with matches, 2025|Days at the table)$/u })
     await days.last().press('Enter')
     await page.getByRole('button', { name: '2 Mar 2025' }).press('Enter')
     await expect(page).toHaveURL('/matches?from=2025-03-02&to=2025-03-02')

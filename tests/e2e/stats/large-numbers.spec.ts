@@ -1,3 +1,4 @@
+import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend } from '#tests/support/browser/shown-evenings.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
@@ -33,6 +34,13 @@ test('Numbers of a thousand matches stay on one line, on phones and wide screens
   const people = [mara, jonas].map(({ user }) => ({ id: user._id }))
   const { database } = app.running.app
   await addLongHistories(database, { people, gameId }, MATCHES, { seats: 2, notes: 0 })
+  await database.transact(async (trx) => {
+    const seeded = await trx.selectFrom('matches').select('id').execute()
+    await refreshHistoryIndex(
+      trx,
+      seeded.map(({ id }) => id),
+    )
+  })
   // So many are counted for the first time now: what Home gets late it says with the next visit.
   await app.api('GET /stats', { token: mara.token })
   await app.signIn(page, mara)

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { leaveMoreOpen } from '#tests/support/browser/more-numbers.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
@@ -10,6 +11,7 @@ test.describe('The statistics', { tag: '@long' }, () => {
     const mara = await app.signUp('Mara')
     await logMatch(app, mara, { game: 'Azul' })
     await app.signIn(page, mara)
+    await leaveMoreOpen(page)
     await page.route(/\/api\/stats/u, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
@@ -26,7 +28,7 @@ test.describe('The statistics', { tag: '@long' }, () => {
   })
 
   /** The files that come last on these pages, and what they show. */
-  const LATE = /\/assets\/(charts|plots|game-cards|friend-cards)-\w+\.js$/u
+  const LATE = /\/assets\/(more-cards|friend-cards)-\w+\.js$/u
 
   test('come before the code of the plots, which moves nothing when it comes late', async ({
     app,
@@ -35,9 +37,14 @@ test.describe('The statistics', { tag: '@long' }, () => {
     test.slow()
     const { mara, jonas, azul } = await oneMatchOfFriends(app)
     await app.signIn(page, mara)
+    await leaveMoreOpen(page)
     const pages = [
       { path: '/stats', first: page.getByText('1 match counted'), last: 'Matches per month' },
-      { path: `/games/${azul._id}`, first: page.getByText('time played'), last: 'Month by month' },
+      {
+        path: `/games/${azul._id}`,
+        first: page.getByText('time played'),
+        last: 'Matches per month',
+      },
       {
         path: `/friends/${jonas.user._id}`,
         first: page.getByText('1 shared match'),

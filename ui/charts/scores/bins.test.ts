@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { binsOf, middleScore } from './bins.ts'
-import { sparkPoints } from './score-sparkline.tsx'
+import { binsOf } from './bins.ts'
 
 const once = (...scores: number[]) => scores.map((score) => ({ score, matches: 1 }))
 
@@ -45,19 +44,4 @@ describe('The columns of scores', () => {
       }),
     )
   })
-})
-
-test('The middle score is that of half of the matches', () => {
-  expect(middleScore([])).toBeNull()
-  expect(middleScore(once(7))).toBe(7)
-  expect(middleScore(once(4, 1, 9))).toBe(4)
-  expect(middleScore(once(4, 1))).toBe(2.5)
-  expect(middleScore([...once(1), { score: 10, matches: 4 }])).toBe(10)
-})
-
-test('A small line of scores reaches from the bottom to the top, and lies in the middle if equal', () => {
-  expect(sparkPoints([])).toEqual([])
-  expect(sparkPoints([5])).toEqual([[5, 13]])
-  expect(sparkPoints([5, 5]).map(([, y]) => y)).toEqual([13, 13])
-  expect(sparkPoints([-10, 30, 10]).map(([, y]) => y)).toEqual([20, 6, 13])
 })

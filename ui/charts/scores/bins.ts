@@ -53,19 +53,3 @@ function binWidth(least: number, whole: boolean): number {
   const width = [...FACTORS, 10].map((factor) => factor * power).find((one) => one >= least)
   return whole ? Math.max(1, Math.round(width ?? least)) : (width ?? least)
 }
-
-/** The score in the middle of all, each as often as it was reached; null without scores. */
-export function middleScore(counts: readonly ScoreCount[]): number | null {
-  const inOrder = counts.toSorted((a, b) => a.score - b.score)
-  const total = inOrder.reduce((sum, { matches }) => sum + matches, 0)
-  if (total === 0) return null
-  const nth = (wanted: number) => {
-    let passed = 0
-    for (const { score, matches } of inOrder) {
-      passed += matches
-      if (passed > wanted) return score
-    }
-    return 0
-  }
-  return (nth(Math.floor((total - 1) / 2)) + nth(Math.floor(total / 2))) / 2
-}

@@ -3,45 +3,39 @@ import { AxisLine, Legend } from '../marks.tsx'
 import { decimalWords } from '../number-words.ts'
 import { Plot } from '../plot.tsx'
 import { rangeTicks } from '../scale.ts'
-import { middleScore, type ScoreCount } from './bins.ts'
-import { Bars, heightAt, layoutOf, Stack } from './score-columns.tsx'
+import { type Bin, binsOf, type ScoreCount } from './bins.ts'
 
-/** Rows of labels above the dots: the record, my best, the middle. */
-const LABELS = 54
+/** Rows of labels above the dots: the record and the middle. */
+const LABELS = 38
 const BOTTOM = 26
+/** A dot and its gap in px, where there is space, and at least. */
+const PITCHES = [12.5, 9.5, 7]
 
-/**
- * Every score as a dot: mine are filled, others' hollow. Where there are too many for dots, bars
- * count them.
- */
-export function ScoreDots({
-  mine,
-  others,
-  best,
-  record,
-  colour,
-  title,
-}: {
+interface Scores {
   mine: readonly ScoreCount[]
   others: readonly ScoreCount[]
-  /** My best score. */
-  best: number | null
+  /** The score in the middle of all. */
+  middle: number
   /** The record of the table, with its holder: `Jonas`. */
   record: { score: number; name: string } | null
   /** The CSS colour of my piece. */
   colour: string
-  title: string
-}) {
+}
+
+/** Every score as a dot: mine are filled, others' hollow. Where there are too many, a dot is several. */
+export function ScoreDots({ title, ...scores }: Scores & { title: string }) {
+  const { mine, others, middle, record } = scores
   const all = [...mine, ...others]
-  const middle = middleScore(all)
-  const plot = plotHeight(all)
+  const plot = plotHeight(total(all))
   const counts = new Map(all.map(({ score }) => [score, { mine: 0, others: 0 }]))
   for (const { score, matches } of mine) counts.get(score)!.mine += matches
   for (const { score, matches } of others) counts.get(score)!.others += matches
+  const holder =
+    record === null ? '' : ` The record is ${shortScore(record.score)}, by ${record.name}.`
   return (
     <Plot
       title={title}
-      description={wordsOf(mine, others, middle, best, record)}
+      description={`${total(mine)} of your scores and ${total(others)} of others. A typical score is ${middleWords(middle)}.${holder}`}
       height={LABELS + plot + BOTTOM}
       numbers={{
         head: ['Score', 'You', 'Others'],
@@ -50,18 +44,7 @@ export function ScoreDots({
           .map(([score, count]) => [shortScore(score), count.mine, count.others]),
       }}
     >
-      {(width) => (
-        <Scores
-          mine={mine}
-          others={others}
-          middle={middle}
-          best={best}
-          record={record}
-          plot={plot}
-          colour={colour}
-          width={width}
-        />
-      )}
+      {(width) => <Dots {...scores} plot={plot} width={width} />}
     </Plot>
   )
 }
@@ -77,65 +60,41 @@ export function ScoreDotsLegend({ colour }: { colour: string }) {
   )
 }
 
-function Scores({
+function Dots({
   mine,
   others,
   middle,
-  best,
   record,
-  plot,
   colour,
+  plot,
   width,
-}: {
-  mine: readonly ScoreCount[]
-  others: readonly ScoreCount[]
-  middle: number | null
-  best: number | null
-  record: { score: number; name: string } | null
-  plot: number
-  colour: string
-  width: number
-}) {
-  const scores = [...mine, ...others].map(({ score }) => score)
-  const ticks = rangeTicks(scores, width < 420 ? 6 : 10)
+}: Scores & { plot: number; width: number }) {
+  const ticks = rangeTicks(
+    [...mine, ...others].map(({ score }) => score),
+    width < 420 ? 6 : 10,
+  )
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   const floor = LABELS + plot
-  // The record says it already.
-  const ownBest = best === record?.score ? null : best
-  const ownWords = `your best ${shortScore(ownBest ?? 0)}`
-  const layout = layoutOf(mine, others, width, plot, (high - low) / Math.max(1, width))
-  // Room for the counts of bars.
-  const left = layout.kind === 'bars' ? 12 + 7.4 * shortScore(layout.most).length : 10
-  const x = (score: number) => left + ((width - left - 12) * (score - low)) / (high - low)
-  // A column of several scores may stand a little beyond the axis.
-  const columnX = (at: number) => x(Math.max(low, Math.min(high, at)))
-  const top = (score: number) => floor - heightAt(layout, score, plot) - 6
+  const x = (score: number) => 10 + ((width - 22) * (score - low)) / (high - low)
+  const { bins, pitch, each } = columnsOf(mine, others, width - 24, plot, x(low + 1) - x(low))
+  const top = (score: number) => {
+    const bin = bins.toSorted((a, b) => Math.abs(a.at - score) - Math.abs(b.at - score))[0]
+    return floor - (bin === undefined ? 0 : dotsIn(bin, each).all * pitch) - 6
+  }
   return (
     <>
-      {layout.kind === 'bars' ? (
-        <Bars
-          layout={layout}
-          x={columnX}
-          left={left}
-          width={width}
-          perPoint={x(1) - x(0)}
+      {bins.map((bin) => (
+        <Stack
+          key={bin.at}
+          {...dotsIn(bin, each)}
+          // A column of several scores may stand a little beyond the axis.
+          x={x(Math.max(low, Math.min(high, bin.at)))}
           floor={floor}
-          plot={plot}
+          pitch={pitch}
           colour={colour}
         />
-      ) : (
-        layout.bins.map((bin) => (
-          <Stack
-            key={bin.at}
-            bin={bin}
-            floor={floor}
-            colour={colour}
-            x={columnX(bin.at)}
-            pitch={layout.pitch}
-          />
-        ))
-      )}
-      <AxisLine from={[left - 4, floor]} to={[width - 4, floor]} seed={1} strong />
+      ))}
+      <AxisLine from={[6, floor]} to={[width - 4, floor]} seed={1} strong />
       <g className="fill-muted" fontSize="12" textAnchor="middle">
         {ticks.map((tick) => (
           <text key={tick} x={inside(x(tick), shortScore(tick), width)} y={floor + 18}>
@@ -144,45 +103,93 @@ function Scores({
         ))}
       </g>
       {/* All lines before all labels, which cover them. */}
-      {middle !== null && (
-        <path
-          d={`M${x(middle)} ${LABELS - 6}V${floor}`}
-          className="stroke-draw"
-          strokeWidth="1.8"
-          strokeDasharray="7 4"
-        />
-      )}
-      {ownBest !== null && <Leader x={x(ownBest)} from={31} to={top(ownBest)} />}
+      <path
+        d={`M${x(middle)} ${LABELS - 6}V${floor}`}
+        className="stroke-draw"
+        strokeWidth="1.8"
+        strokeDasharray="7 4"
+      />
       {record !== null && (
         <>
-          <Leader x={x(record.score)} from={15} to={top(record.score) - 14} />
+          <path
+            d={`M${x(record.score)} 15V${top(record.score) - 14}`}
+            className="stroke-ink"
+            strokeWidth="1.4"
+          />
           <Crown x={x(record.score)} y={top(record.score)} />
           <Label x={x(record.score)} y={12} width={width} className="fill-ink">
             {`record ${shortScore(record.score)}, ${clipped(record.name)}`}
           </Label>
         </>
       )}
-      {ownBest !== null && (
-        <Label
-          x={beside(x(ownBest), record && x(record.score), ownWords)}
-          y={28}
-          width={width}
-          className="fill-ink"
-        >
-          {ownWords}
-        </Label>
-      )}
-      {middle !== null && (
-        <Label x={x(middle)} y={LABELS - 10} width={width} className="fill-draw">
-          {`typical ${middleWords(middle)}`}
+      <Label x={x(middle)} y={LABELS - 10} width={width} className="fill-draw">
+        {`typical ${middleWords(middle)}`}
+      </Label>
+      {each > 1 && (
+        <Label x={width} y={floor - plot} width={width} className="fill-muted">
+          {`a dot is up to ${each} scores`}
         </Label>
       )}
     </>
   )
 }
 
-function Leader({ x, from, to }: { x: number; from: number; to: number }) {
-  return <path d={`M${x} ${from}V${to}`} className="stroke-ink" strokeWidth="1.4" />
+/**
+ * Big dots in many columns, else small dots in fewer, of which each is several scores if need be.
+ * @param perPoint px for a point of score
+ */
+function columnsOf(
+  mine: readonly ScoreCount[],
+  others: readonly ScoreCount[],
+  space: number,
+  plot: number,
+  perPoint: number,
+): { bins: readonly Bin[]; pitch: number; each: number } {
+  const layouts = PITCHES.map((pitch) => {
+    const { width, bins } = binsOf(mine, others, Math.floor(space / pitch))
+    const most = bins.reduce((high, bin) => Math.max(high, dotsIn(bin, 1).all), 1)
+    // The axis may reach further than the scores, so that columns stand closer.
+    const isTight = bins.length > 1 && width * perPoint < pitch - 1
+    return { bins, pitch, each: Math.ceil((most * pitch) / (plot - 16)), isTight }
+  })
+  return layouts.find(({ each, isTight }) => each === 1 && !isTight) ?? layouts.at(-1)!
+}
+
+/** Every score has a part of a dot. */
+function dotsIn({ mine, others }: Bin, each: number) {
+  const filled = Math.ceil(mine / each)
+  const hollow = Math.ceil(others / each)
+  return { filled, hollow, all: filled + hollow }
+}
+
+/** Others' dots below, mine on top, so that both can be counted. */
+function Stack({
+  filled,
+  hollow,
+  x,
+  floor,
+  pitch,
+  colour,
+}: {
+  filled: number
+  hollow: number
+  x: number
+  floor: number
+  pitch: number
+  colour: string
+}) {
+  const radius = tenth(pitch / 2 - 1.1)
+  const dots = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const y = floor - 3 - (from + index + 0.5) * pitch
+      return `M${tenth(x - radius)} ${tenth(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
+    }).join('')
+  return (
+    <>
+      <path d={dots(0, hollow)} fill="none" className="stroke-muted" strokeWidth="1.6" />
+      <path d={dots(hollow, filled)} fill={colour} className="stroke-ink" strokeWidth="1.2" />
+    </>
+  )
 }
 
 function Crown({ x, y }: { x: number; y: number }) {
@@ -228,41 +235,14 @@ function Label({
   )
 }
 
-/** The middle for a text near `x`, so that a line at `line` does not cross the text. */
-function beside(x: number, line: number | null, text: string): number {
-  const space = halfOf(text) + 5
-  if (line === null || Math.abs(line - x) >= space) return x
-  return line > x ? line - space : line + space
-}
-
-/** Half of a text's width. */
-function halfOf(text: string): number {
-  return text.length * 4.3
-}
-
 /** Where the middle of a text may be. */
 function inside(x: number, text: string, width: number): number {
-  const half = halfOf(text)
+  const half = text.length * 4.3
   return Math.max(half, Math.min(x, width - half))
 }
 
-function wordsOf(
-  mine: readonly ScoreCount[],
-  others: readonly ScoreCount[],
-  middle: number | null,
-  best: number | null,
-  record: { score: number; name: string } | null,
-): string {
-  const total = (counts: readonly ScoreCount[]) =>
-    counts.reduce((sum, { matches }) => sum + matches, 0)
-  return [
-    `${total(mine)} of your scores and ${total(others)} of others.`,
-    middle === null ? '' : `A typical score is ${middleWords(middle)}.`,
-    best === null ? '' : `Your best is ${shortScore(best)}.`,
-    record === null ? '' : `The record is ${shortScore(record.score)}, by ${record.name}.`,
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')
+function total(counts: readonly ScoreCount[]): number {
+  return counts.reduce((sum, { matches }) => sum + matches, 0)
 }
 
 /** Half points only where they can be read. */
@@ -271,12 +251,15 @@ function middleWords(middle: number): string {
 }
 
 /** Few dots need little room. It follows from the data alone, so nothing moves. */
-function plotHeight(counts: readonly ScoreCount[]): number {
-  const matches = counts.reduce((sum, count) => sum + count.matches, 0)
+function plotHeight(matches: number): number {
   return matches <= 8 ? 80 : matches <= 30 ? 130 : 190
 }
 
 function clipped(name: string): string {
   const letters = [...name]
   return letters.length <= 14 ? name : `${letters.slice(0, 13).join('').trimEnd()}…`
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }

@@ -28,17 +28,15 @@ const GROUPS = 16
 
 /**
  * Matches for each month or year: won solid, the others (also what was won together) hatched, chance
- * as a dotted mark. With `show="wins"` the bars are the wins alone.
+ * as a dotted mark.
  */
 export function TimeBars({
   bars,
   title,
-  show = 'matches',
 }: {
   /** Up to 24, oldest first. */
   bars: readonly TimeBar[]
   title: string
-  show?: 'matches' | 'wins'
 }) {
   const grouped = bars.some(({ group }) => group !== undefined)
   const height = TOP + PLOT + LABELS + (grouped ? GROUPS : 0)
@@ -57,7 +55,7 @@ export function TimeBars({
         ]),
       }}
     >
-      {(width) => <Bars bars={bars} show={show} width={width} />}
+      {(width) => <Bars bars={bars} width={width} />}
     </Plot>
   )
   if (bars.every(({ won }) => Number.isInteger(won))) return plot
@@ -72,30 +70,20 @@ export function TimeBars({
 /** Why there are half wins. */
 const PARTS_OF_WINS = 'A draw that two share counts half a win for each.'
 
-export function TimeBarsLegend({ show = 'matches' }: { show?: 'matches' | 'wins' }) {
+export function TimeBarsLegend() {
   return (
     <Legend
       items={[
         { mark: 'solid', text: 'won', className: 'text-win' },
-        ...(show === 'matches'
-          ? [{ mark: 'hatched', text: 'the rest', className: 'text-muted' } as const]
-          : []),
+        { mark: 'hatched', text: 'the rest', className: 'text-muted' },
         { mark: 'chance', text: 'by chance' },
       ]}
     />
   )
 }
 
-function Bars({
-  bars,
-  show,
-  width,
-}: {
-  bars: readonly TimeBar[]
-  show: 'matches' | 'wins'
-  width: number
-}) {
-  const heights = bars.map((bar) => (show === 'wins' ? bar.won : bar.matches))
+function Bars({ bars, width }: { bars: readonly TimeBar[]; width: number }) {
+  const heights = bars.map(({ matches }) => matches)
   const ticks = ticksOf([...heights, ...bars.map(({ chance }) => Math.ceil(chance ?? 0))], 4)
   const high = ticks.at(-1) ?? 1
   const left = 8 + 7.4 * String(high).length
@@ -126,7 +114,7 @@ function Bars({
       {bars.map((bar, index) => {
         const middle = left + slot * (index + 0.5)
         const x = middle - wide / 2
-        const won = Math.min(bar.won, show === 'wins' ? Infinity : bar.matches)
+        const won = Math.min(bar.won, bar.matches)
         const tall = heights[index] ?? 0
         const text = decimalWords(tall)
         const inner = decimalWords(won)
@@ -148,7 +136,7 @@ function Bars({
               />
             )}
             {bar.chance !== null && <ChanceMark x={middle} y={y(bar.chance)} half={slot * 0.46} />}
-            {show === 'matches' && tall > 0 && size !== undefined && (
+            {tall > 0 && size !== undefined && (
               <text
                 x={middle}
                 y={Math.min(y(tall), y(bar.chance ?? 0)) - 6}
@@ -159,8 +147,7 @@ function Bars({
                 {text}
               </text>
             )}
-            {show === 'matches' &&
-              bottom - y(won) >= 17 &&
+            {bottom - y(won) >= 17 &&
               inner.length * DIGIT <= wide &&
               Math.abs(y(bar.chance ?? -high) - (bottom - 9)) > 8 && (
                 <text

@@ -2,24 +2,23 @@ import { getRouteApi } from '@tanstack/react-router'
 
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { afterPaint } from '#ui/base/lazy-component.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { GamePage } from '../../stats.contract.ts'
-import { isNarrowed, PageFilters } from '../page-filters.tsx'
+import { Filters } from '../filters.tsx'
+import { MoreNumbers } from '../more/more-numbers.tsx'
+import { GameNumbers } from '../numbers.tsx'
+import { countedBy } from '../page-queries.ts'
+import { PeopleCard } from '../people.tsx'
+import { statusChip } from '../stats-chips.ts'
+import { isNarrowed } from '../stats-filters.ts'
 import { GameButtons, GameHead } from './game-head.tsx'
-import { GameNumbers } from './game-numbers.tsx'
-import { GameCardsSkeleton } from './game-skeleton.tsx'
 
-// The plots, which are below the first screen of a phone.
-const GameCards = afterPaint(
-  async () => (await import('./game-cards.tsx')).GameCards,
-  GameCardsSkeleton,
-)
 const route = getRouteApi('/_app/games/$id')
 
-/** The head, the filters and the cards of a game, or what to do where there is nothing to show. */
+/** The head, the filters and the numbers of a game, or what to do where there is nothing to show. */
 export function AboutGame({
   stats,
   stale,
@@ -29,55 +28,46 @@ export function AboutGame({
   /** The numbers of other filters, until those of the new ones arrive. */
   stale: boolean
 }) {
-  const filters = route.useSearch()
-  const navigate = route.useNavigate()
+  const filters = countedBy(route.useSearch())
   if (stats === null) return <UnknownGame />
-  const { game, matches } = stats
+  const { game, matches, people, totals, places } = stats
   if (matches === 0 && !isNarrowed(filters)) return <NeverPlayed game={game} />
-  const buttons = (
-    <div className="mt-5 flex flex-wrap gap-3 sm:hidden [&>a]:flex-auto">
-      <GameButtons game={game} stats={stats} filters={filters} />
-    </div>
-  )
+  const { place } = filters
+  const known = places.map((one) => one.place)
+  const offered = place === undefined || known.includes(place) ? known : [place, ...known]
+  const options = offered.map((value) => ({ value, label: value }))
   return (
-    <>
-      <GameHead game={game} stats={stats} filters={filters}>
-        {matches > 0 && <GameNumbers stats={stats} />}
-      </GameHead>
-      <PageFilters
-        filters={filters}
-        places={stats.places.map(({ place }) => place)}
-        counted={
-          <>
-            <strong className="text-ink">{matches === 1 ? '1 match' : `${matches} matches`}</strong>{' '}
-            counted
-          </>
-        }
-        onChange={(changed) =>
-          navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
-        }
-      />
+    <div className="grid gap-3 sm:gap-5">
+      <GameHead game={game} stats={stats} filters={filters} />
+      <Filters filters={filters} chips={[{ name: 'place', label: 'Place', options }, statusChip]} />
+      <p role="status" className="sr-only">
+        {`${matches === 1 ? '1 match' : `${matches} matches`} counted`}
+      </p>
       {matches === 0 ? (
-        <>
-          <Card>
-            <EmptyState title="No matches found" scene="search">
-              None of your matches of {game.name} fits these filters.
-            </EmptyState>
-          </Card>
-          {buttons}
-        </>
+        <Card>
+          <EmptyState title="No matches found" scene="search">
+            None of your matches of {game.name} fits these filters.
+          </EmptyState>
+        </Card>
       ) : (
-        <GameCards stats={stats} filters={filters} stale={stale}>
-          {buttons}
-        </GameCards>
+        <div aria-busy={stale} className={classNames('grid gap-3 sm:gap-5', stale && 'opacity-60')}>
+          <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-2">
+            <GameNumbers stats={stats} />
+            <PeopleCard people={people} total={totals.people} />
+          </div>
+          <MoreNumbers data={stats} game={stats} filters={filters} places={{ rows: places }} />
+        </div>
       )}
-    </>
+      <div className="mt-1 flex flex-wrap gap-3 sm:hidden [&>a]:flex-auto">
+        <GameButtons game={game} stats={stats} filters={filters} />
+      </div>
+    </div>
   )
 }
 
 function NeverPlayed({ game }: { game: { _id: string; name: string } }) {
   return (
-    <>
+    <div className="grid gap-5">
       <GameHead game={game} stats={null} filters={{}} />
       <Card>
         <EmptyState
@@ -91,7 +81,7 @@ function NeverPlayed({ game }: { game: { _id: string; name: string } }) {
           Once you have played {game.name}, your scores, wins and records stand here.
         </EmptyState>
       </Card>
-    </>
+    </div>
   )
 }
 

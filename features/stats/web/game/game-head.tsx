@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
@@ -17,25 +17,22 @@ export function GameHead({
   game,
   stats,
   filters,
-  children,
 }: {
   game: GamePage['game']
   /** null before the first match. */
   stats: GamePage | null
   filters: MatchFilters
-  /** The numbers, below the name or, on small screens, below both. */
-  children?: ReactNode
 }) {
   return (
-    <header className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:gap-x-7">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:gap-x-7">
       <title>{`${game.name} · Tabletally`}</title>
       <BoxFace
         game={game}
         size={226}
         band={<TitleBand name={game.name} />}
-        className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44 lg:row-span-2 lg:size-56.5"
+        className="size-25 -rotate-2 rounded-[10%] drop-shadow-sheet min-[24rem]:size-33 sm:size-44"
       />
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4 lg:self-end">
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <h1 className={classNames('min-w-0 wrap-break-word', nameSize(game.name))}>{game.name}</h1>
         {stats !== null && (
           <>
@@ -46,7 +43,6 @@ export function GameHead({
           </>
         )}
       </div>
-      {children !== undefined && <div className="max-lg:col-span-2 lg:self-start">{children}</div>}
     </header>
   )
 }

@@ -10,7 +10,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { gameStatsQuery } from '../page-queries.ts'
-import { GameSkeleton } from './game-skeleton.tsx'
+import { GameSkeleton } from '../skeletons.tsx'
 
 const AboutGame = lateCode(async () => (await import('./about-game.tsx')).AboutGame, GameSkeleton)
 const route = getRouteApi('/_app/games/$id')

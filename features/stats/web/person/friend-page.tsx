@@ -14,7 +14,7 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { personStatsQuery } from '../page-queries.ts'
-import { FriendSkeleton } from './friend-skeleton.tsx'
+import { FriendSkeleton } from '../skeletons.tsx'
 
 const HeadToHead = lateCode(
   async () => (await import('./head-to-head.tsx')).HeadToHead,

@@ -15,8 +15,10 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { PersonPage } from '../../stats.contract.ts'
-import { isNarrowed, PageFilters } from '../page-filters.tsx'
-import { TwoCardsSkeleton } from './friend-skeleton.tsx'
+import { ConfirmedSwitch, Filters } from '../filters.tsx'
+import { countedBy } from '../page-queries.ts'
+import { ColumnSkeleton } from '../skeletons.tsx'
+import { isNarrowed } from '../stats-filters.ts'
 import { VersusCard } from './versus-card.tsx'
 
 // Few friends have guests with a name like mine.
@@ -25,11 +27,9 @@ const GuestsOfFriend = lazyComponent(
 )
 // Below the first screen of a phone.
 const lists = () => import('./friend-cards.tsx')
-const LatestCards = afterPaint(async () => (await lists()).LatestCards, TwoCardsSkeleton)
-const MatchCards = afterPaint(async () => (await lists()).MatchCards, TwoCardsSkeleton)
+const LatestCards = afterPaint(async () => (await lists()).LatestCards, ColumnSkeleton)
+const MatchCards = afterPaint(async () => (await lists()).MatchCards, ColumnSkeleton)
 const route = getRouteApi('/_app/friends/$id')
-/** The answer does not say where both played. */
-const noPlaces: readonly string[] = []
 
 /** Both numbers, who was ahead lately and in which games, and the matches of both. */
 export function HeadToHead({
@@ -45,8 +45,7 @@ export function HeadToHead({
   /** The numbers of other filters, until those of the new ones arrive. */
   stale: boolean
 }) {
-  const filters = route.useSearch()
-  const navigate = route.useNavigate()
+  const filters = countedBy(route.useSearch())
   const { together } = stats
   const title = `You and ${friend.firstName}`
   const playAgain = (
@@ -85,14 +84,11 @@ export function HeadToHead({
         <span className="wrap-anywhere">{title}</span>
       </PageTitle>
       {(together > 0 || isNarrowed(filters)) && (
-        <PageFilters
-          filters={filters}
-          places={noPlaces}
-          counted={null}
-          onChange={(changed) =>
-            navigate({ search: (now) => ({ ...now, ...changed }), resetScroll: false })
-          }
-        />
+        <div className="mb-3 sm:mb-5">
+          <Filters filters={filters}>
+            <ConfirmedSwitch />
+          </Filters>
+        </div>
       )}
       <div
         aria-busy={stale}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import Crown from 'lucide-react/icons/crown'
 
 import { useMe } from '#client/query/me.ts'
@@ -12,6 +11,7 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 
 import type { PersonPage } from '../../stats.contract.ts'
+import { ListRow } from '../rows.tsx'
 import { piecesOfTwo } from './person-pieces.ts'
 
 type Meeting = PersonPage['last'][number]
@@ -27,7 +27,6 @@ export function MatchesCard({
   friend: Acquaintance
   stats: PersonPage
   filters: MatchFilters
-  /** On the boxes of the page, by the games' names. */
 }) {
   return (
     <Card
@@ -53,25 +52,19 @@ function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
   const { piece, theirPiece } = piecesOfTwo(me, friend)
   const { _id, game, day, players, mine, theirs, comparison } = match
   return (
-    <li className="sheet-line relative flex min-h-18 flex-wrap items-center gap-x-2.5 gap-y-1 py-2 sm:gap-x-3.5 last:border-b-0">
-      <BoxFace game={game} size={48} />
-      {/* As wide as its longest word: the scores go below it rather than cut it. */}
-      <div className="min-w-0 flex-[1_1_min-content]">
-        {/* The link covers the row. */}
-        <Link
-          to="/matches/$id"
-          params={{ id: _id }}
-          className="leading-snug font-bold text-ink no-underline wrap-break-word after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
-        >
-          {game.name}
-        </Link>
-        <p className="text-base text-muted">
+    <ListRow
+      icon={<BoxFace game={game} size={42} />}
+      link={{ to: '/matches/$id', params: { id: _id } }}
+      name={game.name}
+      words={
+        <>
           <span className="whitespace-nowrap">
             <CalendarDay day={day} />,
           </span>{' '}
           {players}&nbsp;players
-        </p>
-      </div>
+        </>
+      }
+    >
       <p className="ml-auto flex items-center gap-2 sm:gap-3">
         <Side piece={piece} seat={mine} name="You" crowned={comparison === 'ahead'} />
         <Side
@@ -81,7 +74,7 @@ function MatchRow({ match, friend }: { match: Meeting; friend: Acquaintance }) {
           crowned={comparison === 'behind'}
         />
       </p>
-    </li>
+    </ListRow>
   )
 }
 

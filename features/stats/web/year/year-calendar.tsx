@@ -10,7 +10,6 @@ import { PrintDays } from '#ui/print/print-days.tsx'
 
 import { yearText } from '../../poster.rules.ts'
 import type { YearPage } from '../../stats.contract.ts'
-import { busiestDays } from './busiest.ts'
 
 /** Every day of the year: in one row on a wide screen, in halves or quarters on a narrow one. */
 export function YearCalendar({
@@ -28,25 +27,21 @@ export function YearCalendar({
   const openDay = (day: string) => void navigate({ to: '/matches', search: { from: day, to: day } })
   const parts = useSyncExternalStore(onWidth, partsNow)
   const [today] = useState(() => isoDayOf(new Date()))
-  const { days } = stats
-  const busiest = busiestDays(days)
-  const [first] = busiest
+  const { days, busiest } = stats
   const periods = periodsOf(yearText(year), parts).filter(({ from }) => isOver || from <= today)
   return (
     <Card title="Every day" aside={<DieLegend />} className={className}>
-      {first !== undefined && (
+      {busiest !== null && busiest.matches > 1 && (
         <p className="-mt-2 mb-4 text-muted">
-          {busiest.length === 1
-            ? 'The busiest day was '
-            : `${busiest.length} days had the most matches, the first was `}
+          No day had more matches than{' '}
           <Link
             to="/matches"
-            search={{ from: first.day, to: first.day }}
+            search={{ from: busiest.day, to: busiest.day }}
             className="font-bold text-ink"
           >
-            {formatDay(first.day, 'EEE d MMM yyyy')}
+            {formatDay(busiest.day, 'EEE d MMM yyyy')}
           </Link>
-          , with {first.matches} matches.
+          : {busiest.matches}.
         </p>
       )}
       <PrintDays

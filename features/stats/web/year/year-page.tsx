@@ -14,15 +14,15 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { yearOf, yearText } from '../../poster.rules.ts'
-import { yearQuery } from '../year-query.ts'
+import { yearQuery } from '../page-queries.ts'
+import { YearCardsSkeleton, YearSkeleton } from '../skeletons.tsx'
 import { YearButtons } from './year-buttons.tsx'
 import { YearPoster } from './year-poster.tsx'
-import { CardsSkeleton, YearSkeleton } from './year-skeleton.tsx'
 
 // The plots stand below the first screen.
 const YearCards = afterPaint(
   async () => (await import('./year-cards.tsx')).YearCards,
-  CardsSkeleton,
+  YearCardsSkeleton,
 )
 const route = getRouteApi('/_app/stats/$year')
 
@@ -91,7 +91,7 @@ function Year({ year, today }: { year: number; today: number }) {
         className={stats.isPlaceholderData ? 'opacity-60' : undefined}
       >
         <YearPoster stats={data} confirmed={confirmed} />
-        <YearCards year={year} isOver={year < today} stats={data} confirmed={confirmed} />
+        <YearCards year={year} isOver={year < today} stats={data} />
       </div>
     </>
   )

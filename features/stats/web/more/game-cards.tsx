@@ -1,0 +1,147 @@
+import Clock from 'lucide-react/icons/clock'
+import Crown from 'lucide-react/icons/crown'
+import TrendingDown from 'lucide-react/icons/trending-down'
+import type { ReactNode } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { pageOfGame } from '#features/matches/web/name-links.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { pieceColour } from '#ui/base/meeple.tsx'
+import { BarRows } from '#ui/charts/bar-rows.tsx'
+import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
+import { ScoreDots, ScoreDotsLegend } from '#ui/charts/scores/score-dots.tsx'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
+
+import { TOO_FEW, winRate } from '../../chance.rules.ts'
+import type { DecidedStats, GamePage } from '../../stats.contract.ts'
+import { ListCard, ListRow } from '../rows.tsx'
+import { holderWords, timesWords } from '../won-words.ts'
+import { middleOf } from './middle.ts'
+import type { GameSection } from './sections.ts'
+
+/** What only the page of a game has. */
+export function gameCards(stats: GamePage): Record<GameSection, ReactNode> {
+  const { tables, roles, expansions } = stats
+  return {
+    'every score': <ScoresCard stats={stats} />,
+    records: <RecordsCard stats={stats} />,
+    'players at the table': (
+      <Card title="Players at the table">
+        <BarRows
+          rows={tables.map(({ players, matches }) => ({
+            key: players,
+            name: players === 1 ? '1 player' : `${players} players`,
+            count: matches,
+          }))}
+        />
+      </Card>
+    ),
+    'who starts': (
+      <Card title="Who starts">
+        <p>{startWords(stats)}</p>
+      </Card>
+    ),
+    roles: (
+      <ListCard title="Your roles" of="roles" rows={roles} total={roles.length}>
+        {(row) => <ListRow key={row.role} link={null} name={row.role} words={wonWords(row)} />}
+      </ListCard>
+    ),
+    expansions: (
+      <ListCard title="With expansions" of="expansions" rows={expansions} total={expansions.length}>
+        {(row) => (
+          <ListRow
+            key={row.game._id}
+            icon={<BoxFace game={row.game} size={42} />}
+            link={pageOfGame(row.game._id)}
+            name={row.game.name}
+            words={wonWords(row)}
+          />
+        )}
+      </ListCard>
+    ),
+  }
+}
+
+/** Every score of the table. */
+function ScoresCard({ stats: { game, scores, otherScores, records } }: { stats: GamePage }) {
+  const me = useMe()
+  const colour = pieceColour(colourOf({ userId: me._id, name: '' }))
+  const middle = middleOf([...scores, ...otherScores])
+  const record = records.find(({ kind }) => kind === 'best')
+  if (middle === null) return null
+  return (
+    <Card title="Every score so far" aside={<ScoreDotsLegend colour={colour} />}>
+      <ScoreDots
+        colour={colour}
+        title={`Every score in ${game.name}`}
+        mine={scores}
+        others={otherScores}
+        middle={middle.score}
+        record={record ? { score: record.value, name: record.name ?? 'a table' } : null}
+      />
+      {middle.count >= 8 && (
+        <p className="mt-1 text-base text-muted">
+          {`Half of all scores lie in ${shortScore(middle.from)} to ${shortScore(middle.to)}.`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const kinds = {
+  best: { name: 'Best score', icon: Crown },
+  worst: { name: 'Worst score', icon: TrendingDown },
+  longest: { name: 'Longest match', icon: Clock },
+} as const
+
+/** The records among my matches, each with its match. */
+function RecordsCard({ stats }: { stats: GamePage }) {
+  return (
+    <Card title="Records">
+      <ul role="list" className="-mt-2">
+        {stats.records.map((record) => {
+          const { kind, value, match, day } = record
+          const { name, icon: Icon } = kinds[kind]
+          const holder = holderWords(record, stats)
+          return (
+            <ListRow
+              key={kind}
+              icon={<Icon aria-hidden="true" className="size-6 shrink-0 text-muted" />}
+              link={{ to: '/matches/$id', params: { id: match } }}
+              name={name}
+              words={
+                <>
+                  {holder !== null && `${holder}, `}
+                  <CalendarDay day={day} />
+                </>
+              }
+            >
+              <span className="font-score text-2xl">
+                {kind === 'longest' ? formatDuration(value) : <ScoreNumber value={value} />}
+              </span>
+            </ListRow>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+/** `9 times, won 2 of 9, by chance 2.9` */
+function wonWords(record: DecidedStats & { matches: number }): string {
+  const { matches, decided, wins, chanceWins } = record
+  if (decided === 0) return timesWords(matches)
+  const chance = winRate(record) === null ? TOO_FEW : `by chance ${decimalWords(chanceWins)}`
+  return `${timesWords(matches)}, won ${wins} of ${decided}, ${chance}`
+}
+
+/** `Who starts wins 29 %, chance would be 31 %. You started 9 of them and won 3.` */
+function startWords({ starters: all, starting: mine }: GamePage): string {
+  const own = mine.decided > 0 ? ` You started ${mine.decided} of them and won ${mine.wins}.` : ''
+  return `Who starts wins ${percentWords(winRate(all) ?? 0)}, chance would be ${percentWords(all.chanceWins / all.decided)}.${own}`
+}

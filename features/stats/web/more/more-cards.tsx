@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import { formatDuration } from '#features/days/durations.rules.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
+import { Card } from '#ui/base/card.tsx'
+import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
+import { RateBySides } from '#ui/charts/chance/rate-by-sides.tsx'
+import { FormStrip } from '#ui/charts/people/form-strip.tsx'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import { StagedRender } from '#ui/lists/staged-render.tsx'
+
+import { DECIDED_FLOOR, TOO_FEW, winRate } from '../../chance.rules.ts'
+import type { StatsFilters } from '../../stat-filters.rules.ts'
+import type { GamePage, Overview } from '../../stats.contract.ts'
+import { WinsCounted } from '../how-counted.tsx'
+import { RivalsCard } from '../people.tsx'
+import { ListCard, ListRow, type Rest } from '../rows.tsx'
+import { isNarrowed } from '../stats-filters.ts'
+import { statsQuery } from '../stats-query.ts'
+import { allResultsWords, kindWords, resultWords, timesWords } from '../won-words.ts'
+import { gameCards } from './game-cards.tsx'
+import type { GameSection, Section } from './sections.ts'
+import { DaysCard, MonthsCard, WeekdaysCard } from './time-cards.tsx'
+
+export interface MoreCardsProps {
+  data: Overview
+  /** The same on a game's page. */
+  game?: GamePage
+  filters: StatsFilters
+  places: { rows: Overview['places']; rest?: Rest }
+  drawn: readonly (GameSection | Section)[]
+}
+
+/** The sections of More numbers, two beside each other on wide screens. */
+export function MoreCards({ data, game, filters, places, drawn }: MoreCardsProps) {
+  const [today] = useState(() => isoDayOf(new Date()))
+  const cards: Partial<Record<GameSection, ReactNode>> & Record<Section, ReactNode> = {
+    ...(game && gameCards(game)),
+    months: <MonthsCard data={data} filters={filters} today={today} />,
+    'size of the table': <SizesCard sides={data.sides} />,
+    days: <DaysCard days={data.days} filters={filters} today={today} game={game?.game._id} />,
+    streaks: <StreaksCard overview={data} />,
+    weekdays: <WeekdaysCard weekdays={data.weekdays} />,
+    places: (
+      <ListCard title="Places" of="places" total={data.totals.places} {...places}>
+        {({ place, matches }) => (
+          <ListRow
+            key={place}
+            link={{ to: '/matches', search: { ...filters, place, game: game?.game._id } }}
+            name={place}
+            words={timesWords(matches)}
+          />
+        )}
+      </ListCard>
+    ),
+    rivals: <RivalsCard title="Rivals" people={data.people} />,
+    'how this is counted': (
+      <CountedCard data={data} isAll={game === undefined && !isNarrowed(filters)} />
+    ),
+  }
+  return (
+    <div className="grid gap-3 sm:gap-5 lg:grid-cols-2">
+      <StagedRender first={2}>
+        {drawn.map((name) => (
+          <Fragment key={name}>{cards[name]}</Fragment>
+        ))}
+      </StagedRender>
+    </div>
+  )
+}
+
+/** How often I win at tables of each size. */
+function SizesCard({ sides }: { sides: Overview['sides'] }) {
+  const rates = sides.map(({ n, decided, wins, sharedWins, chanceWins }) => ({
+    n,
+    decided,
+    rate: decided === 0 ? 0 : (wins + sharedWins) / decided,
+    chance: decided === 0 ? 1 / n : chanceWins / decided,
+    few: decided < DECIDED_FLOOR,
+  }))
+  return (
+    <Card title="Won, by size of the table">
+      <p className="-mt-3 text-base text-muted">
+        Per cent, by how many sides played.
+        {rates.some(({ few }) => few) && ` A hollow dot is ${TOO_FEW}.`}
+      </p>
+      <RateBySides title="Won, by size of the table" sides={rates} />
+    </Card>
+  )
+}
+
+const runs = {
+  Win: ['win', 'wins'],
+  Loss: ['loss', 'losses'],
+  Draw: ['draw', 'draws'],
+} as const
+
+/** The last results, and the streaks that they end. */
+function StreaksCard({ overview: { form, streak, longestWinStreak } }: { overview: Overview }) {
+  return (
+    <Card title="Streaks">
+      <FormStrip results={form.map(({ _id, result }) => ({ key: _id, result }))} />
+      <p className="mt-1.5 text-base text-muted">
+        {`The last ${form.length} matches against others, newest last.`}
+      </p>
+      <dl className="mt-4 grid grid-cols-2 items-end gap-4">
+        <Run name="Now in a row" length={streak?.length ?? 0} result={streak?.result ?? 'Win'} />
+        <Run name="Longest in a row" length={longestWinStreak} result="Win" />
+      </dl>
+    </Card>
+  )
+}
+
+function Run({
+  name,
+  length,
+  result,
+}: {
+  name: string
+  length: number
+  result: keyof typeof runs
+}) {
+  return (
+    <div>
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className="font-score text-2xl leading-tight whitespace-nowrap">
+        {`${length} ${runs[result][length === 1 ? 0 : 1]}`}
+      </dd>
+    </div>
+  )
+}
+
+/** What counts as what, and how the wins compare with chance. */
+function CountedCard({ data, isAll }: { data: Overview; isAll: boolean }) {
+  const me = useMe()
+  const { matches, decided, chanceWins, coop, coopWins, minutes, timedMatches } = data
+  const rate = winRate(data)
+  const length = formatDuration(Math.round(minutes / Math.max(1, timedMatches)))
+  return (
+    <Card title="How this is counted" className="lg:col-span-2">
+      {rate !== null && (
+        <ChanceGauge
+          rate={rate}
+          chance={chanceWins / decided}
+          piece={colourOf({ userId: me._id, name: '' })}
+        />
+      )}
+      <div className="space-y-1.5 leading-snug not-first:mt-3">
+        {decided < matches && <p>{`Of ${matches}: ${kindWords(data)}.`}</p>}
+        {decided > 0 && <WinsCounted record={data} />}
+        {rate === null && <p>{`That is ${TOO_FEW}.`}</p>}
+        {coop > 0 && <p>{`Played together ${timesWords(coop)}, won ${coopWins}.`}</p>}
+        {timedMatches > 0 && <p>{`${length} a match, of ${timedMatches} with a length.`}</p>}
+        {isAll && <AllResults overview={data} />}
+      </div>
+    </Card>
+  )
+}
+
+/** The account's totals beside what counts against others. */
+function AllResults({ overview }: { overview: Overview }) {
+  const me = useMe()
+  const { data: all } = useQuery(statsQuery(me._id))
+  if (all === undefined) return null
+  const bridge = allResultsWords(all, overview)
+  return (
+    <p>
+      <b>All results</b>: {resultWords(all)}. {bridge !== null && `That is ${bridge}.`}
+    </p>
+  )
+}
