@@ -1,4 +1,4 @@
-import type { Fact, Person, Said } from './line-facts.rules.ts'
+import { type Fact, LAST, type Person, type Said } from './line-facts.rules.ts'
 import type { Edge } from './line-readings.rules.ts'
 
 /** Some words, read as one symbol of a rule. */
@@ -49,6 +49,10 @@ const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => ({
   result: r === null ? null : saidBy(r),
   numbers,
 })
+const order = (...all: Found[]): Fact => ({
+  kind: 'order',
+  people: all.flatMap(({ people }) => people),
+})
 const ours = (r: Found): Fact => ({ kind: 'our result', result: saidBy(r) })
 const sides = (a: Found, b: Found, { numbers }: Found, r: Said | Found | null): Fact => ({
   kind: 'sides',
@@ -80,6 +84,9 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['count', () => [nothing], 'near'],
   ['fill|manner', () => [nothing], 'near'],
   ['and', () => [nothing]],
+  // Who did not play.
+  ['without O', () => [nothing], 'near'],
+  ['P watched', () => [nothing], 'near'],
   ['lowest', () => [{ kind: 'lowest' }], 'near'],
   ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
   // Who sat there, with which score.
@@ -166,7 +173,11 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a had? placeword num=n', ({ a, n }) => [rank(a, n)]],
   ['placeword num=n link? P=a', ({ a, n }) => [rank(a, n)]],
-  ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
+  ['Chain=a', ({ a }) => [order(a)]],
+  [
+    'P=a had? won ,? then P=b ,? P=g ord=n',
+    ({ a, b, g, n }) => (first(n) === LAST ? [order(a, b, g)] : []),
+  ],
   // Ties.
   ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with|between|link? O=a at|with? num=n?', ({ a, n }) => [draw(a, n)]],

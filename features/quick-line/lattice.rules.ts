@@ -5,7 +5,7 @@ import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
 import { LAST } from './line-facts.rules.ts'
 import type { Building, Edge, Lattice, LineKnowledge } from './line-readings.rules.ts'
 import { type Word, wordsOf } from './line-words.rules.ts'
-import { addGuest, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
+import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'
 
 const HALF_DAY = 720
@@ -42,7 +42,7 @@ export function latticeOf(text: string, known: LineKnowledge): Lattice {
   }
   for (const at of words.keys()) addNames(line, at)
   line.language = keepLanguage(line)
-  for (const at of words.keys()) addGuest(line, at)
+  addGuests(line)
   addNewGame(line)
   for (const at of words.keys()) addPlaces(line, at)
   return { text, words, edges }
@@ -78,8 +78,9 @@ function addNumber({ words, add, known }: Building, at: number, isCounted: boole
   const isDashed = sign?.key === '-' && !sign.isSpaced && next?.kind === 'word'
   const isScore = kind === 'number' && Math.abs(number) <= SCORE_MAX
   if (isScore && !isItem && !isDashed) add(at, at + 1, 'num', { numbers })
-  // "12:05" and "1:30" are times.
-  if (kind === 'numbers' && !/:0\d$|^\d:\d\d$/u.test(key)) add(at, at + 1, 'pair', { numbers })
+  // "12:05" and "1:30" are times, "22/25" is a part of something.
+  if (kind === 'numbers' && !/:0\d$|^\d:\d\d$|^\d+\/\d+$/u.test(key))
+    add(at, at + 1, 'pair', { numbers })
   const isDate = kind === 'date' || (kind === 'numbers' && /^\d+\/\d+$/u.test(key))
   const day =
     saidDay(kind === 'date' ? numbers : [0, second, number], known.today) ??
@@ -117,12 +118,16 @@ function saidDay([year = 0, month = 0, date = 0]: readonly number[], today: stri
 }
 
 function addPhrases({ words, add, known: { today } }: Building, at: number): void {
+  // "last sunday" is nobody's place.
+  const isWeekday = (near: number) =>
+    PHRASES.get(words[near]?.key ?? '')?.some(({ category }) => category.startsWith('wd')) === true
   for (const { keys, category, language } of PHRASES.get(words[at]?.key ?? '') ?? []) {
     if (!keys.every((key, index) => words[at + index]?.key === key)) continue
     const to = at + keys.length
     const [, name = category, digit = ''] = /^(ord|wd)(\d)$/u.exec(category) ?? []
     const ago = (new Date(today).getUTCDay() - Number(digit) + WEEK) % WEEK || WEEK
     if (name === 'ord') add(at, to, 'ord', { numbers: [Number(digit)], language })
+    else if (name === 'last' && isWeekday(to)) continue
     else if (name === 'last') add(at, to, 'ord', { numbers: [LAST], language })
     else if (name === 'wd') add(at, to, 'weekday', { text: dayAfter(today, -ago), language })
     else if (name === 'today') add(at, to, 'day', { text: today, language })

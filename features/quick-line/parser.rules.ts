@@ -55,7 +55,8 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
     const speaks = after.some(({ category }) => OWN.has(category))
     return (
       (isObject && speaks && (join === ',' || isMe)) ||
-      (join === ',' && after.some(({ category }) => category === 'num'))
+      ((join === ',' || (isObject && join === '')) &&
+        after.some(({ category }) => category === 'num'))
     )
   }
 

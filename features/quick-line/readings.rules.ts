@@ -175,17 +175,20 @@ function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boo
   const parts = []
   for (let one = state.parts; one !== null; one = one.before) parts.unshift(one)
   const unread = new Set(skipped)
-  const facts = parts.flatMap(({ from, said }) => {
-    const isLoose = isNear && isBesideUnread(lattice, remarks, skipped, from, said)
-    if (!isLoose) return said.facts
+  const scoreless = new Set<string>()
+  const all = parts.flatMap(({ from, said }) => {
+    if (!isNear || !isBesideUnread(lattice, remarks, unread, from, said)) return said.facts
     for (let at = from; at < said.to; at += 1) {
       if (lattice.words[at]?.numbers.length !== 0) unread.add(at)
     }
-    // A number beside a word that was not understood is no score.
-    return said.facts.flatMap((fact): Fact[] => {
-      if (fact.kind === 'score') return [{ kind: 'people', people: fact.people }]
-      return fact.kind === 'solo' ? [{ kind: 'solo', numbers: [] }] : [fact]
-    })
+    const scored = said.facts.filter(({ kind }) => kind === 'score').flatMap(peopleIn)
+    for (const person of scored) scoreless.add(idOf(person))
+    return said.facts.map((fact) => (fact.kind === 'solo' ? { ...fact, numbers: [] } : fact))
+  })
+  // A number beside a word that was not understood is no score, nor is another one of that person.
+  const facts = all.map((fact): Fact => {
+    const isOpen = fact.kind === 'score' && fact.people.some((one) => scoreless.has(idOf(one)))
+    return isOpen ? { kind: 'people', people: fact.people } : fact
   })
   return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
 }

@@ -6,7 +6,7 @@
 const ENGLISH = `
 me: me, i, myself, i've, my, we've; we: we, us; he: he, she; him: him, her; they: they, them
 all: all, everyone, everybody; and: and, n; with: with, w/, w, together with, along with
-vs: vs, vs., v, versus, against, playing against; to: to; by: by; at: at
+vs: vs, vs., v, versus, against, playing against; without: without; watched: watched; to: to; by: by; at: at
 on: on, last, on last; in: in
 home: at home, at my place, at our place, at ours, at mine, home
 won: won, wins, win, took it, took the win, took the game
