@@ -1,5 +1,4 @@
-import { type Fact, LAST, type Person, type Said } from './line-facts.rules.ts'
-import type { Edge } from './line-readings.rules.ts'
+import { type Edge, type Fact, LAST, OTHER, type Person, type Said } from './line-facts.rules.ts'
 
 /** Some words, read as one symbol of a rule. */
 export type Found = Omit<Edge, 'language'>
@@ -29,39 +28,28 @@ const nothing: Fact = { kind: 'nothing' }
 
 const game = ({ games, text }: Found): Fact => ({ kind: 'game', games, text })
 const addOn = ({ games, text }: Found): Fact => ({ kind: 'expansion', games, text })
+const seated = ({ people }: Found): Fact => ({ kind: 'people', people })
 const score = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'score', people, numbers })
+const scores = (a: Found, n: Found) => (a.people.length === n.numbers.length ? [score(a, n)] : [])
 const rank = ({ people }: Found, n: Found): Fact => ({ kind: 'rank', people, rank: first(n) })
 const draw = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'draw', people, numbers })
 const each = ({ people }: Found, n: Found): Fact => ({ kind: 'each', people, score: first(n) })
-const result = ({ people }: Found, r: Said | Found): Fact => ({
-  kind: 'result',
-  people,
-  result: typeof r === 'string' ? r : saidBy(r),
-})
-const resultWith = ({ people }: Found, r: Found): Fact => ({
-  kind: 'result with',
-  people,
-  result: saidBy(r),
-})
-const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => ({
-  kind: 'own result',
-  people,
-  result: r === null ? null : saidBy(r),
-  numbers,
-})
-const order = (...all: Found[]): Fact => ({
-  kind: 'order',
-  people: all.flatMap(({ people }) => people),
-})
-const ours = (r: Found): Fact => ({ kind: 'our result', result: saidBy(r) })
-const sides = (a: Found, b: Found, { numbers }: Found, r: Said | Found | null): Fact => ({
-  kind: 'sides',
-  one: a.people,
-  other: b.people,
-  numbers,
-  result: r === null || typeof r === 'string' ? r : saidBy(r),
-})
-const placeOf = (text: string) => text.replace(/^(?:at|en) /iu, '')
+const won = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Win' })
+const lost = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Loss' })
+const result = (a: Found, r: Found): Fact => (saidBy(r) === 'Win' ? won(a) : lost(a))
+const resultWith = ({ people }: Found, r: Found): Fact => {
+  return { kind: 'result with', people, result: saidBy(r) }
+}
+const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => {
+  return { kind: 'own result', people, result: r === null ? null : saidBy(r), numbers }
+}
+const order = (...all: Found[]): Fact => {
+  return { kind: 'order', people: all.flatMap(({ people }) => people) }
+}
+const sides = (a: Found, b: Found, { numbers }: Found, r: Said | Found | null): Fact => {
+  const said = r === null || typeof r === 'string' ? r : saidBy(r)
+  return { kind: 'sides', one: a.people, other: b.people, numbers, result: said }
+}
 
 /**
  * Symbols are categories of words: `x?` may be missing, of `x|y` one, `x=a` is captured. L are people, as
@@ -78,7 +66,7 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['on? day=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['on? weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'match'],
-  ['home=g', ({ g }) => [{ kind: 'place', text: placeOf(g.text) }], 'match'],
+  ['home=g', ({ g }) => [{ kind: 'place', text: g.text.replace(/^(?:at|en) /iu, '') }], 'match'],
   ['in? min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'match'],
   ['with? num players', () => [nothing], 'near'],
   ['count', () => [nothing], 'near'],
@@ -90,16 +78,12 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['lowest', () => [{ kind: 'lowest' }], 'near'],
   ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
   // Who sat there, with which score.
-  ['L=a', ({ a }) => (isAlone(a) ? [] : [{ kind: 'people', people: a.people }]), 'near'],
+  ['L=a', ({ a }) => (isAlone(a) ? [] : [seated(a)]), 'near'],
   ['with O=a', ({ a }) => [{ kind: 'with', people: a.people }], 'near'],
   ['P=a link? had? num=n points? )?', ({ a, n }) => [score(a, n)], 'near'],
   ['num=n points? ( P=a )', ({ a, n }) => [score(a, n)], 'near'],
   ['P=a with num=n points?', ({ a, n }) => [score(a, n)]],
-  [
-    'L=a link? row=n',
-    ({ a, n }) => (a.people.length === n.numbers.length ? [score(a, n)] : []),
-    'near',
-  ],
+  ['L=a link? row=n', ({ a, n }) => scores(a, n), 'near'],
   ['P=a dnf', ({ a }) => [{ kind: 'dnf', people: a.people }], 'near'],
   ['M=a link? num=n points?', ({ a, n }) => [{ kind: 'team', people: a.people, score: first(n) }]],
   ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
@@ -111,35 +95,22 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   // Who won or lost.
   ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, r)]],
   ['L=a had? all won|lost=r', ({ a, r }) => (a.people.length > 1 ? [result(a, r)] : [])],
-  ['P=a star', ({ a }) => [result(a, 'Win')]],
+  ['P=a star', ({ a }) => [won(a)]],
   ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a had? won|winner|lost=r with num=n points?', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a had? with num=n points? won|winner|lost=r', ({ a, r, n }) => [result(a, r), score(a, n)]],
-  [
-    'P=a link? num=n points? ,|link? winner|won|wmark )?',
-    ({ a, n }) => [score(a, n), result(a, 'Win')],
-  ],
-  ['winner link P=a', ({ a }) => [result(a, 'Win')]],
-  ['victory link? P=a', ({ a }) => [result(a, 'Win')]],
-  ['victory link? P=a link|with? num=n points?', ({ a, n }) => [result(a, 'Win'), score(a, n)]],
-  ['P=a had? won? margin? ahead L=b', ({ a, b }) => [result(a, 'Win'), result(b, 'Loss')]],
+  ['P=a link? num=n points? ,|link? winner|won|wmark )?', ({ a, n }) => [score(a, n), won(a)]],
+  ['winner link P=a', ({ a }) => [won(a)]],
+  ['victory link? P=a', ({ a }) => [won(a)]],
+  ['victory link? P=a link|with? num=n points?', ({ a, n }) => [won(a), score(a, n)]],
+  ['P=a had? won? margin? ahead L=b', ({ a, b }) => [won(a), lost(b)]],
   ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
   ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, r, n)]],
   ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
-  [
-    'L=a beat game=g',
-    ({ a, g }) => [
-      { kind: 'people', people: a.people },
-      { kind: 'all result', result: 'Win' },
-      game(g),
-    ],
-  ],
-  ['wewon|welost=r all?', ({ r }) => [ours(r)]],
-  ['we had? all? won|lost=r all?', ({ r }) => [ours(r)]],
-  [
-    'they had? won|lost=r',
-    ({ r }) => [{ kind: 'our result', result: r.category === 'won' ? 'Loss' : 'Win' }],
-  ],
+  ['L=a beat game=g', ({ a, g }) => [seated(a), { kind: 'all result', result: 'Win' }, game(g)]],
+  ['wewon|welost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
+  ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
+  ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: OTHER[saidBy(r)] }]],
   ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
   ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
   ['iwon|won|ilost|lost=r with O=a', ({ a, r }) => [resultWith(a, r)]],
@@ -163,7 +134,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['L=a had? beat|beats O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['beat|ibeat O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['L=a had? O=b row=n? beaten', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
-  ['L=a beatme row=n?', ({ a, b, n }) => [sides(b, a, backwards(n), 'Loss')]],
   ['L=a? had? lostto O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Loss')]],
   // In which order.
   ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
@@ -192,11 +162,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
 /** Nobody known, and alone: it may be anything. */
 function isAlone({ people }: Found): boolean {
   return people.length < 2 && people.every(({ isNew, who }) => isNew || who.length === 0)
-}
-
-/** "ben me ganó 61-54": his is first. */
-function backwards(found: Found): Found {
-  return { ...found, numbers: found.numbers.toReversed() }
 }
 
 const SENTENCE = /won|lost|beat|draw|vs|each/u

@@ -3,7 +3,7 @@ import { DURATION_MAX } from '#features/days/durations.rules.ts'
 import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
 
 import { LAST } from './line-facts.rules.ts'
-import type { Building, Edge, Lattice, LineKnowledge } from './line-readings.rules.ts'
+import type { Building, Edge, Lattice, LineKnowledge } from './line-facts.rules.ts'
 import { type Word, wordsOf } from './line-words.rules.ts'
 import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'

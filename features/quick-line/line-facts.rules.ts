@@ -1,5 +1,8 @@
 import type { Game } from '#features/games/games.contract.ts'
 
+import type { Word } from './line-words.rules.ts'
+import type { Language } from './vocabulary.rules.ts'
+
 /** Who sits at the table. */
 export type Who =
   | { kind: 'self'; name: string }
@@ -18,6 +21,7 @@ export interface Person {
 }
 
 export type Said = 'Win' | 'Loss'
+export const OTHER = { Win: 'Loss', Loss: 'Win' } as const
 
 /** What a part of the line says. A reading is a list of them. */
 export type Fact =
@@ -50,17 +54,7 @@ export type Fact =
 export const LAST = 0
 
 /** Kinds of facts that a line says once. */
-export const ONCE: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>([
-  'table score',
-  'own result',
-  'our result',
-  'all result',
-  'result with',
-  'sides',
-  'order',
-  'tiebreak',
-  'solo',
-])
+export const ONCE = / result$|^(?:result with|table score|sides|order|tiebreak|solo)$/u
 
 export function peopleIn(fact: Fact): Person[] {
   if (fact.kind === 'sides') return [...fact.one, ...fact.other]
@@ -74,4 +68,59 @@ export function idOf({ who }: Person): string {
 
 export function whoKey(who: Who): string {
   return who.kind === 'self' ? 'me' : who.kind === 'user' ? who.user : `guest ${who.name}`
+}
+
+/** What somebody chose for words of the line, or of several readings. */
+export type Choice =
+  | { kind: 'game'; game: Game }
+  | { kind: 'person'; who: Who }
+  | { kind: 'reading'; reading: string }
+
+/** What the quick line knows before it reads. */
+export interface LineKnowledge {
+  me: { firstName: string; lastName: string }
+  games: readonly Game[]
+  /** Friends and earlier guests. */
+  people: readonly Exclude<Who, { kind: 'self' }>[]
+  /** `YYYY-MM-DD` where the match was played. */
+  today: string
+  /** By the words of the line. */
+  choices?: Readonly<Record<string, Choice>>
+}
+
+/** One thing that some words can be. */
+export interface Edge {
+  category: string
+  /** The word behind them. */
+  to: number
+  language: Language | null
+  people: Person[]
+  numbers: number[]
+  games: readonly Game[]
+  text: string
+}
+
+export interface Lattice {
+  text: string
+  words: Word[]
+  /** By their first word. */
+  edges: Edge[][]
+}
+
+/** A lattice while it is filled. */
+export interface Building extends Lattice {
+  known: LineKnowledge
+  add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
+  addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
+  /** Whether the words from here on can be one of these. */
+  has: (at: number, ...categories: string[]) => boolean
+  /** Most words of the line are of this language. */
+  language: Language | null
+}
+
+/** One way to read the line. */
+export interface LineReading {
+  facts: Fact[]
+  /** The words that say nothing of the match. */
+  skipped: number[]
 }

@@ -1,6 +1,6 @@
 import type { Who } from './line-facts.rules.ts'
+import type { Building, Edge } from './line-facts.rules.ts'
 import { type NameMatch, nameIndexOf, nameKeyOf, namesAt } from './line-names.rules.ts'
-import type { Building, Edge } from './line-readings.rules.ts'
 import { folded } from './line-words.rules.ts'
 import { VOCABULARY } from './vocabulary.rules.ts'
 
@@ -190,11 +190,11 @@ export function addPlaces(line: Building, at: number): void {
     while (to < from + PLACE_WORDS && isPart(to)) to += 1
     while (to > from && isArticle(to - 1)) to -= 1
     const said = words.slice(from, to)
-    const isNamed = said.some(({ key, isCapital }) => isCapital || ARTICLES.has(key))
+    const isCalled = said.some(({ key, isCapital }) => isCapital || ARTICLES.has(key))
     // "at Café Central" is no Café International, "at Catan" is the game.
     const isGame = edges[from]?.some((edge) => edge.category === 'game' && edge.to >= to) === true
     const name = text.slice(said[0]?.start ?? 0, said.at(-1)?.end ?? 0)
-    if (said.length > 0 && isNamed && !isGame) add(at, to, 'place', { text: name, language })
+    if (said.length > 0 && isCalled && !isGame) add(at, to, 'place', { text: name, language })
     // "ben beat me at chess"
     else if (said.length === 1 && isGameless(line)) add(at, to, 'newgame', { text: name, language })
   }

@@ -1,6 +1,6 @@
 import { type Captures, type Found, type Rule, RULES } from './grammar.rules.ts'
 import { type Fact, idOf } from './line-facts.rules.ts'
-import type { Edge, Lattice } from './line-readings.rules.ts'
+import type { Edge, Lattice } from './line-facts.rules.ts'
 
 /** Facts that some words say. */
 export interface Said {
@@ -114,19 +114,10 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
     return found
   }
 
-  /** "by 7 points", "mit 7 Punkten Vorsprung" */
+  /** "by 7 points" */
   function margin(from: number): Found[] {
-    return of(from, 'by', 'with').flatMap((before) =>
-      of(before.to, 'num').flatMap((number) => {
-        const ends = [number.to, ...of(number.to, 'points').map(({ to }) => to)]
-        const lead = ends.flatMap((end) => of(end, 'lead'))
-        const plain = ends.map((to) => ({ ...NOTHING, to }))
-        return [
-          ...lead.map(({ to }) => ({ ...NOTHING, to })),
-          ...(before.category === 'by' ? plain : []),
-        ]
-      }),
-    )
+    const ends = of(from, 'by').flatMap(({ to }) => of(to, 'num'))
+    return ends.flatMap(({ to }) => [{ ...NOTHING, to }, ...of(to, 'points')])
   }
 
   function symbol(name: string, at: number): Found[] {

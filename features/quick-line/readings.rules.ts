@@ -1,14 +1,13 @@
-import { type Fact, ONCE, idOf, peopleIn } from './line-facts.rules.ts'
-import type { Lattice } from './line-readings.rules.ts'
+import {
+  type Fact,
+  type Lattice,
+  type LineReading,
+  ONCE,
+  idOf,
+  peopleIn,
+} from './line-facts.rules.ts'
 import { type Said, phraseReaderOf } from './parser.rules.ts'
 import { type Remarks, remarksIn } from './remarks.rules.ts'
-
-/** One way to read the line. */
-export interface LineReading {
-  facts: Fact[]
-  /** The words that say nothing of the match. */
-  skipped: number[]
-}
 
 /** The facts so far, up to a word. */
 interface State {
@@ -116,7 +115,7 @@ function withPart(state: State, from: number, said: Said, key: number, { edges }
   const isNamed = edges.some(
     (found, at) => at >= from && found.some((edge) => edge.category === 'P' && edge.to === to),
   )
-  const once = facts.filter(({ kind }) => ONCE.has(kind)).map(({ kind }) => `${kind};`)
+  const once = facts.filter(({ kind }) => ONCE.test(kind)).map(({ kind }) => `${kind};`)
   return {
     ...state,
     parts: { before: state.parts, from, said },
@@ -135,7 +134,7 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
   const { pattern } = rule
   const peopleAt = (near: number) =>
     (edges[near] ?? []).filter(({ category }) => category === 'P').flatMap(({ people }) => people)
-  if (facts.some(({ kind }) => ONCE.has(kind) && state.once.includes(`${kind};`))) return false
+  if (facts.some(({ kind }) => ONCE.test(kind) && state.once.includes(`${kind};`))) return false
   const here = peopleAt(at).map(idOf)
   if (state.last.length > 0) {
     // "ben, me won" is a list.

@@ -1,4 +1,4 @@
-import type { Edge, Lattice } from './line-readings.rules.ts'
+import type { Edge, Lattice } from './line-facts.rules.ts'
 
 /**
  * What says nothing of the match: a stretch between signs, or in brackets, with no person, no word of a

@@ -47,7 +47,7 @@ won: gewonnen, gewann, gewinnt, gewinne; endwon: gewonnen; endlost: verloren
 winner: sieger, siegerin, gewinner, gewinnerin
 victory: sieg fur, sieg von, gewonnen hat, sieg, sieger ist
 lost: verloren, verlor, verliert; beat: schlug, schlagt, besiegte
-beaten: geschlagen, besiegt; lead: vorsprung; draw: unentschieden; between: zwischen
+beaten: geschlagen, besiegt; draw: unentschieden; between: zwischen
 each: je, jeweils; tiebreak: gewinnt durch stechen, gewann durch stechen, gewann das stechen
 shared: geteilter sieg; solo: alleine, allein; together: zusammen, gemeinsam
 points: punkte, punkten, punkt, pkt
@@ -69,7 +69,7 @@ me: moi, je, j', j'ai; we: nous, on; he: il, elle; him: lui; they: ils, elles
 all: tous, toutes, tout le monde; and: et; with: avec; vs: contre; to: a; by: de
 at: chez, au, a la; on: le, ce; home: chez moi, chez nous, a la maison; won: gagne, gagnent
 winner: gagnant, gagnante, vainqueur; victory: victoire de; lost: perdu, perd
-beat: battu, bat; lead: d'avance, d' avance; draw: egalite; between: entre; each: chacun
+beat: battu, bat; draw: egalite; between: entre; each: chacun
 tiebreak: gagne au departage; shared: victoire partagee; solo: en solo, seul, seule
 together: ensemble; points: points; lowest: le plus bas gagne, le plus petit score gagne
 then: puis, ensuite; ahead: devant; last: dernier, derniere
@@ -87,16 +87,16 @@ me: yo; mine: mi; we: nosotros, nosotras; he: el, ella; they: ellos, ellas
 all: todos, todas; and: y, e; with: con; vs: contra; to: a; by: por
 at: en casa de, en el, en la; on: el; home: en casa, en mi casa; won: gano, gana, ganado
 winner: ganador, ganadora; victory: gano, gana, victoria de, ganador; iwon: gane, gane yo
-endwon: gane; endlost: perdi; beatme: me gano, me vencio; wewon: ganamos
+endwon: gane; endlost: perdi; wewon: ganamos
 lost: perdio, pierde, perdido; ilost: perdi; welost: perdimos
 beats: vencio a, gano a, gana a, le gano a, ha ganado a; ibeat: gane a, venci a
-lostto: perdio contra; lead: de ventaja; draw: empate, empataron, empatamos; between: entre
+lostto: perdio contra; draw: empate, empataron, empatamos; between: entre
 each: cada uno; tiebreak: gana el desempate, gano el desempate; shared: victoria compartida
 solo: en solitario; together: juntos, juntas; points: puntos, punto; lowest: gana el menor
 then: luego, despues; ahead: por delante de; placeword: puesto
 last: ultimo, ultima; ord: primero|primera, segundo|segunda, tercero|tercera, cuarto|cuarta
 dnf: abandono; had: quedo, quede, ha, he, hemos, han; players: jugadores
-no: no, nunca, casi, nadie, si, o, menos, tambien, ambos, partida, partidas, ronda, nivel
+no: me gano, me gana, me vencio, me ha ganado, no, nunca, casi, nadie, si, o, menos, tambien, ambos, partida, partidas, ronda, nivel
 manner: otra vez, claramente; fill: jugamos, la, el, resultado, hemos jugado, partida de
 today: hoy, esta noche; yesterday: ayer, anoche; daytime: por la noche, por la tarde
 wd: domingo, lunes, martes, miercoles, jueves, viernes, sabado
