@@ -1,4 +1,4 @@
-import { type Edge, type Fact, LAST, OTHER, type Person, type Said } from './line-facts.rules.ts'
+import { type Edge, type Fact, LAST, OTHER, type Outcome, type Person } from './line-facts.rules.ts'
 
 /** Some words, read as one symbol of a rule. */
 export type Found = Omit<Edge, 'language'>
@@ -21,7 +21,7 @@ export interface Rule {
 }
 
 const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
-const saidBy = ({ category }: Found): Said => (WINS.has(category) ? 'Win' : 'Loss')
+const saidBy = ({ category }: Found): Outcome => (WINS.has(category) ? 'Win' : 'Loss')
 const first = ({ numbers }: Found) => numbers[0] ?? 0
 const isMe = ({ who }: Person) => who[0]?.kind === 'self'
 const nothing: Fact = { kind: 'nothing' }
@@ -46,7 +46,7 @@ const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => {
 const order = (...all: Found[]): Fact => {
   return { kind: 'order', people: all.flatMap(({ people }) => people) }
 }
-const sides = (a: Found, b: Found, { numbers }: Found, r: Said | Found | null): Fact => {
+const sides = (a: Found, b: Found, { numbers }: Found, r: Outcome | Found | null): Fact => {
   const said = r === null || typeof r === 'string' ? r : saidBy(r)
   return { kind: 'sides', one: a.people, other: b.people, numbers, result: said }
 }

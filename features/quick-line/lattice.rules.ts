@@ -19,20 +19,20 @@ export function latticeOf(text: string, known: LineKnowledge): Lattice {
   const edges: Edge[][] = words.map(() => [])
   const spoken = (from: number, to: number) =>
     text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
+  const of: Lattice['of'] = (at, ...categories) =>
+    edges[at]?.filter(({ category }) => categories.includes(category)) ?? []
+  const has: Lattice['has'] = (at, ...categories) => of(at, ...categories).length > 0
   const add: Building['add'] = (from, to, category, more) => {
     const plain = { language: null, people: [], numbers: [], games: [], text: spoken(from, to) }
     edges[from]?.push({ category, to, ...plain, ...more })
   }
   const addPerson: Building['addPerson'] = (from, to, who, more = {}) => {
     const { category = 'P', language = null, isNew = false, isObject = false } = more
-    add(from, to, category, {
-      people: [{ text: spoken(from, to), who, isNew, isObject }],
-      language,
-    })
+    const people = [{ text: spoken(from, to), who, isNew, isObject }]
+    add(from, to, category, { people, language })
   }
-  const has: Building['has'] = (at, ...categories) =>
-    edges[at]?.some(({ category }) => categories.includes(category)) === true
-  const line: Building = { text, words, edges, known, add, addPerson, has, language: null }
+  const lattice = { text, words, edges, of, has }
+  const line: Building = { ...lattice, known, add, addPerson, language: null }
   const isCounted = areCounted(words)
   for (const at of words.keys()) {
     addSign(line, at)
@@ -45,7 +45,7 @@ export function latticeOf(text: string, known: LineKnowledge): Lattice {
   addGuests(line)
   addNewGame(line)
   for (const at of words.keys()) addPlaces(line, at)
-  return { text, words, edges }
+  return lattice
 }
 
 const SIGNS: [category: string, signs: RegExp][] = [

@@ -1,5 +1,6 @@
 import type { Game } from '#features/games/games.contract.ts'
 
+import type { Rule } from './grammar.rules.ts'
 import type { Word } from './line-words.rules.ts'
 import type { Language } from './vocabulary.rules.ts'
 
@@ -20,7 +21,7 @@ export interface Person {
   isObject: boolean
 }
 
-export type Said = 'Win' | 'Loss'
+export type Outcome = 'Win' | 'Loss'
 export const OTHER = { Win: 'Loss', Loss: 'Win' } as const
 
 /** What a part of the line says. A reading is a list of them. */
@@ -36,14 +37,14 @@ export type Fact =
   /** Some who play together, with their score. */
   | { kind: 'team'; people: Person[]; score: number }
   /** One side, of me and mine where nobody is named, against another. */
-  | { kind: 'sides'; one: Person[]; other: Person[]; numbers: number[]; result: Said | null }
-  | { kind: 'result'; people: Person[]; result: Said }
+  | { kind: 'sides'; one: Person[]; other: Person[]; numbers: number[]; result: Outcome | null }
+  | { kind: 'result'; people: Person[]; result: Outcome }
   /** Of me, where nobody is named; the numbers begin with their own. */
-  | { kind: 'own result'; people: Person[]; result: Said | null; numbers: number[] }
+  | { kind: 'own result'; people: Person[]; result: Outcome | null; numbers: number[] }
   | { kind: 'table score'; score: number }
   /** Of my side, of everybody, or of me and some others ("won with"). */
-  | { kind: 'our result' | 'all result'; result: Said }
-  | { kind: 'result with'; people: Person[]; result: Said }
+  | { kind: 'our result' | 'all result'; result: Outcome }
+  | { kind: 'result with'; people: Person[]; result: Outcome }
   | { kind: 'solo'; numbers: number[] }
   | { kind: 'rank'; people: Person[]; rank: number }
   /** Nobody named is everybody, one is that one and me. */
@@ -105,6 +106,9 @@ export interface Lattice {
   words: Word[]
   /** By their first word. */
   edges: Edge[][]
+  /** What the words from here on can be, of these categories. */
+  of: (at: number, ...categories: string[]) => Edge[]
+  has: (at: number, ...categories: string[]) => boolean
 }
 
 /** A lattice while it is filled. */
@@ -112,10 +116,15 @@ export interface Building extends Lattice {
   known: LineKnowledge
   add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
   addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
-  /** Whether the words from here on can be one of these. */
-  has: (at: number, ...categories: string[]) => boolean
   /** Most words of the line are of this language. */
   language: Language | null
+}
+
+/** Facts that some words say. */
+export interface Said {
+  to: number
+  facts: Fact[]
+  rule: Rule
 }
 
 /** One way to read the line. */

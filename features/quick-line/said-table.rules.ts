@@ -1,7 +1,7 @@
 import type { Game } from '#features/games/games.contract.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Fact, ONCE, type Person, type Said, idOf, peopleIn } from './line-facts.rules.ts'
+import { type Fact, ONCE, type Outcome, type Person, idOf, peopleIn } from './line-facts.rules.ts'
 
 export interface SaidSeat {
   id: string
@@ -164,7 +164,7 @@ export function joinTeam(match: SaidMatch, people: readonly Person[], index: num
 }
 
 /** All win, lose or score together. */
-export function allTogether(match: SaidMatch, result: Said | null): SaidMatch[] {
+export function allTogether(match: SaidMatch, result: Outcome | null): SaidMatch[] {
   const { seats, mode } = match
   const isApart = new Set(seats.map(({ score }) => score)).size > 1
   if (mode === 'teams' || isApart || seats.some(({ rank }) => rank !== null)) return []
