@@ -33,24 +33,27 @@ export function nameIndexOf<T extends { name: string }>(list: readonly T[]): Nam
   const known = indexes.get(list)
   if (known !== undefined) return known as NameIndex<T>
   const index: NameIndex<T> = new Map()
-  for (const value of list) for (const name of spellingsOf(value.name)) addName(index, value, name)
+  for (const value of list) {
+    const { name } = value
+    // Jürgen is also typed Juergen, and Jean-Luc Jeanluc.
+    const umlauts = name
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[äöü]/gu, (sign) => UMLAUTS[sign] ?? sign)
+    for (const spelling of new Set([name, umlauts, name.replaceAll('-', '')].map(folded))) {
+      const words = wordsOf(spelling).filter(({ kind }) => kind !== 'sign')
+      addName(
+        index,
+        value,
+        words.map(({ key }) => key),
+      )
+    }
+  }
   indexes.set(list, index)
   return index
 }
 
-/** Jürgen is also typed Juergen, and Jean-Luc Jeanluc. */
-function spellingsOf(name: string): Set<string> {
-  const umlauts = name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[äöü]/gu, (letter) => UMLAUTS[letter] ?? letter)
-  return new Set([folded(name), folded(umlauts), folded(name.replaceAll('-', ''))])
-}
-
-function addName<T>(index: NameIndex<T>, value: T, name: string): void {
-  const words = wordsOf(name)
-    .filter(({ kind }) => kind !== 'sign')
-    .map(({ key }) => key)
+function addName<T>(index: NameIndex<T>, value: T, words: string[]): void {
   for (const [at, word] of words.entries()) {
     for (let length = 1; length <= Math.min(KEY_LENGTH, word.length); length += 1) {
       const key = word.slice(0, length)
