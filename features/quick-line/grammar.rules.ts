@@ -88,21 +88,17 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['M=a link? num=n points?', ({ a, n }) => [{ kind: 'team', people: a.people, score: first(n) }]],
   ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
   ['together', () => [{ kind: 'together' }]],
-  ['L=a had? each num=n', ({ a, n }) => [each(a, n)]],
   ['num=n each', ({ a, n }) => [each(a, n)]],
   ['each num=n', ({ a, n }) => [each(a, n)]],
   ['row=n for P=a', ({ a, n }) => [own(a, null, n)]],
   // Who won or lost.
   ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, r)]],
-  ['L=a had? all won|lost=r', ({ a, r }) => (a.people.length > 1 ? [result(a, r)] : [])],
   ['P=a star', ({ a }) => [won(a)]],
   ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a had? won|winner|lost=r with num=n points?', ({ a, r, n }) => [result(a, r), score(a, n)]],
-  ['P=a had? with num=n points? won|winner|lost=r', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a link? num=n points? ,|link? winner|won|wmark )?', ({ a, n }) => [score(a, n), won(a)]],
   ['winner link P=a', ({ a }) => [won(a)]],
   ['victory link? P=a', ({ a }) => [won(a)]],
-  ['victory link? P=a link|with? num=n points?', ({ a, n }) => [won(a), score(a, n)]],
   ['P=a had? won? margin? ahead L=b', ({ a, b }) => [won(a), lost(b)]],
   ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
   ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, r, n)]],
@@ -112,12 +108,11 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
   ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: OTHER[saidBy(r)] }]],
   ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
-  ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
-  ['iwon|won|ilost|lost=r with O=a', ({ a, r }) => [resultWith(a, r)]],
   [
     'P=b had? won|lost=r with O=a',
     ({ a, b, r }) => (b.people.every(isMe) ? [resultWith(a, r)] : []),
   ],
+  ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
   ['with O=a endwon|endlost=r', ({ a, r }) => [resultWith(a, r)]],
   // One side against the other.
   ['with O=b link|,? row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
@@ -133,7 +128,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a num=n link num=m P=b', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['L=a had? beat|beats O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['beat|ibeat O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
-  ['L=a had? O=b row=n? beaten', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['L=a? had? lostto O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Loss')]],
   // In which order.
   ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
@@ -141,8 +135,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['ord=n link? P=a link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? had? ord=n with? num=m points?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
-  ['P=a had? placeword num=n', ({ a, n }) => [rank(a, n)]],
-  ['placeword num=n link? P=a', ({ a, n }) => [rank(a, n)]],
   ['Chain=a', ({ a }) => [order(a)]],
   [
     'P=a had? won ,? then P=b ,? P=g ord=n',
@@ -151,10 +143,8 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   // Ties.
   ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with|between|link? O=a at|with? num=n?', ({ a, n }) => [draw(a, n)]],
-  ['draw at? num=n between L=a', ({ a, n }) => [draw(a, n)]],
   ['L=a had? draw at|with? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with O=b row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
-  ['row=n draw vs|with O=b', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['L=a? shared', ({ a }) => [{ kind: 'shared', people: a.people }]],
   ['P=a tiebreak', ({ a }) => [{ kind: 'tiebreak', people: a.people }]],
 ]

@@ -2,8 +2,8 @@ import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
 import { DURATION_MAX } from '#features/days/durations.rules.ts'
 import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
 
-import { LAST } from './line-facts.rules.ts'
-import type { Building, Edge, Lattice, LineKnowledge } from './line-facts.rules.ts'
+import { type Building, type Edge, LAST } from './line-facts.rules.ts'
+import type { Lattice, LineKnowledge } from './line-facts.rules.ts'
 import { type Word, wordsOf } from './line-words.rules.ts'
 import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'
@@ -71,21 +71,18 @@ function addSign({ words, add }: Building, at: number): void {
 
 function addNumber({ words, add, known }: Building, at: number, isCounted: boolean): void {
   const { kind, key = '', numbers = [] } = words[at] ?? {}
-  const [number = 0, second = 0] = numbers
+  const [number = 0] = numbers
   // "1-ben" and "1. ben" number a list.
   const isItem = isDotted(words, at) && (isCounted || words[at + 2]?.kind === 'word')
   const [sign, next] = words.slice(at + 1, at + 3)
   const isDashed = sign?.key === '-' && !sign.isSpaced && next?.kind === 'word'
-  const isScore = kind === 'number' && Math.abs(number) <= SCORE_MAX
-  if (isScore && !isItem && !isDashed) add(at, at + 1, 'num', { numbers })
-  // "12:05" and "1:30" are times, "22/25" is a part of something.
-  if (kind === 'numbers' && !/:0\d$|^\d:\d\d$|^\d+\/\d+$/u.test(key))
-    add(at, at + 1, 'pair', { numbers })
-  const isDate = kind === 'date' || (kind === 'numbers' && /^\d+\/\d+$/u.test(key))
-  const day =
-    saidDay(kind === 'date' ? numbers : [0, second, number], known.today) ??
-    saidDay([0, number, second], known.today)
-  if (isDate && day !== null) add(at, at + 1, 'day', { text: day })
+  const isScore = kind === 'number' && Math.abs(number) <= SCORE_MAX && !isItem && !isDashed
+  if (isScore) add(at, at + 1, 'num', { numbers })
+  const day = kind === 'date' ? saidDay(numbers, known.today) : null
+  if (day !== null) add(at, at + 1, 'day', { text: day })
+  // "12:05" and "1:30" are times, "22/25" is a part, and "5/11" one of two days.
+  const isPair = kind === 'numbers' && !/:0\d$|^\d:\d\d$|^\d+\//u.test(key)
+  if (isPair) add(at, at + 1, 'pair', { numbers })
   // "20h30" is a time.
   const isClock = kind === 'clock' || (/\dh/u.test(key) && number > HALF_DAY)
   if (isClock) add(at, at + 1, 'fill')
@@ -123,15 +120,18 @@ function addPhrases({ words, add, known: { today } }: Building, at: number): voi
     PHRASES.get(words[near]?.key ?? '')?.some(({ category }) => category.startsWith('wd')) === true
   for (const { keys, category, language } of PHRASES.get(words[at]?.key ?? '') ?? []) {
     if (!keys.every((key, index) => words[at + index]?.key === key)) continue
+    // "3 wins" are counted.
+    if (/^wins?$/u.test(keys[0] ?? '') && words[at - 1]?.kind === 'number') continue
     const to = at + keys.length
     const [, name = category, digit = ''] = /^(ord|wd)(\d)$/u.exec(category) ?? []
     const ago = (new Date(today).getUTCDay() - Number(digit) + WEEK) % WEEK || WEEK
-    if (name === 'ord') add(at, to, 'ord', { numbers: [Number(digit)], language })
-    else if (name === 'last' && isWeekday(to)) continue
-    else if (name === 'last') add(at, to, 'ord', { numbers: [LAST], language })
+    const isLast = name === 'last'
+    if (isLast && isWeekday(to)) continue
+    if (isLast || name === 'ord')
+      add(at, to, 'ord', { numbers: [isLast ? LAST : Number(digit)], language })
     else if (name === 'wd') add(at, to, 'weekday', { text: dayAfter(today, -ago), language })
-    else if (name === 'today') add(at, to, 'day', { text: today, language })
-    else if (name === 'yesterday') add(at, to, 'day', { text: dayAfter(today, -1), language })
+    else if (name === 'today' || name === 'yesterday')
+      add(at, to, 'day', { text: dayAfter(today, name === 'today' ? 0 : -1), language })
     else add(at, to, name === 'here' ? 'fill' : name, name === 'points' ? {} : { language })
   }
 }

@@ -31,25 +31,22 @@ export type Fact =
   | { kind: 'new game'; text: string }
   | { kind: 'day' | 'place'; text: string }
   | { kind: 'minutes'; minutes: number }
-  | { kind: 'people' | 'with'; people: Person[] }
-  | { kind: 'score'; people: Person[]; numbers: number[] }
-  | { kind: 'dnf' | 'tiebreak' | 'shared' | 'order'; people: Person[] }
-  /** Some who play together, with their score. */
-  | { kind: 'team'; people: Person[]; score: number }
+  | { kind: 'people' | 'with' | 'dnf' | 'tiebreak' | 'shared' | 'order'; people: Person[] }
+  /** Of a draw, nobody named is everybody, one is that one and me. */
+  | { kind: 'score' | 'draw'; people: Person[]; numbers: number[] }
+  /** Some who play together, or some alike, with their score. */
+  | { kind: 'team' | 'each'; people: Person[]; score: number }
   /** One side, of me and mine where nobody is named, against another. */
   | { kind: 'sides'; one: Person[]; other: Person[]; numbers: number[]; result: Outcome | null }
-  | { kind: 'result'; people: Person[]; result: Outcome }
+  /** Of some, or of me and some others ("won with"). */
+  | { kind: 'result' | 'result with'; people: Person[]; result: Outcome }
   /** Of me, where nobody is named; the numbers begin with their own. */
   | { kind: 'own result'; people: Person[]; result: Outcome | null; numbers: number[] }
   | { kind: 'table score'; score: number }
-  /** Of my side, of everybody, or of me and some others ("won with"). */
+  /** Of my side, or of everybody. */
   | { kind: 'our result' | 'all result'; result: Outcome }
-  | { kind: 'result with'; people: Person[]; result: Outcome }
   | { kind: 'solo'; numbers: number[] }
   | { kind: 'rank'; people: Person[]; rank: number }
-  /** Nobody named is everybody, one is that one and me. */
-  | { kind: 'draw'; people: Person[]; numbers: number[] }
-  | { kind: 'each'; people: Person[]; score: number }
 
 /** The rank of whoever is last. */
 export const LAST = 0
@@ -62,13 +59,15 @@ export function peopleIn(fact: Fact): Person[] {
   return 'people' in fact ? fact.people : []
 }
 
-/** The same for the same person, whatever words name them. */
-export function idOf({ who }: Person): string {
-  return who.map(whoKey).join('|')
+export function unscored(fact: Fact): Fact {
+  return fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
 }
 
-export function whoKey(who: Who): string {
-  return who.kind === 'self' ? 'me' : who.kind === 'user' ? who.user : `guest ${who.name}`
+/** The same for the same person, whatever words name them. */
+export function idOf({ who: all }: Person): string {
+  const idOfOne = (who: Who) =>
+    who.kind === 'self' ? 'me' : who.kind === 'user' ? who.user : `guest ${who.name}`
+  return all.map(idOfOne).join('|')
 }
 
 /** What somebody chose for words of the line, or of several readings. */

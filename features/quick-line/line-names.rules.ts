@@ -36,32 +36,20 @@ export function nameIndexOf<T extends { name: string }>(list: readonly T[]): Nam
   for (const value of list) {
     const { name } = value
     // Jürgen is also typed Juergen, and Jean-Luc Jeanluc.
-    const umlauts = name
-      .normalize('NFC')
-      .toLowerCase()
-      .replaceAll(/[äöü]/gu, (sign) => UMLAUTS[sign] ?? sign)
+    const lower = name.normalize('NFC').toLowerCase()
+    const umlauts = lower.replaceAll(/[äöü]/gu, (letter) => UMLAUTS[letter] ?? letter)
     for (const spelling of new Set([name, umlauts, name.replaceAll('-', '')].map(folded))) {
-      const words = wordsOf(spelling).filter(({ kind }) => kind !== 'sign')
-      addName(
-        index,
-        value,
-        words.map(({ key }) => key),
-      )
+      const words = wordsOf(spelling).flatMap(({ kind, key }) => (kind === 'sign' ? [] : [key]))
+      for (const [at, word] of words.entries()) {
+        for (let length = 1; length <= Math.min(KEY_LENGTH, word.length); length += 1) {
+          const key = word.slice(0, length)
+          index.set(key, [...(index.get(key) ?? []), { value, words, at }])
+        }
+      }
     }
   }
   indexes.set(list, index)
   return index
-}
-
-function addName<T>(index: NameIndex<T>, value: T, words: string[]): void {
-  for (const [at, word] of words.entries()) {
-    for (let length = 1; length <= Math.min(KEY_LENGTH, word.length); length += 1) {
-      const key = word.slice(0, length)
-      const entries = index.get(key) ?? []
-      if (entries.length === 0) index.set(key, entries)
-      entries.push({ value, words, at })
-    }
-  }
 }
 
 /** "Ben's" is Ben. */

@@ -51,7 +51,7 @@ const none = () => []
 const SHAPES: [kind: Word['kind'], shape: RegExp, numbers: (found: RegExpExecArray) => number[]][] =
   [
     ['date', /(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?!\d)/uy, dateOf],
-    ['date', /(?<d>\d\d?)[./](?<m>\d\d?)[./](?<y>\d{4}|\d\d)(?!\d)/uy, dateOf],
+    ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?<y>\d{4}|\d\d)(?!\d)/uy, dateOf],
     ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?!\d)/uy, dateOf],
     ['minutes', /(?<h>\d+):(?<min>\d\d) ?h(?![\p{L}\d])/uy, minutesOf],
     [

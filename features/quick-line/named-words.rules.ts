@@ -1,5 +1,4 @@
-import type { Who } from './line-facts.rules.ts'
-import type { Building, Edge } from './line-facts.rules.ts'
+import type { Building, Edge, Who } from './line-facts.rules.ts'
 import { type NameMatch, nameIndexOf, nameKeyOf, namesAt } from './line-names.rules.ts'
 import { folded } from './line-words.rules.ts'
 import { VOCABULARY } from './vocabulary.rules.ts'
@@ -82,7 +81,8 @@ function personAt({ words, known }: Building, at: number) {
     if (VOCABULARY.has(word.key)) return fit >= WHOLE
     const isLong = nameKeyOf(word).length >= PERSON_MIN
     // The beginning of a surname is somebody only before a score.
-    return fit > 1 || to > at + 1 || next?.kind === 'number' || (isFirst && isLong)
+    const isScored = next?.kind === 'number'
+    return fit > 1 || to > at + 1 || (isScored ? isFirst || isLong : isFirst && isLong)
   })
   // "Jonas Weber" is not the friend Jonas Keller.
   const isWord = next !== undefined && next.key.length > 1 && VOCABULARY.has(next.key)
@@ -130,7 +130,8 @@ export function addGuests(line: Building): void {
     const isItem = isListed || isBegin || ends(at, 'game') || isBehindScore(at)
     const place = edges[to]?.find(({ category }) => category === 'ord')
     const isPlaced =
-      place === undefined ? ends(at, 'ord') && isSign(to) : isSign(place.to) || ends(at, 'ord')
+      (ends(at, 'ord') && (isSign(to) || place !== undefined)) ||
+      (isItem && place !== undefined && isSign(place.to))
     const isBeside = has(to, 'P') || ends(at, 'P')
     const isLong = (word.key.length > 1 || to > at + 1) && language !== 'de'
     const isWithOthers =
@@ -139,7 +140,7 @@ export function addGuests(line: Building): void {
       ((isItem || has(at - 1, 'with')) && isJoin(to) && has(to + 1, 'P'))
     const name = text.slice(word.start, words[to - 1]?.end)
     const isName = word.isCapital
-      ? !isBeside && ((isItem && (isScored(to) || isPlaced)) || (isLong && isWithOthers))
+      ? !isBeside && ((isItem && isScored(to)) || isPlaced || (isLong && isWithOthers))
       : isListed && isScored(to) && isBehindScore(at - 1)
     if (!isName && !guests.has(name)) continue
     guests.add(name)
@@ -207,7 +208,9 @@ const isWholeName = ({ games, text }: Edge) =>
 function ownedAt({ text, words, edges, known }: Building, from: number) {
   const word = words[from]
   if (word === undefined) return null
-  const found = edges[from]?.find(({ category }) => category === 'P' || category === 'owner')
+  const isOther = ({ people: [person] }: Edge) =>
+    ['user', 'guest'].includes(person?.who[0]?.kind ?? '')
+  const found = edges[from]?.find(isOther)
   const bare = { ...word, key: word.key.replace(/s$/u, '') }
   const isBare = namesAt(nameIndexOf(known.people), [bare], 0, ({ fit }) => fit > 1) !== null
   if (found === undefined && !(isBare && bare.key !== word.key)) return null

@@ -1,10 +1,9 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { similarGames } from '#features/games/similar-names.rules.ts'
-import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { latticeOf } from './lattice.rules.ts'
-import type { Choice, Fact, Lattice, LineKnowledge, LineReading, Who } from './line-facts.rules.ts'
-import { peopleIn } from './line-facts.rules.ts'
+import type { Choice, Lattice, LineKnowledge, LineReading, Who } from './line-facts.rules.ts'
+import { peopleIn, unscored } from './line-facts.rules.ts'
 import { LINE_MAX } from './line-words.rules.ts'
 import { matchesOf } from './meaning.rules.ts'
 import { readingsOf } from './readings.rules.ts'
@@ -12,19 +11,13 @@ import type { SaidMatch, SaidSeat } from './said-table.rules.ts'
 
 export type { Choice, LineKnowledge, Who }
 
-export interface ReadSeat {
+export interface ReadSeat extends Pick<SaidSeat, 'score' | 'result' | 'rank' | 'team'> {
   /** The words that name them; empty for me where the line only means me. */
   text: string
   /** A guest called as the words, with a question mark, where several are meant. */
   who: Who
   /** It is asked who that is. */
   isAsked: boolean
-  score: number | null
-  /** null where the line does not say it: it follows from the scores. */
-  result: 'Win' | 'Loss' | 'Draw' | null
-  /** The order of finishing, where scores do not say it. */
-  rank: number | null
-  team: string | null
 }
 
 /** What the line leaves open; nothing is chosen meanwhile. */
@@ -36,17 +29,10 @@ export type Ask =
   | { about: 'reading'; text: string; options: { reading: string; match: SaidMatch }[] }
 
 /** What the quick line says. null is what it does not say. */
-export interface Reading {
+export interface Reading extends Omit<SaidMatch, 'game' | 'seats' | `is${string}`> {
   /** Without a game where the words name none that is known, or several. */
   game: { text: string; game: Game | null } | null
-  expansions: Game[]
   seats: ReadSeat[]
-  place: string | null
-  minutes: number | null
-  /** `YYYY-MM-DD` */
-  day: string | null
-  mode: SaidMatch['mode']
-  scoring: Scoring | null
   /** What is open, in the order in which it is asked. */
   asks: Ask[]
   /** Nobody has won, not by scores either: something is open, or was not understood. */
@@ -66,13 +52,12 @@ export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const lattice = latticeOf(text, known)
   for (const readings of text.length > LINE_MAX ? [] : readingsOf(lattice, false)) {
     const matches = meanings(lattice, readings)
-    if (matches.length > 0)
-      return readingOf(text, known, matches, unreadIn(text, lattice, readings), true)
+    if (matches.length > 0) return readingOf(known, matches, lattice, readings, true)
   }
   const [near = []] = readingsOf(lattice, true)
   const matches = meanings(lattice, near)
   const plain = matches.length > 0 ? matches : meanings(lattice, near.map(withoutScores))
-  return readingOf(text, known, plain, unreadIn(text, lattice, near), false)
+  return readingOf(known, plain, lattice, near, false)
 }
 
 /** All that readings can mean, each once. */
@@ -94,10 +79,8 @@ function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMat
 }
 
 function withoutScores({ facts, skipped }: LineReading): LineReading {
-  const people = (fact: Fact): Fact =>
-    fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
-  const isNamed = (fact: Fact) => peopleIn(fact).every(({ who }) => who.length > 0)
-  return { facts: facts.map(people).filter(isNamed), skipped }
+  const named = facts.filter((fact) => peopleIn(fact).every(({ who }) => who.length > 0))
+  return { facts: named.map(unscored), skipped }
 }
 
 /** The same for two matches in which the same people have done the same. */
@@ -109,12 +92,14 @@ function outcomeKey({ mode, scoring, seats, isOpen }: SaidMatch): string {
 }
 
 function readingOf(
-  text: string,
   known: LineKnowledge,
   matches: readonly SaidMatch[],
-  unread: Reading['unread'],
+  lattice: Lattice,
+  readings: readonly LineReading[],
   isWhole: boolean,
 ): Reading {
+  const { text } = lattice
+  const unread = unreadIn(lattice, readings)
   const chosen = known.choices?.[text]
   const picked = matches.filter(
     (match) => chosen?.kind === 'reading' && outcomeKey(match) === chosen.reading,
@@ -190,7 +175,7 @@ function askGame({ text, games }: NonNullable<SaidMatch['game']>, known: LineKno
 }
 
 /** Words that were not understood; those beside each other are one range. */
-function unreadIn(text: string, { words }: Lattice, [reading]: readonly LineReading[]) {
+function unreadIn({ text, words }: Lattice, [reading]: readonly LineReading[]) {
   const ranges: { start: number; end: number }[] = []
   for (const at of reading?.skipped ?? []) {
     const { start = 0, end = 0 } = words[at] ?? {}

@@ -1,7 +1,8 @@
 import { type Fact, type Lattice, type LineReading, type Said, ONCE } from './line-facts.rules.ts'
-import { idOf, peopleIn } from './line-facts.rules.ts'
+import { idOf, peopleIn, unscored } from './line-facts.rules.ts'
 import { phraseReaderOf } from './parser.rules.ts'
-import { type Remarks, remarksIn } from './remarks.rules.ts'
+
+type Remarks = ReturnType<typeof remarksIn>
 
 /** The facts so far, up to a word. */
 interface State {
@@ -152,10 +153,9 @@ function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boo
     return said.facts.map((fact) => (fact.kind === 'solo' ? { ...fact, numbers: [] } : fact))
   })
   // A number beside a word that was not understood is no score, nor is another one of that person.
-  const facts = all.map((fact): Fact => {
-    const isOpen = fact.kind === 'score' && fact.people.some((one) => scoreless.has(idOf(one)))
-    return isOpen ? { kind: 'people', people: fact.people } : fact
-  })
+  const facts = all.map((fact) =>
+    peopleIn(fact).some((one) => scoreless.has(idOf(one))) ? unscored(fact) : fact,
+  )
   return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
 }
 
@@ -180,4 +180,51 @@ function isBesideUnread(
   if ([before, next].some((word) => word !== undefined && word.numbers.length > 0)) return true
   if (pattern.startsWith('num')) return before !== undefined
   return after !== undefined || (pattern.includes('row') && before !== undefined)
+}
+
+/** Categories of words that say something of the table. */
+const SAYS = new Set(
+  (
+    'won winner lost beat iwon ilost wewon welost ibeat beats beaten victory lostto vs draw shared ' +
+    'tiebreak all we they ord dnf no ahead then lowest together solo each P num pair order endwon ' +
+    'endlost star beatgame owner placeword for without watched'
+  ).split(' '),
+)
+const SIGN = /^[,.;\n()!?|[\]]$/u
+const DASH = /^[-–—:]$/u
+
+/**
+ * What says nothing of the match: a stretch between signs, or in brackets, with no person, no word of a
+ * result and no number that could be a score.
+ */
+function remarksIn({ words, edges }: Lattice) {
+  const says = (at: number) =>
+    edges[at]?.some(({ category, people }) => SAYS.has(category) && people[0]?.isNew !== true) ===
+    true
+  const isUnknown = (at: number) => words[at]?.kind === 'word' && edges[at]?.length === 0
+  const isOrdinal = (at: number) => words[at]?.kind === 'ordinal'
+  const stretches: number[][] = [[]]
+  const inBrackets = new Set<number>()
+  let open = -1
+  for (const [at, { key, kind, isSpaced }] of words.entries()) {
+    if (kind === 'sign' && (SIGN.test(key) || (DASH.test(key) && isSpaced))) stretches.push([])
+    else stretches.at(-1)?.push(at)
+    if (key === '(') open = at
+    if (key !== ')' || open < 0) continue
+    const inside = [...words.keys()].slice(open + 1, at)
+    const isSilent = inside.every((near) => !says(near) || words[near]?.kind === 'number')
+    if (isSilent && inside.some(isUnknown)) for (const near of inside) inBrackets.add(near)
+    open = -1
+  }
+  const silent = stretches.filter(
+    (stretch) =>
+      !stretch.some((at) => says(at) && !isOrdinal(at)) &&
+      (!stretch.some(isOrdinal) || stretch.some(isUnknown)),
+  )
+  const remarks = new Set(silent.flat().filter((at) => words[at]?.kind !== 'sign'))
+  return {
+    isRemark: (at: number) => remarks.has(at) || inBrackets.has(at),
+    /** Whether a bracket with a remark touches these words. */
+    isIn: (from: number, to: number) => [...inBrackets].some((at) => at >= from && at < to),
+  }
 }

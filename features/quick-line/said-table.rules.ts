@@ -46,10 +46,10 @@ export function withPronouns(facts: readonly Fact[]): Fact[] | null {
   const named = new Map(facts.flatMap(peopleIn).map((person) => [idOf(person), person]))
   const hasPronoun = named.delete('')
   named.delete('me')
-  const [one] = named.values()
-  if (hasPronoun && (named.size !== 1 || one === undefined)) return null
+  if (hasPronoun && named.size !== 1) return null
+  const [other = ME] = named.values()
   const meant = (people: Person[]) =>
-    people.map((person) => (person.who.length === 0 && one !== undefined ? one : person))
+    people.map((person) => (person.who.length === 0 ? other : person))
   return facts.map((fact) => {
     if (fact.kind === 'sides') return { ...fact, one: meant(fact.one), other: meant(fact.other) }
     return 'people' in fact ? { ...fact, people: meant(fact.people) } : { ...fact }

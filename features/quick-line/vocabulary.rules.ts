@@ -19,11 +19,11 @@ tiebreak: wins tie, wins the tie, won the tie, won tie, won on tiebreak, won on 
 shared: shared win, shared the win, shared victory, shared the victory, share the win; solo: solo, alone
 together: together, co-op, coop, cooperative; points: points, point, pts, pt, vp
 lowest: lowest wins, low score wins, lowest score wins, low wins, lower wins, fewest points wins; then: then, and then, followed by
-ahead: ahead of; placeword: place; last: last, last place, in last, in last place
+ahead: ahead of; last: last, last place, in last, in last place
 ord: first|first place|in first, second|runner-up|runner up|second place, third|third place, fourth|fourth place, fifth
 dnf: dnf, did not finish, didn't finish, left early, gave up
 had: had, has, have, was, came, came in, came in with, finished, finished with, got, is, were, scored, ended with; players: players, people
-no: not, n't, didn't, did not, never, almost, nearly, nobody, no one, none, neither, no, if, would, or, except, but, kidding, else, only if, others, other, instead, twice, once, both, same, too, also, until, before, round, rounds, game, games, match, matches, level, turn, turns, scenario, mission, map, difficulty
+no: place, not, n't, didn't, did not, never, almost, nearly, nobody, no one, none, neither, no, if, would, or, except, but, kidding, else, only if, others, other, instead, twice, once, both, same, too, also, until, before, round, rounds, game, games, match, matches, level, turn, turns, scenario, mission, map, difficulty
 manner: just, again, narrowly, barely, easily, only, still, easily, clearly, finally, somehow, also just
 fill: played, we played, i played, he played, she played, playing, play, game of, a game of, first time, first game of, first play of, so, um, uh, well, ok, okay, the, this, results, result, final, final score, score, scores, of, a, about, by the way, yes, lol, haha, today we played, after work, a quick, quick
 today: today, tonight, this evening, this afternoon, this morning; yesterday: yesterday, last night, yesterday evening, last evening
@@ -36,12 +36,12 @@ me: ich, mich; him: ihn, ihm; mine: mir; we: wir, uns; he: er; they: sie; all: a
 to: zu; at: bei, im, in der; in: in; on: am, letzten, am letzten; home: zuhause, zu hause, daheim, bei mir, bei uns
 won: gewonnen, gewann, gewinnt, gewinne; endwon: gewonnen; endlost: verloren; winner: sieger, siegerin, gewinner, gewinnerin
 victory: sieg fur, sieg von, gewonnen hat, sieg, sieger ist; lost: verloren, verlor, verliert; beat: schlug, schlagt, besiegte
-beaten: geschlagen, besiegt; draw: unentschieden; between: zwischen; each: je, jeweils
+draw: unentschieden; between: zwischen; each: je, jeweils
 tiebreak: gewinnt durch stechen, gewann durch stechen, gewann das stechen; shared: geteilter sieg; solo: alleine, allein
 together: zusammen, gemeinsam; points: punkte, punkten, punkt, pkt; lowest: niedrigste gewinnt, wenigste punkte gewinnt, wenigste gewinnt
-then: dann, danach; ahead: vor; placeword: platz; last: letzter, letzte; ord: erster|erste, zweiter|zweite, dritter|dritte, vierter|vierte
+then: dann, danach; ahead: vor; last: letzter, letzte; ord: erster|erste, zweiter|zweite, dritter|dritte, vierter|vierte
 dnf: aufgegeben; had: hat, habe, haben, hab, habs, wurde, war, hatte, waren; players: spieler; count: zu zweit, zu dritt, zu viert, zu funft
-no: den, dem, nicht, nie, fast, niemand, keiner, wenn, oder, ausser, beinahe, auch, beide, kein, runde, runden, partie, spiel, stufe, verlierer, szenario
+no: platz, den, dem, nicht, nie, fast, niemand, keiner, wenn, oder, ausser, beinahe, auch, beide, kein, runde, runden, partie, spiel, stufe, verlierer, szenario
 manner: knapp, klar, nur, noch, wieder, deutlich
 fill: gespielt, haben gespielt, spielten, die, der, das, endstand, ergebnis, dabei, war dabei, waren dabei; here: hier
 today: heute, heute abend; yesterday: gestern, gestern abend; daytime: abend, nachmittag, mittag
@@ -67,10 +67,10 @@ victory: gano, gana, victoria de, ganador; iwon: gane, gane yo; endwon: gane; en
 ilost: perdi; welost: perdimos; beats: vencio a, gano a, gana a, le gano a, ha ganado a; ibeat: gane a, venci a; lostto: perdio contra
 draw: empate, empataron, empatamos; between: entre; each: cada uno; tiebreak: gana el desempate, gano el desempate
 shared: victoria compartida; solo: en solitario; together: juntos, juntas; points: puntos, punto; lowest: gana el menor
-then: luego, despues; ahead: por delante de; placeword: puesto; last: ultimo, ultima
+then: luego, despues; ahead: por delante de; last: ultimo, ultima
 ord: primero|primera, segundo|segunda, tercero|tercera, cuarto|cuarta; dnf: abandono; had: quedo, quede, ha, he, hemos, han
 players: jugadores
-no: me gano, me gana, me vencio, me ha ganado, no, nunca, casi, nadie, si, o, menos, tambien, ambos, partida, partidas, ronda, nivel
+no: puesto, me gano, me gana, me vencio, me ha ganado, no, nunca, casi, nadie, si, o, menos, tambien, ambos, partida, partidas, ronda, nivel
 manner: otra vez, claramente; fill: jugamos, la, el, resultado, hemos jugado, partida de; today: hoy, esta noche; yesterday: ayer, anoche
 daytime: por la noche, por la tarde; wd: domingo, lunes, martes, miercoles, jueves, viernes, sabado
 m: enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre

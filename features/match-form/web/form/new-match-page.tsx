@@ -75,8 +75,8 @@ const EveningQuestion = lazyComponent(
 )
 
 // With the rules of the line.
-type Taking = (typeof import('../take-over.ts'))['withProposal']
-const loadTaking = async () => (await import('../take-over.ts')).withProposal
+type Taking = (typeof import('../take-over.ts'))['withReading']
+const loadTaking = async () => (await import('../take-over.ts')).withReading
 
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
@@ -123,9 +123,9 @@ export function NewMatchPage() {
   const loadLine = useStableCallback(async () => {
     taking.current = await retryImport(loadTaking)
   })
-  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, before) => {
+  const takeLine: QuickLineProps['onTake'] = useStableCallback((reading, before) => {
     setHasLine(true)
-    update((now) => taking.current?.(now, proposal, companions, me, before) ?? now)
+    update((now) => taking.current?.(now, reading, companions, me, before) ?? now)
   })
   // Rendered at once, because phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
