@@ -142,6 +142,7 @@ export function NewMatchPage() {
     })
     if (draft.game !== null) focusFirstScore()
   })
+  const focusOpen = useStableCallback(() => focusNext(draft))
   const fillIn = useStableCallback((next: NewMatch) => {
     flushSync(() => {
       stored.fillIn(next)
@@ -197,7 +198,7 @@ export function NewMatchPage() {
               today={today}
               onLoad={loadLine}
               onTake={takeLine}
-              onDone={focusNext}
+              onDone={focusOpen}
               onOpen={setLineOpen}
               ref={line}
             />
@@ -280,7 +281,7 @@ export function NewMatchPage() {
                     ? draft.game === null || draft.seats.length === 0
                     : lineOpen !== LINE_FIRST
                 }
-                className={`min-h-13 ${cannotSaveClasses}`}
+                className={`min-h-13 py-2 ${cannotSaveClasses}`}
               >
                 <SaveWords
                   outcome={

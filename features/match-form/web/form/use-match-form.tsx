@@ -13,7 +13,7 @@ import {
 import { nameTwice } from '../people/name-twice.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
-import type { PlaceActions, TableActions } from '../score-card/place-tools.tsx'
+import type { TableActions } from '../score-card/place-tools.tsx'
 import type { ResultsStatusProps } from '../score-card/results-status.tsx'
 import type { ScoreCardProps } from '../score-card/score-card.tsx'
 import { useRanking } from '../score-card/use-ranking.ts'
@@ -23,11 +23,12 @@ import {
   sentSeats,
   type TableDraft,
   withResultsPutBack,
+  withoutResults,
   withScoresAgain,
   withSeat,
   withWinner,
 } from '../seats/table-draft.ts'
-import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../seats/teams.ts'
+import { withPlacesSwapped, withTeamOf } from '../seats/teams.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
 import { secondPressWords } from './day-note.tsx'
 import { useSecondPress } from './use-second-press.ts'
@@ -80,8 +81,8 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     if (isValid && !save.isPending && press()) save.mutate()
   }
 
-  const { ranking, ...placing } = useRanking(draft, update)
-  const actions = useTableActions(update, save.reset, guests.open, placing)
+  const ranking = useRanking(update)
+  const actions = useTableActions(update, save.reset, guests.open, ranking.onSamePlace)
   const table: ScoreCardProps = {
     draft,
     game,
@@ -142,20 +143,19 @@ function useTableActions<Draft extends TableDraft>(
   update: MatchForm<Draft>['update'],
   resetErrors: () => void,
   onEditGuest: TableActions['onEditGuest'],
-  { onSamePlace, onMove }: PlaceActions,
+  onSamePlace: TableActions['onSamePlace'],
 ): TableActions {
   return useMemo(
     () => ({
       onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
       onWinner: (key) =>
         update((now) => (isTied(tieOf(now), key) ? withTieWinner(now, key) : withWinner(now, key))),
+      onNobody: () => update(withoutResults),
       onTieWinner: (key) => update((now) => withTieWinner(now, key)),
       onSamePlace,
-      onMove,
       onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
       onSwap: (key, other) => update((now) => withPlacesSwapped(now, key, other)),
       onLone: (key) => update((now) => withLone(now, key)),
-      onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
       onRemove: (key) => {
         resetErrors()
         update((now) =>
@@ -167,6 +167,6 @@ function useTableActions<Draft extends TableDraft>(
       },
       onEditGuest,
     }),
-    [update, resetErrors, onEditGuest, onSamePlace, onMove],
+    [update, resetErrors, onEditGuest, onSamePlace],
   )
 }

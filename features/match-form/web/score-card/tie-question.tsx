@@ -74,14 +74,11 @@ function tiedWords(names: readonly string[]): string {
 /** In the row of whoever has the best score, too: says that they won the tie. */
 export function TieCrown({
   name,
-  of,
   won,
   onTap,
   className,
 }: {
   name: string
-  /** Whose crown it is. */
-  of: string
   won: boolean
   onTap: () => void
   className?: string
@@ -98,7 +95,7 @@ export function TieCrown({
         className,
       )}
     >
-      <CrownMark crown={won ? 'won' : 'leads'} of={of} />
+      <CrownMark crown={won ? 'won' : 'leads'} />
     </button>
   )
 }
