@@ -33,7 +33,6 @@ import { ResultsStatus } from '../score-card/results-status.tsx'
 import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
-import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ChosenRows } from './chosen-rows.tsx'
 import { DayButton } from './day-button.tsx'
@@ -63,6 +62,11 @@ import {
 import { useGameFromSearch } from './use-game-from-search.ts'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
+
+// Most tables have nobody and nothing new.
+const SimilarNames = lazyComponent(
+  async () => (await import('../similar-names/similar-names.tsx')).SimilarNames,
+)
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(
@@ -252,14 +256,16 @@ export function NewMatchPage() {
               {lineOpen === null && (
                 <>
                   <ResultsStatus {...form.results} />
-                  <SimilarNames
-                    seats={draft.seats}
-                    game={draft.game}
-                    twice={form.twice}
-                    onTable={form.changeSeats}
-                    onSeats={(seats) => update((now) => ({ ...now, seats }))}
-                    onGame={chooseGame}
-                  />
+                  <Suspense>
+                    <SimilarNames
+                      seats={draft.seats}
+                      game={draft.game}
+                      twice={form.twice}
+                      onTable={form.changeSeats}
+                      onSeats={(seats) => update((now) => ({ ...now, seats }))}
+                      onGame={chooseGame}
+                    />
+                  </Suspense>
                 </>
               )}
               <DayNote day={comes} />

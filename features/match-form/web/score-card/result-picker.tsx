@@ -79,3 +79,32 @@ export function ResultPicker({
     </span>
   )
 }
+
+/** In the row of whoever has the best score, too: says that they won the tie. */
+export function TieCrown({
+  name,
+  won,
+  onTap,
+  className,
+}: {
+  name: string
+  won: boolean
+  onTap: () => void
+  className?: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${name} won the tie`}
+      aria-pressed={won}
+      onClick={onTap}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-field border-[1.5px] hover:bg-sunk',
+        won ? 'border-marigold-edge bg-card' : 'border-field',
+        className,
+      )}
+    >
+      <CrownMark crown={won ? 'won' : 'leads'} />
+    </button>
+  )
+}

@@ -32,14 +32,20 @@ import { isTied, placesIn, type TieDecision, tieOf } from '../seats/tie.ts'
 import type { TableActions } from './place-tools.tsx'
 import type { RankingProps } from './ranking-pieces.tsx'
 import { SeatTable } from './seat-table.tsx'
-import { TieQuestion } from './tie-question.tsx'
-import { TogetherResult } from './together-result.tsx'
 import { isWinnerAsked, WhoWon } from './who-won.tsx'
 
 // Most tables have scores and no teams. What stands in their place is as high as for four people.
 const TeamBoard = lateCode(
   async () => (await import('./team-board.tsx')).TeamBoard,
   () => <div className="min-h-60" />,
+)
+const TieQuestion = lateCode(
+  async () => (await import('./tie-question.tsx')).TieQuestion,
+  () => <div className="min-h-26" />,
+)
+const TogetherResult = lateCode(
+  async () => (await import('./together-result.tsx')).TogetherResult,
+  () => <div className="min-h-13" />,
 )
 const RankingPieces = lateCode(
   async () => (await import('./ranking-pieces.tsx')).RankingPieces,
@@ -118,8 +124,7 @@ export function ScoreCard({
   useEffect(
     () =>
       whenIdle(() => {
-        TeamBoard.preload()
-        RankingPieces.preload()
+        for (const late of [TeamBoard, RankingPieces, TieQuestion, TogetherResult]) late.preload()
       }),
     [],
   )

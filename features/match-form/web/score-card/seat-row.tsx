@@ -14,9 +14,8 @@ import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
 import { hasLongWord, kindWords, type Seat } from '../seats/seat.ts'
 import { PlaceWord, SamePlace, type TableActions } from './place-tools.tsx'
-import { CrownMark, ResultPicker } from './result-picker.tsx'
+import { CrownMark, ResultPicker, TieCrown } from './result-picker.tsx'
 import { Problems, SeatAddress } from './seat-address.tsx'
-import { TieCrown } from './tie-question.tsx'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */

@@ -32,7 +32,7 @@ export function WhoWon({
   return (
     <div
       role="group"
-      aria-label="Who won?"
+      aria-label="Winner"
       className="border-t-[1.5px] border-dashed border-line px-1 pt-2 pb-1.5 sm:px-0"
     >
       <h3 className="text-base">Who won?</h3>
