@@ -24,7 +24,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
-import { DraftCameBack } from '../drafts/draft-came-back.tsx'
+import { DraftCameBack, PutAside } from '../drafts/draft-came-back.tsx'
 import { useEveningBefore, useToday } from '../evening/use-today.ts'
 import { peopleOf } from '../people/companions.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
@@ -51,7 +51,6 @@ import { GameBoxes } from './game-boxes.tsx'
 import { usePlaceOfDay } from './game-settings.ts'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
 import type { NewMatch } from './new-match-draft.ts'
-import { PutAside } from './put-aside.tsx'
 import {
   FirstScoreFocused,
   focusFirstScore,
@@ -59,9 +58,8 @@ import {
   isPhone,
   useFolding,
 } from './use-folding.ts'
-import { useGameFromSearch } from './use-game-from-search.ts'
 import { useMatchForm } from './use-match-form.tsx'
-import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
+import { CREATE_FAILED, useGameFromSearch, useNewMatch } from './use-new-match.ts'
 
 // Most tables have nobody and nothing new.
 const SimilarNames = lazyComponent(

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useRef } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import type { Game } from '#features/games/games.contract.ts'
@@ -31,7 +31,6 @@ import {
 import { withPlacesSwapped, withTeamOf } from '../seats/teams.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
 import { secondPressWords } from './day-note.tsx'
-import { useSecondPress } from './use-second-press.ts'
 
 interface MatchForm<Draft> {
   /** A day to come, which takes a second press; null for any other. */
@@ -169,4 +168,31 @@ function useTableActions<Draft extends TableDraft>(
     }),
     [update, resetErrors, onEditGuest, onSamePlace],
   )
+}
+
+/** Two presses in less than this are one that slipped. */
+const SLIP_MS = 600
+
+/**
+ * Whether a press that saves is the second one for the same doubt.
+ * @param doubt what has to be said before it is stored; null for nothing
+ */
+function useSecondPress(doubt: string | null): {
+  /** Whether it was said, so that the next press stores it. */
+  isSaid: boolean
+  /** @returns false for the first press, which only says it */
+  press: () => boolean
+} {
+  const [said, setSaid] = useState<string | null>(null)
+  const at = useRef(0)
+  return {
+    isSaid: doubt !== null && said === doubt,
+    press: () => {
+      if (doubt === null) return true
+      if (said === doubt) return performance.now() - at.current >= SLIP_MS
+      at.current = performance.now()
+      setSaid(doubt)
+      return false
+    },
+  }
 }

@@ -216,15 +216,11 @@ export function ScoreCard({
         {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
         <OneByOne isFolded={mode === 'teams' && !isRanking}>{table}</OneByOne>
         {isAsked && <WhoWon draft={draft} pieces={pieces} actions={actions} />}
-        {isRanking && (
-          <CardNote>
-            The first tap may stay the only one. A second tap takes a number back.
-          </CardNote>
-        )}
+        {isRanking && <CardNote>A second tap takes a number back.</CardNote>}
         {tie?.decision?.kind === 'won' && places !== null && (
           <CardNote>{`The others keep their order: ${inOrder(places)}.`}</CardNote>
         )}
-        <div className="flex flex-wrap justify-end">
+        <div className="flex flex-wrap justify-end pt-1.5">
           {sides === 'alone' && now.seats.length >= TEAMS_FROM && (
             <button
               ref={chip}

@@ -3,10 +3,10 @@ import type { Mode } from '#features/scoring/results.rules.ts'
 import { type Crown, type RowPlace, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { sidesOf } from '../seats/sides.ts'
-import type { TableActions } from './place-tools.tsx'
+import { type TableActions, PlaceWord, SamePlace } from './place-tools.tsx'
+import { CrownMark } from './result-picker.tsx'
 import { focusNextScore } from './score-focus.ts'
 import { SeatRow } from './seat-row.tsx'
-import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 
@@ -145,4 +145,39 @@ const widths: Record<string, string> = {
   Score: 'w-24 text-center',
   Result: 'w-24',
   Actions: 'w-21 text-right',
+}
+
+/** The head of a team in the table: its name and, without scores, its place. */
+function TeamRow({
+  name,
+  of,
+  crown,
+  place,
+  actions,
+}: {
+  name: string
+  /** The key of the first member. */
+  of: string
+  crown: Crown
+  place: RowPlace | null
+  actions: TableActions
+}) {
+  const number = place?.number ?? null
+  return (
+    <tr role="row" className="relative block @xl:table-row">
+      <th
+        role="rowheader"
+        scope="rowgroup"
+        colSpan={6}
+        className="block pt-2 pb-1 text-left font-normal @xl:table-cell"
+      >
+        <span className="flex min-h-13 items-center gap-2 rounded-field bg-sunk py-1 pr-1 pl-2">
+          {number !== null && <PlaceWord number={number} className="w-8 shrink-0" />}
+          <span className="min-w-0 flex-1 font-bold wrap-anywhere">{name}</span>
+          {crown !== null && <CrownMark crown={crown} />}
+          {place !== null && <SamePlace of={of} place={place} onTap={actions.onSamePlace} />}
+        </span>
+      </th>
+    </tr>
+  )
 }

@@ -158,13 +158,13 @@ export function TeamBoard({
           </p>
         )}
       </div>
-      <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-13 flex-wrap pt-1 items-center justify-between gap-x-3">
         <p className="text-muted">
           {lone === null ? 'Tap a name to change its side.' : 'Tap whoever plays alone.'}
         </p>
         {lone === null && !isMore && seats.length > sides.length && (
           <Button
-            tone="quiet"
+            tone="bare"
             size="small"
             icon={<Plus aria-hidden="true" className="size-4.5" />}
             onClick={() => setMore(true)}

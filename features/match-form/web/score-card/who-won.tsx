@@ -30,13 +30,9 @@ export function WhoWon({
   const { seats } = draft
   const crowns = crownsOf(draft)
   return (
-    <div
-      role="group"
-      aria-label="Winner"
-      className="border-t-[1.5px] border-dashed border-line px-1 pt-2 pb-1.5 sm:px-0"
-    >
+    <div role="group" aria-label="Winner" className="px-1 pt-1.5 pb-1.5 sm:px-0">
       <h3 className="text-base">Who won?</h3>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.25rem,1fr))]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))]">
         {seats.map((seat, at) => (
           <Piece
             key={seat.key}
@@ -88,7 +84,7 @@ function Piece({
       aria-label={label}
       aria-pressed={isChosen}
       onClick={onTap}
-      className={`flex min-w-0 flex-col items-center rounded-field border-[1.5px] border-transparent px-0.5 py-1.5 hover:bg-sunk ${chosenClasses}`}
+      className={`flex min-w-0 flex-col items-center rounded-field border-[1.5px] border-transparent py-1.5 hover:bg-sunk ${chosenClasses}`}
     >
       <span className="flex h-12 flex-col items-center justify-end [&>svg:first-child:not(:only-child)]:-mb-2 [&>svg:first-child:not(:only-child)]:h-5">
         {children}

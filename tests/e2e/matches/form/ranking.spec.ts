@@ -76,7 +76,7 @@ test.describe('Four players without scores', () => {
       expect(await numbers(page)).toEqual(['1', '2', '2', '4'])
       // With the head, the rows of people and game, and Save Match, this is one screen of 844 px.
       const choice = await page.getByRole('radiogroup', { name: 'Best score' }).boundingBox()
-      const note = await page.getByText('The first tap may stay the only one.').boundingBox()
+      const note = await page.getByText('A second tap takes a number back.').boundingBox()
       expect((note?.y ?? Infinity) + (note?.height ?? 0) - (choice?.y ?? 0)).toBeLessThan(600)
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expectNoAxeViolations(page)
