@@ -13,13 +13,13 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Ask, Choice, Reading, Who } from '../quick-line.rules.ts'
-import { kindWords } from './question.tsx'
 import { askWords, detailWords, matchWords, unreadWords } from './reading-words.ts'
 
 export { readQuickLine } from '../quick-line.rules.ts'
 export { marksOf, pieceOfAsked, piecesOf } from './reading-marks.ts'
 export { openWords } from './reading-words.ts'
 
+const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
 const HEARD_MS = 800
 const icon = { 'aria-hidden': true, className: 'size-4.5 shrink-0 text-muted' } as const
 const icons: Record<string, ReactNode> = {

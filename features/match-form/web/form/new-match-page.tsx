@@ -61,9 +61,9 @@ import {
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useGameFromSearch, useNewMatch } from './use-new-match.ts'
 
-// Most tables have nobody and nothing new.
-const SimilarNames = lazyComponent(
-  async () => (await import('../similar-names/similar-names.tsx')).SimilarNames,
+// Most tables have nobody twice.
+const TwiceQuestion = lazyComponent(
+  async () => (await import('../people/twice-question.tsx')).TwiceQuestion,
 )
 
 // It asks the server first.
@@ -254,16 +254,16 @@ export function NewMatchPage() {
               {lineOpen === null && (
                 <>
                   <ResultsStatus {...form.results} />
-                  <Suspense>
-                    <SimilarNames
-                      seats={draft.seats}
-                      game={draft.game}
-                      twice={form.twice}
-                      onTable={form.changeSeats}
-                      onSeats={(seats) => update((now) => ({ ...now, seats }))}
-                      onGame={chooseGame}
-                    />
-                  </Suspense>
+                  {form.twice !== null && (
+                    <Suspense>
+                      <TwiceQuestion
+                        seats={draft.seats}
+                        twice={form.twice}
+                        onTable={form.changeSeats}
+                        onOther={form.areTwo}
+                      />
+                    </Suspense>
+                  )}
                 </>
               )}
               <DayNote day={comes} />

@@ -110,10 +110,9 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     /** What Save says once a doubt was said; null before. */
     pressAgain: isSaid ? secondPressWords(comes, twice?.guest.name ?? '') : null,
     people,
-    twice: {
-      people: twice,
-      onOther: () => actions.onSeat(twice?.guest.key ?? '', { apart: true }),
-    },
+    /** Two people of one name; null for none. */
+    twice,
+    areTwo: () => actions.onSeat(twice?.guest.key ?? '', { apart: true }),
     changeSeats,
     pieces,
     table,
