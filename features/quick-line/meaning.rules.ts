@@ -41,9 +41,8 @@ function playSides(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   }
   if (sides === undefined) return [match]
   const { one, other, numbers, result } = sides
-  const here = [...one, ...other].map(idOf)
-  const isElse = (people: readonly Person[]) =>
-    people.some((person) => !here.includes(idOf(person)))
+  const here = new Set([...one, ...other].map(idOf))
+  const isElse = (people: readonly Person[]) => people.some((person) => !here.has(idOf(person)))
   // "against ben jonas won" and "ben vs jonas, lost" say nothing of me.
   if (factsOf(facts, 'result').some(({ people }) => isElse(people))) return []
   if (factsOf(facts, 'own result').length > 0 && isElse([ME])) return []

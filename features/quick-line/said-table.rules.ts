@@ -121,10 +121,9 @@ function addSeats(match: SaidMatch, fact: Fact, facts: readonly Fact[]): void {
   const { kind } = fact
   if (kind === 'sides') {
     // "with ben against jonas"
-    const there = [...fact.other, ME].map(idOf)
+    const there = new Set([...fact.other, ME].map(idOf))
     const beside = factsOf(facts, 'with', 'result with').flatMap(({ people }) => people)
-    if (fact.one.length === 0)
-      fact.one = [ME, ...beside.filter((one) => !there.includes(idOf(one)))]
+    if (fact.one.length === 0) fact.one = [ME, ...beside.filter((one) => !there.has(idOf(one)))]
     if (fact.other.length === 0) fact.other = [ME]
     const ids = peopleIn(fact).map(idOf)
     if (new Set(ids).size < ids.length) match.isBroken = true
@@ -144,8 +143,8 @@ function addSeats(match: SaidMatch, fact: Fact, facts: readonly Fact[]): void {
 /** "with ben, ben won": everybody who is named was there with me. */
 function isWithMe(facts: readonly Fact[]): boolean {
   const beside = factsOf(facts, 'with').flatMap(({ people }) => people)
-  const ids = ['me', ...beside.map(idOf)]
-  return facts.flatMap(peopleIn).every((person) => ids.includes(idOf(person)))
+  const ids = new Set(['me', ...beside.map(idOf)])
+  return facts.flatMap(peopleIn).every((person) => ids.has(idOf(person)))
 }
 
 export const copyOf = (match: SaidMatch): SaidMatch => {

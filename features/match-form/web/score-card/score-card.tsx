@@ -17,7 +17,7 @@ import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from '../seats/modes.ts'
-import { crownsOf, rowPlaces } from '../seats/outcome.ts'
+import { crownsOf, isWinnerAsked, rowPlaces } from '../seats/outcome.ts'
 import { isNumbered } from '../seats/ranking.ts'
 import type { Seat } from '../seats/seat.ts'
 import { type SidesChoice, sidesChoiceOf } from '../seats/sides-choice.ts'
@@ -32,12 +32,15 @@ import { isTied, placesIn, type TieDecision, tieOf } from '../seats/tie.ts'
 import type { TableActions } from './place-tools.tsx'
 import type { RankingProps } from './ranking-pieces.tsx'
 import { SeatTable } from './seat-table.tsx'
-import { isWinnerAsked, WhoWon } from './who-won.tsx'
 
 // Most tables have scores and no teams. What stands in their place is as high as for four people.
 const TeamBoard = lateCode(
   async () => (await import('./team-board.tsx')).TeamBoard,
   () => <div className="min-h-60" />,
+)
+const WhoWon = lateCode(
+  async () => (await import('./who-won.tsx')).WhoWon,
+  () => <div className="min-h-28" />,
 )
 const TieQuestion = lateCode(
   async () => (await import('./tie-question.tsx')).TieQuestion,
@@ -124,7 +127,8 @@ export function ScoreCard({
   useEffect(
     () =>
       whenIdle(() => {
-        for (const late of [TeamBoard, RankingPieces, TieQuestion, TogetherResult]) late.preload()
+        for (const late of [WhoWon, TeamBoard, RankingPieces, TieQuestion, TogetherResult])
+          late.preload()
       }),
     [],
   )

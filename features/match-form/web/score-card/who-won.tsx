@@ -4,18 +4,9 @@ import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { Meeple, meepleOutline } from '#ui/base/meeple.tsx'
 
 import { crownsOf, shortNameOf } from '../seats/outcome.ts'
-import { hasScoreBoxes, modeOf, scoringOf, type TableDraft } from '../seats/table-draft.ts'
+import type { TableDraft } from '../seats/table-draft.ts'
 import type { TableActions } from './place-tools.tsx'
 import { CrownMark } from './result-picker.tsx'
-
-/** Whether only a tap can say who won: scores are possible, and nobody has one. */
-export function isWinnerAsked(draft: TableDraft): boolean {
-  const { seats } = draft
-  const isPlain = modeOf(draft) === 'competitive' && scoringOf(draft) !== 'none'
-  return (
-    isPlain && hasScoreBoxes(draft) && seats.length > 1 && seats.every(({ score }) => score === '')
-  )
-}
 
 /** The pieces below the rows, of which one has won, or nobody yet. */
 export function WhoWon({

@@ -31,6 +31,15 @@ export function crownsOf(draft: TableDraft): Crown[] {
   return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))
 }
 
+/** Whether only a tap can say who won: scores are possible, and nobody has one. */
+export function isWinnerAsked(draft: TableDraft): boolean {
+  const { seats } = draft
+  const isPlain = modeOf(draft) === 'competitive' && scoringOf(draft) !== 'none'
+  return (
+    isPlain && hasScoreBoxes(draft) && seats.length > 1 && seats.every(({ score }) => score === '')
+  )
+}
+
 /** What saving would store, in a few words: `Mara wins by 13`. */
 export function outcomeWords(draft: TableDraft): string {
   const mode = modeOf(draft)
