@@ -1,24 +1,5 @@
-import { type Edge, type Fact, LAST, OTHER, type Outcome, type Person } from './line-facts.rules.ts'
-
-/** Some words, read as one symbol of a rule. */
-export type Found = Omit<Edge, 'language'>
-
-/** What a rule captures; without words, where they are optional and not there. */
-export type Captures = Record<'a' | 'b' | 'n' | 'm' | 'g' | 'r', Found>
-
-export interface Rule {
-  symbols: { names: string[]; isOptional: boolean; capture: string }[]
-  /** Several facts, or none where the rule does not hold. */
-  factsOf: (captured: Captures) => Fact[]
-  /** The pattern as it is written below. */
-  pattern: string
-  /** Reads also in a line that is not understood as a whole. */
-  isNear: boolean
-  /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
-  isMatch: boolean
-  /** A sentence with a verb. */
-  isSentence: boolean
-}
+import { type Fact, type Found, LAST, OTHER } from './line-facts.rules.ts'
+import type { Outcome, Person, Rule } from './line-facts.rules.ts'
 
 const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
 const saidBy = ({ category }: Found): Outcome => (WINS.has(category) ? 'Win' : 'Loss')

@@ -1,6 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
 
-import type { Rule } from './grammar.rules.ts'
 import type { Word } from './line-words.rules.ts'
 import type { Language } from './vocabulary.rules.ts'
 
@@ -117,6 +116,26 @@ export interface Building extends Lattice {
   addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
   /** Most words of the line are of this language. */
   language: Language | null
+}
+
+/** Some words, read as one symbol of a rule. */
+export type Found = Omit<Edge, 'language'>
+
+/** What a rule captures; without words, where they are optional and not there. */
+export type Captures = Record<'a' | 'b' | 'n' | 'm' | 'g' | 'r', Found>
+
+export interface Rule {
+  symbols: { names: string[]; isOptional: boolean; capture: string }[]
+  /** Several facts, or none where the rule does not hold. */
+  factsOf: (captured: Captures) => Fact[]
+  /** The pattern as it is written below. */
+  pattern: string
+  /** Reads also in a line that is not understood as a whole. */
+  isNear: boolean
+  /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
+  isMatch: boolean
+  /** A sentence with a verb. */
+  isSentence: boolean
 }
 
 /** Facts that some words say. */

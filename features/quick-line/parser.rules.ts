@@ -1,5 +1,6 @@
-import { type Captures, type Found, type Rule, RULES } from './grammar.rules.ts'
-import { type Edge, type Fact, type Lattice, type Said, idOf } from './line-facts.rules.ts'
+import { RULES } from './grammar.rules.ts'
+import type { Captures, Edge, Fact, Found, Lattice, Rule, Said } from './line-facts.rules.ts'
+import { idOf } from './line-facts.rules.ts'
 
 const MATCH_RULES = RULES.filter(({ isMatch }) => isMatch)
 
