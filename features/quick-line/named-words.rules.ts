@@ -216,9 +216,9 @@ function ownedAt({ text, words, edges, known }: Building, from: number) {
   if (found === undefined && !(isBare && bare.key !== word.key)) return null
   const end = found?.to ?? from + 1
   const to = end + Number(words[end]?.key === 'place')
-  const said = text
-    .slice(word.start, words[end - 1]?.end)
-    .replace(found === undefined ? /s$/iu : /['’]s?$/u, '')
-  const owner = `${said.charAt(0).toUpperCase()}${said.slice(1)}'s`
+  const said = text.slice(word.start, words[end - 1]?.end)
+  const isOwner = /['’]s?$/u.test(said)
+  const home = isOwner ? said : `${found === undefined ? said.slice(0, -1) : said}'s`
+  const owner = `${home.charAt(0).toUpperCase()}${home.slice(1)}`
   return { to, text: to > end ? `${owner} place` : owner }
 }
