@@ -202,7 +202,7 @@ azul ben 54 lol me 61 won → Azul · Ben Okafor 54 Loss, me 61 Win ¦ azul me 5
 skull jonas won, me, theo, sam yesterday → Skull · Jonas Keller Win, me Loss · no scores · 2026-11-21 · not understood: “theo”, “sam”
 azul w/ ben, I lost → Azul · me Loss, Ben Okafor Win · no scores ¦ azul bin dabei, ben gewinnt → Azul · Ben Okafor Win · no scores · not understood: “bin”
 azul me 84, ben 71 last sunday → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ azul me 61, ben 54 at Café Würfel → Azul · me 61, Ben Okafor 54 · at Café Würfel ¦ azul at Café Würfel me 61 ben 54 → Azul · me 61, Ben Okafor 54 · at Café Würfel
-azul at ben me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ azul me 61 jonas 54 at bens place → Azul · me 61, Jonas Keller 54 · at Ben's place
+azul at ben me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ azul at Ben’s me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben’s ¦ azul me 61 jonas 54 at bens place → Azul · me 61, Jonas Keller 54 · at Ben's place
 azul at Bens, me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ wingspan with luc me 84 → Wingspan · me 84, Lucía Gómez
 azul aiko won, then me, ben last → Azul · Aiko Tanaka Win #1, me Loss #2, Ben Okafor Loss #3 · no scores ¦ skull vs luc, she won → Skull · me Loss, Lucía Gómez Win · no scores
 azul without ben: me 61, jonas 54 → Azul · me 61, Jonas Keller 54 ¦ azul me 61, jonas 54, ben watched → Azul · me 61, Jonas Keller 54 ¦ wingspan me 84, Theo 60 → Wingspan · me 84, Theo (guest) 60
