@@ -6,9 +6,9 @@ const NEAR_MIN = 4
 
 /**
  * Whether one letter was left out, added or mistyped, or two neighbours changed places. Another number
- * is no slip: it makes another game of a series, and another guest of "Guest 1".
+ * is no slip: it makes another game of a series.
  */
-export function isOneSlipAway(one: string, other: string): boolean {
+function isOneSlipAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length < NEAR_MIN || long.length - short.length > 1 || short === long) return false
   if (digitsOf(one) !== digitsOf(other)) return false

@@ -1,63 +1,36 @@
-import type { Fact, Person, Said } from './line-facts.rules.ts'
-import type { Edge } from './line-readings.rules.ts'
-
-/** Some words, read as one symbol of a rule. */
-export type Found = Omit<Edge, 'language'>
-
-/** What a rule captures; without words, where they are optional and not there. */
-export type Captures = Record<'a' | 'b' | 'n' | 'm' | 'g' | 'r', Found>
-
-export interface Rule {
-  symbols: { names: string[]; isOptional: boolean; capture: string }[]
-  /** Several facts, or none where the rule does not hold. */
-  factsOf: (captured: Captures) => Fact[]
-  /** The pattern as it is written below. */
-  pattern: string
-  /** Reads also in a line that is not understood as a whole. */
-  isNear: boolean
-  /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
-  isMatch: boolean
-  /** A sentence with a verb. */
-  isSentence: boolean
-}
+import { type Fact, type Found, LAST, OTHER } from './line-facts.rules.ts'
+import type { Outcome, Person, Rule } from './line-facts.rules.ts'
 
 const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
-const saidBy = ({ category }: Found): Said => (WINS.has(category) ? 'Win' : 'Loss')
+const saidBy = ({ category }: Found): Outcome => (WINS.has(category) ? 'Win' : 'Loss')
 const first = ({ numbers }: Found) => numbers[0] ?? 0
 const isMe = ({ who }: Person) => who[0]?.kind === 'self'
 const nothing: Fact = { kind: 'nothing' }
 
 const game = ({ games, text }: Found): Fact => ({ kind: 'game', games, text })
 const addOn = ({ games, text }: Found): Fact => ({ kind: 'expansion', games, text })
+const seated = ({ people }: Found): Fact => ({ kind: 'people', people })
 const score = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'score', people, numbers })
+const scores = (a: Found, n: Found) => (a.people.length === n.numbers.length ? [score(a, n)] : [])
 const rank = ({ people }: Found, n: Found): Fact => ({ kind: 'rank', people, rank: first(n) })
 const draw = ({ people }: Found, { numbers }: Found): Fact => ({ kind: 'draw', people, numbers })
 const each = ({ people }: Found, n: Found): Fact => ({ kind: 'each', people, score: first(n) })
-const result = ({ people }: Found, r: Said | Found): Fact => ({
-  kind: 'result',
-  people,
-  result: typeof r === 'string' ? r : saidBy(r),
-})
-const resultWith = ({ people }: Found, r: Found): Fact => ({
-  kind: 'result with',
-  people,
-  result: saidBy(r),
-})
-const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => ({
-  kind: 'own result',
-  people,
-  result: r === null ? null : saidBy(r),
-  numbers,
-})
-const ours = (r: Found): Fact => ({ kind: 'our result', result: saidBy(r) })
-const sides = (a: Found, b: Found, { numbers }: Found, r: Said | Found | null): Fact => ({
-  kind: 'sides',
-  one: a.people,
-  other: b.people,
-  numbers,
-  result: r === null || typeof r === 'string' ? r : saidBy(r),
-})
-const placeOf = (text: string) => text.replace(/^(?:at|en) /iu, '')
+const won = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Win' })
+const lost = ({ people }: Found): Fact => ({ kind: 'result', people, result: 'Loss' })
+const result = (a: Found, r: Found): Fact => (saidBy(r) === 'Win' ? won(a) : lost(a))
+const resultWith = ({ people }: Found, r: Found): Fact => {
+  return { kind: 'result with', people, result: saidBy(r) }
+}
+const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => {
+  return { kind: 'own result', people, result: r === null ? null : saidBy(r), numbers }
+}
+const order = (...all: Found[]): Fact => {
+  return { kind: 'order', people: all.flatMap(({ people }) => people) }
+}
+const sides = (a: Found, b: Found, { numbers }: Found, r: Outcome | Found | null): Fact => {
+  const said = r === null || typeof r === 'string' ? r : saidBy(r)
+  return { kind: 'sides', one: a.people, other: b.people, numbers, result: said }
+}
 
 /**
  * Symbols are categories of words: `x?` may be missing, of `x|y` one, `x=a` is captured. L are people, as
@@ -74,72 +47,53 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['on? day=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['on? weekday=g daytime?', ({ g }) => [{ kind: 'day', text: g.text }], 'match'],
   ['place=g', ({ g }) => [{ kind: 'place', text: g.text }], 'match'],
-  ['home=g', ({ g }) => [{ kind: 'place', text: placeOf(g.text) }], 'match'],
+  ['home=g', ({ g }) => [{ kind: 'place', text: g.text.replace(/^(?:at|en) /iu, '') }], 'match'],
   ['in? min=n', ({ n }) => [{ kind: 'minutes', minutes: first(n) }], 'match'],
   ['with? num players', () => [nothing], 'near'],
   ['count', () => [nothing], 'near'],
   ['fill|manner', () => [nothing], 'near'],
   ['and', () => [nothing]],
+  // Who did not play.
+  ['without O', () => [nothing], 'near'],
+  ['P watched', () => [nothing], 'near'],
   ['lowest', () => [{ kind: 'lowest' }], 'near'],
   ['solo num=n? points?', ({ n }) => [{ kind: 'solo', numbers: n.numbers }], 'near'],
   // Who sat there, with which score.
-  ['L=a', ({ a }) => (isAlone(a) ? [] : [{ kind: 'people', people: a.people }]), 'near'],
+  ['L=a', ({ a }) => (isAlone(a) ? [] : [seated(a)]), 'near'],
   ['with O=a', ({ a }) => [{ kind: 'with', people: a.people }], 'near'],
   ['P=a link? had? num=n points? )?', ({ a, n }) => [score(a, n)], 'near'],
   ['num=n points? ( P=a )', ({ a, n }) => [score(a, n)], 'near'],
   ['P=a with num=n points?', ({ a, n }) => [score(a, n)]],
-  [
-    'L=a link? row=n',
-    ({ a, n }) => (a.people.length === n.numbers.length ? [score(a, n)] : []),
-    'near',
-  ],
+  ['L=a link? row=n', ({ a, n }) => scores(a, n), 'near'],
   ['P=a dnf', ({ a }) => [{ kind: 'dnf', people: a.people }], 'near'],
   ['M=a link? num=n points?', ({ a, n }) => [{ kind: 'team', people: a.people, score: first(n) }]],
   ['num=n points?', ({ n }) => [{ kind: 'table score', score: first(n) }]],
   ['together', () => [{ kind: 'together' }]],
-  ['L=a had? each num=n', ({ a, n }) => [each(a, n)]],
   ['num=n each', ({ a, n }) => [each(a, n)]],
   ['each num=n', ({ a, n }) => [each(a, n)]],
   ['row=n for P=a', ({ a, n }) => [own(a, null, n)]],
   // Who won or lost.
   ['L=a had? won|winner|lost=r margin?', ({ a, r }) => [result(a, r)]],
-  ['L=a had? all won|lost=r', ({ a, r }) => (a.people.length > 1 ? [result(a, r)] : [])],
-  ['P=a star', ({ a }) => [result(a, 'Win')]],
+  ['P=a star', ({ a }) => [won(a)]],
   ['P=a had? won|winner|lost=r num=n', ({ a, r, n }) => [result(a, r), score(a, n)]],
   ['P=a had? won|winner|lost=r with num=n points?', ({ a, r, n }) => [result(a, r), score(a, n)]],
-  ['P=a had? with num=n points? won|winner|lost=r', ({ a, r, n }) => [result(a, r), score(a, n)]],
-  [
-    'P=a link? num=n points? ,|link? winner|won|wmark )?',
-    ({ a, n }) => [score(a, n), result(a, 'Win')],
-  ],
-  ['winner link P=a', ({ a }) => [result(a, 'Win')]],
-  ['victory link? P=a', ({ a }) => [result(a, 'Win')]],
-  ['victory link? P=a link|with? num=n points?', ({ a, n }) => [result(a, 'Win'), score(a, n)]],
-  ['P=a had? won? margin? ahead L=b', ({ a, b }) => [result(a, 'Win'), result(b, 'Loss')]],
+  ['P=a link? num=n points? ,|link? winner|won|wmark )?', ({ a, n }) => [score(a, n), won(a)]],
+  ['winner link P=a', ({ a }) => [won(a)]],
+  ['victory link? P=a', ({ a }) => [won(a)]],
+  ['P=a had? won? margin? ahead L=b', ({ a, b }) => [won(a), lost(b)]],
   ['iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
   ['L=a? had? iwon|won|ilost|lost=r row=n', ({ a, r, n }) => [own(a, r, n)]],
   ['row=n iwon|won|ilost|lost=r', ({ a, r, n }) => [own(a, r, n)]],
-  [
-    'L=a beat game=g',
-    ({ a, g }) => [
-      { kind: 'people', people: a.people },
-      { kind: 'all result', result: 'Win' },
-      game(g),
-    ],
-  ],
-  ['wewon|welost=r all?', ({ r }) => [ours(r)]],
-  ['we had? all? won|lost=r all?', ({ r }) => [ours(r)]],
-  [
-    'they had? won|lost=r',
-    ({ r }) => [{ kind: 'our result', result: r.category === 'won' ? 'Loss' : 'Win' }],
-  ],
+  ['L=a beat game=g', ({ a, g }) => [seated(a), { kind: 'all result', result: 'Win' }, game(g)]],
+  ['wewon|welost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
+  ['we had? all? won|lost=r all?', ({ r }) => [{ kind: 'our result', result: saidBy(r) }]],
+  ['they had? won|lost=r', ({ r }) => [{ kind: 'our result', result: OTHER[saidBy(r)] }]],
   ['all had? won|lost=r', ({ r }) => [{ kind: 'all result', result: saidBy(r) }]],
-  ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
-  ['iwon|won|ilost|lost=r with O=a', ({ a, r }) => [resultWith(a, r)]],
   [
     'P=b had? won|lost=r with O=a',
     ({ a, b, r }) => (b.people.every(isMe) ? [resultWith(a, r)] : []),
   ],
+  ['we? beatgame', () => [{ kind: 'our result', result: 'Win' }]],
   ['with O=a endwon|endlost=r', ({ a, r }) => [resultWith(a, r)]],
   // One side against the other.
   ['with O=b link|,? row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
@@ -155,8 +109,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a num=n link num=m P=b', ({ a, b, n, m }) => [score(a, n), score(b, m)]],
   ['L=a had? beat|beats O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
   ['beat|ibeat O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
-  ['L=a had? O=b row=n? beaten', ({ a, b, n }) => [sides(a, b, n, 'Win')]],
-  ['L=a beatme row=n?', ({ a, b, n }) => [sides(b, a, backwards(n), 'Loss')]],
   ['L=a? had? lostto O=b ,? margin? row=n?', ({ a, b, n }) => [sides(a, b, n, 'Loss')]],
   // In which order.
   ['ord=n link? P=a', ({ a, n }) => [rank(a, n)]],
@@ -164,16 +116,16 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['ord=n link? P=a link? num=m points? )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? had? ord=n with? num=m points?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
-  ['P=a had? placeword num=n', ({ a, n }) => [rank(a, n)]],
-  ['placeword num=n link? P=a', ({ a, n }) => [rank(a, n)]],
-  ['Chain=a', ({ a }) => [{ kind: 'order', people: a.people }]],
+  ['Chain=a', ({ a }) => [order(a)]],
+  [
+    'P=a had? won ,? then P=b ,? P=g ord=n',
+    ({ a, b, g, n }) => (first(n) === LAST ? [order(a, b, g)] : []),
+  ],
   // Ties.
   ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with|between|link? O=a at|with? num=n?', ({ a, n }) => [draw(a, n)]],
-  ['draw at? num=n between L=a', ({ a, n }) => [draw(a, n)]],
   ['L=a had? draw at|with? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with O=b row=n', ({ a, b, n }) => [sides(a, b, n, null)]],
-  ['row=n draw vs|with O=b', ({ a, b, n }) => [sides(a, b, n, null)]],
   ['L=a? shared', ({ a }) => [{ kind: 'shared', people: a.people }]],
   ['P=a tiebreak', ({ a }) => [{ kind: 'tiebreak', people: a.people }]],
 ]
@@ -181,11 +133,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
 /** Nobody known, and alone: it may be anything. */
 function isAlone({ people }: Found): boolean {
   return people.length < 2 && people.every(({ isNew, who }) => isNew || who.length === 0)
-}
-
-/** "ben me ganó 61-54": his is first. */
-function backwards(found: Found): Found {
-  return { ...found, numbers: found.numbers.toReversed() }
 }
 
 const SENTENCE = /won|lost|beat|draw|vs|each/u

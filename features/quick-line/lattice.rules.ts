@@ -2,10 +2,10 @@ import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
 import { DURATION_MAX } from '#features/days/durations.rules.ts'
 import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
 
-import { LAST } from './line-facts.rules.ts'
-import type { Building, Edge, Lattice, LineKnowledge } from './line-readings.rules.ts'
+import { type Building, type Edge, LAST } from './line-facts.rules.ts'
+import type { Lattice, LineKnowledge } from './line-facts.rules.ts'
 import { type Word, wordsOf } from './line-words.rules.ts'
-import { addGuest, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
+import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-words.rules.ts'
 import { type Language, PHRASES } from './vocabulary.rules.ts'
 
 const HALF_DAY = 720
@@ -19,20 +19,20 @@ export function latticeOf(text: string, known: LineKnowledge): Lattice {
   const edges: Edge[][] = words.map(() => [])
   const spoken = (from: number, to: number) =>
     text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
+  const of: Lattice['of'] = (at, ...categories) =>
+    edges[at]?.filter(({ category }) => categories.includes(category)) ?? []
+  const has: Lattice['has'] = (at, ...categories) => of(at, ...categories).length > 0
   const add: Building['add'] = (from, to, category, more) => {
     const plain = { language: null, people: [], numbers: [], games: [], text: spoken(from, to) }
     edges[from]?.push({ category, to, ...plain, ...more })
   }
   const addPerson: Building['addPerson'] = (from, to, who, more = {}) => {
     const { category = 'P', language = null, isNew = false, isObject = false } = more
-    add(from, to, category, {
-      people: [{ text: spoken(from, to), who, isNew, isObject }],
-      language,
-    })
+    const people = [{ text: spoken(from, to), who, isNew, isObject }]
+    add(from, to, category, { people, language })
   }
-  const has: Building['has'] = (at, ...categories) =>
-    edges[at]?.some(({ category }) => categories.includes(category)) === true
-  const line: Building = { text, words, edges, known, add, addPerson, has, language: null }
+  const lattice = { text, words, edges, of, has }
+  const line: Building = { ...lattice, known, add, addPerson, language: null }
   const isCounted = areCounted(words)
   for (const at of words.keys()) {
     addSign(line, at)
@@ -42,10 +42,10 @@ export function latticeOf(text: string, known: LineKnowledge): Lattice {
   }
   for (const at of words.keys()) addNames(line, at)
   line.language = keepLanguage(line)
-  for (const at of words.keys()) addGuest(line, at)
+  addGuests(line)
   addNewGame(line)
   for (const at of words.keys()) addPlaces(line, at)
-  return { text, words, edges }
+  return lattice
 }
 
 const SIGNS: [category: string, signs: RegExp][] = [
@@ -71,20 +71,18 @@ function addSign({ words, add }: Building, at: number): void {
 
 function addNumber({ words, add, known }: Building, at: number, isCounted: boolean): void {
   const { kind, key = '', numbers = [] } = words[at] ?? {}
-  const [number = 0, second = 0] = numbers
+  const [number = 0] = numbers
   // "1-ben" and "1. ben" number a list.
   const isItem = isDotted(words, at) && (isCounted || words[at + 2]?.kind === 'word')
   const [sign, next] = words.slice(at + 1, at + 3)
   const isDashed = sign?.key === '-' && !sign.isSpaced && next?.kind === 'word'
-  const isScore = kind === 'number' && Math.abs(number) <= SCORE_MAX
-  if (isScore && !isItem && !isDashed) add(at, at + 1, 'num', { numbers })
-  // "12:05" and "1:30" are times.
-  if (kind === 'numbers' && !/:0\d$|^\d:\d\d$/u.test(key)) add(at, at + 1, 'pair', { numbers })
-  const isDate = kind === 'date' || (kind === 'numbers' && /^\d+\/\d+$/u.test(key))
-  const day =
-    saidDay(kind === 'date' ? numbers : [0, second, number], known.today) ??
-    saidDay([0, number, second], known.today)
-  if (isDate && day !== null) add(at, at + 1, 'day', { text: day })
+  const isScore = kind === 'number' && Math.abs(number) <= SCORE_MAX && !isItem && !isDashed
+  if (isScore) add(at, at + 1, 'num', { numbers })
+  const day = kind === 'date' ? saidDay(numbers, known.today) : null
+  if (day !== null) add(at, at + 1, 'day', { text: day })
+  // "12:05" and "1:30" are times, "22/25" is a part, and "5/11" one of two days.
+  const isPair = kind === 'numbers' && !/:0\d$|^\d:\d\d$|^\d+\//u.test(key)
+  if (isPair) add(at, at + 1, 'pair', { numbers })
   // "20h30" is a time.
   const isClock = kind === 'clock' || (/\dh/u.test(key) && number > HALF_DAY)
   if (isClock) add(at, at + 1, 'fill')
@@ -117,16 +115,23 @@ function saidDay([year = 0, month = 0, date = 0]: readonly number[], today: stri
 }
 
 function addPhrases({ words, add, known: { today } }: Building, at: number): void {
+  // "last sunday" is nobody's place.
+  const isWeekday = (near: number) =>
+    PHRASES.get(words[near]?.key ?? '')?.some(({ category }) => category.startsWith('wd')) === true
   for (const { keys, category, language } of PHRASES.get(words[at]?.key ?? '') ?? []) {
     if (!keys.every((key, index) => words[at + index]?.key === key)) continue
+    // "3 wins" are counted.
+    if (/^wins?$/u.test(keys[0] ?? '') && words[at - 1]?.kind === 'number') continue
     const to = at + keys.length
     const [, name = category, digit = ''] = /^(ord|wd)(\d)$/u.exec(category) ?? []
     const ago = (new Date(today).getUTCDay() - Number(digit) + WEEK) % WEEK || WEEK
-    if (name === 'ord') add(at, to, 'ord', { numbers: [Number(digit)], language })
-    else if (name === 'last') add(at, to, 'ord', { numbers: [LAST], language })
+    const isLast = name === 'last'
+    if (isLast && isWeekday(to)) continue
+    if (isLast || name === 'ord')
+      add(at, to, 'ord', { numbers: [isLast ? LAST : Number(digit)], language })
     else if (name === 'wd') add(at, to, 'weekday', { text: dayAfter(today, -ago), language })
-    else if (name === 'today') add(at, to, 'day', { text: today, language })
-    else if (name === 'yesterday') add(at, to, 'day', { text: dayAfter(today, -1), language })
+    else if (name === 'today' || name === 'yesterday')
+      add(at, to, 'day', { text: dayAfter(today, name === 'today' ? 0 : -1), language })
     else add(at, to, name === 'here' ? 'fill' : name, name === 'points' ? {} : { language })
   }
 }

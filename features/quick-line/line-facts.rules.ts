@@ -1,5 +1,8 @@
 import type { Game } from '#features/games/games.contract.ts'
 
+import type { Word } from './line-words.rules.ts'
+import type { Language } from './vocabulary.rules.ts'
+
 /** Who sits at the table. */
 export type Who =
   | { kind: 'self'; name: string }
@@ -17,7 +20,8 @@ export interface Person {
   isObject: boolean
 }
 
-export type Said = 'Win' | 'Loss'
+export type Outcome = 'Win' | 'Loss'
+export const OTHER = { Win: 'Loss', Loss: 'Win' } as const
 
 /** What a part of the line says. A reading is a list of them. */
 export type Fact =
@@ -26,52 +30,124 @@ export type Fact =
   | { kind: 'new game'; text: string }
   | { kind: 'day' | 'place'; text: string }
   | { kind: 'minutes'; minutes: number }
-  | { kind: 'people' | 'with'; people: Person[] }
-  | { kind: 'score'; people: Person[]; numbers: number[] }
-  | { kind: 'dnf' | 'tiebreak' | 'shared' | 'order'; people: Person[] }
-  /** Some who play together, with their score. */
-  | { kind: 'team'; people: Person[]; score: number }
+  | { kind: 'people' | 'with' | 'dnf' | 'tiebreak' | 'shared' | 'order'; people: Person[] }
+  /** Of a draw, nobody named is everybody, one is that one and me. */
+  | { kind: 'score' | 'draw'; people: Person[]; numbers: number[] }
+  /** Some who play together, or some alike, with their score. */
+  | { kind: 'team' | 'each'; people: Person[]; score: number }
   /** One side, of me and mine where nobody is named, against another. */
-  | { kind: 'sides'; one: Person[]; other: Person[]; numbers: number[]; result: Said | null }
-  | { kind: 'result'; people: Person[]; result: Said }
+  | { kind: 'sides'; one: Person[]; other: Person[]; numbers: number[]; result: Outcome | null }
+  /** Of some, or of me and some others ("won with"). */
+  | { kind: 'result' | 'result with'; people: Person[]; result: Outcome }
   /** Of me, where nobody is named; the numbers begin with their own. */
-  | { kind: 'own result'; people: Person[]; result: Said | null; numbers: number[] }
+  | { kind: 'own result'; people: Person[]; result: Outcome | null; numbers: number[] }
   | { kind: 'table score'; score: number }
-  /** Of my side, of everybody, or of me and some others ("won with"). */
-  | { kind: 'our result' | 'all result'; result: Said }
-  | { kind: 'result with'; people: Person[]; result: Said }
+  /** Of my side, or of everybody. */
+  | { kind: 'our result' | 'all result'; result: Outcome }
   | { kind: 'solo'; numbers: number[] }
   | { kind: 'rank'; people: Person[]; rank: number }
-  /** Nobody named is everybody, one is that one and me. */
-  | { kind: 'draw'; people: Person[]; numbers: number[] }
-  | { kind: 'each'; people: Person[]; score: number }
 
 /** The rank of whoever is last. */
 export const LAST = 0
 
 /** Kinds of facts that a line says once. */
-export const ONCE: ReadonlySet<Fact['kind']> = new Set<Fact['kind']>([
-  'table score',
-  'own result',
-  'our result',
-  'all result',
-  'result with',
-  'sides',
-  'order',
-  'tiebreak',
-  'solo',
-])
+export const ONCE = / result$|^(?:result with|table score|sides|order|tiebreak|solo)$/u
 
 export function peopleIn(fact: Fact): Person[] {
   if (fact.kind === 'sides') return [...fact.one, ...fact.other]
   return 'people' in fact ? fact.people : []
 }
 
-/** The same for the same person, whatever words name them. */
-export function idOf({ who }: Person): string {
-  return who.map(whoKey).join('|')
+export function unscored(fact: Fact): Fact {
+  return fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
 }
 
-export function whoKey(who: Who): string {
-  return who.kind === 'self' ? 'me' : who.kind === 'user' ? who.user : `guest ${who.name}`
+/** The same for the same person, whatever words name them. */
+export function idOf({ who: all }: Person): string {
+  const idOfOne = (who: Who) =>
+    who.kind === 'self' ? 'me' : who.kind === 'user' ? who.user : `guest ${who.name}`
+  return all.map(idOfOne).join('|')
+}
+
+/** What somebody chose for words of the line, or of several readings. */
+export type Choice =
+  | { kind: 'game'; game: Game }
+  | { kind: 'person'; who: Who }
+  | { kind: 'reading'; reading: string }
+
+/** What the quick line knows before it reads. */
+export interface LineKnowledge {
+  me: { firstName: string; lastName: string }
+  games: readonly Game[]
+  /** Friends and earlier guests. */
+  people: readonly Exclude<Who, { kind: 'self' }>[]
+  /** `YYYY-MM-DD` where the match was played. */
+  today: string
+  /** By the words of the line. */
+  choices?: Readonly<Record<string, Choice>>
+}
+
+/** One thing that some words can be. */
+export interface Edge {
+  category: string
+  /** The word behind them. */
+  to: number
+  language: Language | null
+  people: Person[]
+  numbers: number[]
+  games: readonly Game[]
+  text: string
+}
+
+export interface Lattice {
+  text: string
+  words: Word[]
+  /** By their first word. */
+  edges: Edge[][]
+  /** What the words from here on can be, of these categories. */
+  of: (at: number, ...categories: string[]) => Edge[]
+  has: (at: number, ...categories: string[]) => boolean
+}
+
+/** A lattice while it is filled. */
+export interface Building extends Lattice {
+  known: LineKnowledge
+  add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
+  addPerson: (from: number, to: number, who: readonly Who[], more?: Partial<Person & Edge>) => void
+  /** Most words of the line are of this language. */
+  language: Language | null
+}
+
+/** Some words, read as one symbol of a rule. */
+export type Found = Omit<Edge, 'language'>
+
+/** What a rule captures; without words, where they are optional and not there. */
+export type Captures = Record<'a' | 'b' | 'n' | 'm' | 'g' | 'r', Found>
+
+export interface Rule {
+  symbols: { names: string[]; isOptional: boolean; capture: string }[]
+  /** Several facts, or none where the rule does not hold. */
+  factsOf: (captured: Captures) => Fact[]
+  /** The pattern as it is written below. */
+  pattern: string
+  /** Reads also in a line that is not understood as a whole. */
+  isNear: boolean
+  /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
+  isMatch: boolean
+  /** A sentence with a verb. */
+  isSentence: boolean
+}
+
+/** Facts that some words say. */
+export interface Said {
+  to: number
+  facts: Fact[]
+  rule: Rule
+}
+
+/** One way to read the line. */
+export interface LineReading {
+  facts: Fact[]
+  /** The words that say nothing of the match. */
+  skipped: number[]
 }

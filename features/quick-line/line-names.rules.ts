@@ -33,32 +33,23 @@ export function nameIndexOf<T extends { name: string }>(list: readonly T[]): Nam
   const known = indexes.get(list)
   if (known !== undefined) return known as NameIndex<T>
   const index: NameIndex<T> = new Map()
-  for (const value of list) for (const name of spellingsOf(value.name)) addName(index, value, name)
-  indexes.set(list, index)
-  return index
-}
-
-/** Jürgen is also typed Juergen, and Jean-Luc Jeanluc. */
-function spellingsOf(name: string): Set<string> {
-  const umlauts = name
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[äöü]/gu, (letter) => UMLAUTS[letter] ?? letter)
-  return new Set([folded(name), folded(umlauts), folded(name.replaceAll('-', ''))])
-}
-
-function addName<T>(index: NameIndex<T>, value: T, name: string): void {
-  const words = wordsOf(name)
-    .filter(({ kind }) => kind !== 'sign')
-    .map(({ key }) => key)
-  for (const [at, word] of words.entries()) {
-    for (let length = 1; length <= Math.min(KEY_LENGTH, word.length); length += 1) {
-      const key = word.slice(0, length)
-      const entries = index.get(key) ?? []
-      if (entries.length === 0) index.set(key, entries)
-      entries.push({ value, words, at })
+  for (const value of list) {
+    const { name } = value
+    // Jürgen is also typed Juergen, and Jean-Luc Jeanluc.
+    const lower = name.normalize('NFC').toLowerCase()
+    const umlauts = lower.replaceAll(/[äöü]/gu, (letter) => UMLAUTS[letter] ?? letter)
+    for (const spelling of new Set([name, umlauts, name.replaceAll('-', '')].map(folded))) {
+      const words = wordsOf(spelling).flatMap(({ kind, key }) => (kind === 'sign' ? [] : [key]))
+      for (const [at, word] of words.entries()) {
+        for (let length = 1; length <= Math.min(KEY_LENGTH, word.length); length += 1) {
+          const key = word.slice(0, length)
+          index.set(key, [...(index.get(key) ?? []), { value, words, at }])
+        }
+      }
     }
   }
+  indexes.set(list, index)
+  return index
 }
 
 /** "Ben's" is Ben. */

@@ -1,3 +1,5 @@
+import { plainDigit, readScore } from '#features/scoring/score-reading.rules.ts'
+
 /** A word, number or sign of the line. */
 export interface Word {
   /**
@@ -31,78 +33,58 @@ export function folded(text: string): string {
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
+const CENTURY = 100
+const int = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0)
 
-/** A point or comma before three digits separates thousands, else decimals. */
-function valueOf(digits: string): number {
-  const plain = digits.replaceAll(/['’]/gu, '.')
-  if (/^\d{1,3}([.,]\d{3})+$/u.test(plain)) return Number(plain.replaceAll(/[.,]/gu, ''))
-  return Number(plain.replace(',', '.'))
+function dateOf({ groups: { y, m, d } = {} }: RegExpExecArray): number[] {
+  const year = int(y) + (y?.length !== 2 ? 0 : int(y) > 70 ? 1900 : 20 * CENTURY)
+  return [year, int(m), int(d)]
 }
-
-function sumOf(text: string): number {
-  const [sum = '', total] = text.split('=')
-  if (total !== undefined) return valueOf(total)
-  return sum
-    .split('+')
-    .map(valueOf)
-    .reduce((one, other) => one + other, 0)
+function minutesOf({ groups: { h, min } = {} }: RegExpExecArray): number[] {
+  return [Math.round(int(h) * 60) + int(min)]
 }
-
-type Shape = [kind: Word['kind'], shape: RegExp, numbers: (found: RegExpExecArray) => number[]]
-const int = (text: string | undefined) => Number(text ?? 0)
+const scoreOf = (text: string) => readScore(text).score ?? Number.NaN
+const pairOf = ([text, sign = '-']: RegExpExecArray) => text.split(sign).map(scoreOf)
+const none = () => []
 
 /** The first that fits counts. */
-const SHAPES: Shape[] = [
-  ['date', /(\d{4})-(\d\d)-(\d\d)(?!\d)/uy, ([, y, m, d]) => [int(y), int(m), int(d)]],
+const SHAPES: [kind: Word['kind'], shape: RegExp, numbers: (found: RegExpExecArray) => number[]][] =
   [
-    'date',
-    /(\d\d?)[./](\d\d?)[./](\d{4}|\d\d)(?!\d)/uy,
-    ([, d, m, y]) => [yearOf(y), int(m), int(d)],
-  ],
-  ['date', /(\d\d?)\.(\d\d?)\.(?!\d)/uy, ([, d, m]) => [0, int(m), int(d)]],
-  ['minutes', /(\d+):(\d\d) ?h(?![\p{L}\d])/uy, ([, h, min]) => [int(h) * 60 + int(min)]],
-  [
-    'minutes',
-    /(\d+(?:[.,]5)?) ?(?:h|hours?|hrs?|stunden?|std|heures?|horas?)(?: ?(\d{1,2}) ?(?:min|m)?)?(?![\p{L}\d])/iuy,
-    ([, h = '', min]) => [Math.round(valueOf(h) * 60) + int(min)],
-  ],
-  [
-    'minutes',
-    /(\d+) ?(?:min(?:s|utes?|uten|utos)?\.?|mn|')(?![\p{L}\d])/iuy,
-    ([, min]) => [int(min)],
-  ],
-  ['clock', /(?:1?\d|2[0-3])(?:[:.]\d\d)? ?(?:am|pm|uhr|o'clock)(?!\p{L})/iuy, () => []],
-  ['ordinal', /(\d{1,2})(?:st|nd|rd|th|er|ère|re|e|ème|\.?[º°ª])(?!\p{L})/iuy, ([, n]) => [int(n)]],
-  [
-    'number',
-    new RegExp(`${NUMBER}(?:\\+${NUMBER})+(?:=${NUMBER})?(?![\\d:])`, 'uy'),
-    ([sum]) => [sumOf(sum)],
-  ],
-  ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy, pairOf],
-  ['number', new RegExp(`${NUMBER}½?(?!\\p{L})`, 'uy'), ([n]) => [halfOf(n)]],
-  ['word', /(?:dr|mr|mrs|ms|st|prof|fr|sr|sra|\p{Lu})\.(?= ?\p{Lu})/iuy, () => []],
-  ['word', /@\p{L}+/uy, () => []],
-  ['word', /(?:w\/|[jldq]u?['’](?=\p{L}))/iuy, () => []],
-  ['word', /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*(?:['’](?!\p{L}))?/uy, () => []],
-  // "54ben" is neither a score nor a name.
-  ['word', /\d+\p{L}[\p{L}\p{N}]*/uy, () => []],
-  [
-    'sign',
-    /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]*|[^]/uy,
-    () => [],
-  ],
-]
-
-const CENTURY = 100
-function yearOf(digits: string | undefined): number {
-  const year = int(digits)
-  if (year >= CENTURY) return year
-  return year > 70 ? 1900 + year : 2000 + year
-}
-const halfOf = (text: string) => valueOf(text.replace('½', '')) + (text.endsWith('½') ? 0.5 : 0)
-function pairOf([text, sign = '-']: RegExpExecArray): number[] {
-  return text.split(sign).map(valueOf)
-}
+    ['date', /(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?!\d)/uy, dateOf],
+    ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?<y>\d{4}|\d\d)(?!\d)/uy, dateOf],
+    ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?!\d)/uy, dateOf],
+    ['minutes', /(?<h>\d+):(?<min>\d\d) ?h(?![\p{L}\d])/uy, minutesOf],
+    [
+      'minutes',
+      /(?<h>\d+(?:[.,]5)?) ?(?:h|hours?|hrs?|stunden?|std|heures?|horas?)(?: ?(?<min>\d{1,2}) ?(?:min|m)?)?(?![\p{L}\d])/iuy,
+      minutesOf,
+    ],
+    ['minutes', /(?<min>\d+) ?(?:min(?:s|utes?|uten|utos)?\.?|mn|')(?![\p{L}\d])/iuy, minutesOf],
+    ['clock', /(?:1?\d|2[0-3])(?:[:.]\d\d)? ?(?:am|pm|uhr|o'clock)(?!\p{L})/iuy, none],
+    [
+      'ordinal',
+      /(\d{1,2})(?:st|nd|rd|th|er|ère|re|e|ème|\.?[º°ª])(?!\p{L})/iuy,
+      ([, n]) => [int(n)],
+    ],
+    [
+      'number',
+      new RegExp(`${NUMBER}(?:\\+${NUMBER})+(?:=${NUMBER})?(?![\\d:])`, 'uy'),
+      ([sum]) => [scoreOf(sum)],
+    ],
+    ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy, pairOf],
+    ['number', new RegExp(`${NUMBER}[½¼¾]?(?!\\p{L})`, 'uy'), ([number]) => [scoreOf(number)]],
+    ['word', /(?:dr|mr|mrs|ms|st|prof|fr|sr|sra|\p{Lu})\.(?= ?\p{Lu})/iuy, none],
+    ['word', /@\p{L}+/uy, none],
+    ['word', /(?:w\/|[jldq]u?['’](?=\p{L}))/iuy, none],
+    ['word', /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*(?:['’](?!\p{L}))?/uy, none],
+    // "54ben" is neither a score nor a name.
+    ['word', /\d+\p{L}[\p{L}\p{N}]*/uy, none],
+    [
+      'sign',
+      /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]*|[^]/uy,
+      none,
+    ],
+  ]
 
 const SPACE = /\s/u
 const DIGIT = /\d/u
@@ -111,8 +93,8 @@ const DIGIT = /\d/u
 export function wordsOf(line: string): Word[] {
   const text = line
     .slice(0, LINE_MAX)
-    .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[０-９]/gu, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    // Without those of mathematics, which have two code units.
+    .replaceAll(/\p{Nd}/gu, (digit) => (digit.length > 1 ? digit : plainDigit(digit)))
     .replaceAll(/[−‐]/gu, '-')
   const words: Word[] = []
   let at = 0
@@ -126,15 +108,14 @@ export function wordsOf(line: string): Word[] {
     // A dash that touches the number behind it is a minus.
     const isMinus = /[-–]/u.test(sign) && DIGIT.test(text[at + 1] ?? '')
     const isNegative = isMinus && (isSpaced || words.at(-1)?.key === ':')
-    const found = shapeAt(text, isNegative ? at + 1 : at)
-    const end = found.end
+    const { kind, numbers, end } = shapeAt(text, isNegative ? at + 1 : at)
     const raw = text.slice(at, end)
     words.push({
-      kind: found.kind,
+      kind,
       start: at,
       end,
       key: folded(raw),
-      numbers: isNegative ? found.numbers.map((number) => -number) : found.numbers,
+      numbers: isNegative ? numbers.map((number) => -number) : numbers,
       isSpaced,
       isCapital: /^\p{Lu}/u.test(raw),
     })
@@ -144,10 +125,15 @@ export function wordsOf(line: string): Word[] {
 }
 
 function shapeAt(text: string, at: number): Pick<Word, 'kind' | 'numbers' | 'end'> {
-  for (const [kind, shape, numbers] of SHAPES) {
+  for (const [shown, shape, numbersOf] of SHAPES) {
     shape.lastIndex = at
     const found = shape.exec(text)
-    if (found !== null) return { kind, numbers: numbers(found), end: at + found[0].length }
+    if (found === null) continue
+    const numbers = numbersOf(found)
+    // "12+7=20" is no sum.
+    const isRead = !numbers.some(Number.isNaN)
+    const end = at + found[0].length
+    return isRead ? { kind: shown, numbers, end } : { kind: 'word', numbers: [], end }
   }
   return { kind: 'sign', numbers: [], end: at + 1 }
 }

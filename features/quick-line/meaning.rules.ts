@@ -1,61 +1,41 @@
-import { type Fact, LAST, type Person, idOf } from './line-facts.rules.ts'
-import { checkScores, complete, playDraws } from './said-results.rules.ts'
-import {
-  ME,
-  type SaidMatch,
-  allTogether,
-  bestOf,
-  copyOf,
-  factsOf,
-  isScored,
-  joinTeam,
-  say,
-  sayAll,
-  scoresOf,
-  seatOf,
-  seatedMatch,
-  withPronouns,
-} from './said-table.rules.ts'
+import { resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-const OTHER = { Win: 'Loss', Loss: 'Win' } as const
+import { type Fact, LAST, OTHER, type Person, idOf } from './line-facts.rules.ts'
+import { allTogether, bestOf, copyOf, factsOf, isScored, joinTeam } from './said-table.rules.ts'
+import { ME, type SaidMatch, type SaidSeat, peopleOf, say, sayAll } from './said-table.rules.ts'
+import { scoresOf, seatOf, seatedMatch, withPronouns } from './said-table.rules.ts'
 
-/** Each step says more of the match, and may leave open which of several it is. */
-const STEPS: ((match: SaidMatch, facts: readonly Fact[]) => SaidMatch[])[] = [
-  playSides,
-  playTogether,
-  playAlone,
-  finishOrder,
-  playDraws,
-  complete,
-  checkScores,
-]
+const PLACES_MIN = 3
 
 /** The matches that the facts of a reading can mean; none where they break a rule of the table. */
 export function matchesOf(said: readonly Fact[]): SaidMatch[] {
   const facts = withPronouns(said)
   if (facts === null) return []
   let matches = [seatedMatch(facts)]
-  for (const step of STEPS) {
+  // Each step says more of the match, and may leave open which of several it is.
+  const steps = [playSides, playTogether, playAlone, finishOrder, playDraws, complete, checkScores]
+  for (const step of steps)
     matches = matches.filter(({ isBroken }) => !isBroken).flatMap((match) => step(match, facts))
-  }
   for (const match of matches) {
-    const { seats } = match
+    const { seats, mode, isOpen } = match
     const isSaid = seats.some(({ result }) => result !== null)
-    const isUnscored = scoresOf(seats).length === 0 && match.mode !== 'cooperative'
-    if (isSaid && isUnscored) match.scoring ??= 'none'
-    if (match.isOpen) for (const seat of seats) Object.assign(seat, { result: null, rank: null })
+    if (isSaid && scoresOf(seats).length === 0 && mode !== 'cooperative') match.scoring ??= 'none'
+    if (isOpen) for (const seat of seats) Object.assign(seat, { result: null, rank: null })
   }
   return matches.filter(({ isBroken }) => !isBroken)
 }
 
-type Sides = Extract<Fact, { kind: 'sides' }>
+type Sides = Pick<Extract<Fact, { kind: 'sides' }>, 'one' | 'other' | 'numbers' | 'result'>
 
 /** Two sides with scores and results; of one and several it may be open whether those are a team. */
 function playSides(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   const teams = factsOf(facts, 'team')
   const [sides] = factsOf(facts, 'sides')
+  for (const [index, { people, score }] of teams.entries()) {
+    joinTeam(match, people, index)
+    sayAll(match, people, 'score', score)
+  }
   if (teams.length > 0) {
-    for (const [index, { people, score }] of teams.entries()) joinTeam(match, people, index, score)
     const isApart = match.seats.some(({ team }) => team === null)
     return teams.length < 2 || sides !== undefined || isApart ? [] : [match]
   }
@@ -87,16 +67,15 @@ function playSides(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
 /** Of "lost to ben 61-54" either the numbers are turned round, or the lowest wins. */
 function duelsOf(match: SaidMatch, sides: Sides, isTeams: boolean): SaidMatch[] {
   const { numbers, result } = sides
-  const [first = 0, second = 0] = numbers
+  const [first, second] = numbers
   const isBetter = bestOf(match, numbers) === first
   const isTurned =
     numbers.length === 2 && first !== second && result !== null && isBetter !== (result === 'Win')
   const plain = playDuel(copyOf(match), sides, isTeams)
   if (!isTurned) return plain
   const turned = playDuel(copyOf(match), { ...sides, numbers: numbers.toReversed() }, isTeams)
-  return match.scoring === null
-    ? [...turned, ...plain.map((one) => ({ ...one, scoring: 'lowest' as const }))]
-    : turned
+  const lowest = plain.map((one): SaidMatch => ({ ...one, scoring: 'lowest' }))
+  return match.scoring === null ? [...turned, ...lowest] : turned
 }
 
 function playDuel(match: SaidMatch, { one, other, numbers, result }: Sides, isTeams: boolean) {
@@ -104,40 +83,37 @@ function playDuel(match: SaidMatch, { one, other, numbers, result }: Sides, isTe
   const isBySide = isTeams || people.length === 2
   if (numbers.length > 0 && numbers.length !== (isBySide ? 2 : people.length)) return []
   for (const [index, side] of [one, other].entries()) {
-    if (isTeams) joinTeam(match, side, index, null)
+    if (isTeams) joinTeam(match, side, index)
     if (result !== null) sayAll(match, side, 'result', index === 0 ? result : OTHER[result])
-    if (isBySide && numbers.length > 0) sayAll(match, side, 'score', numbers[index] ?? null)
   }
-  if (!isBySide && numbers.length > 0) {
-    for (const [at, person] of people.entries())
-      sayAll(match, [person], 'score', numbers[at] ?? null)
+  for (const [at, person] of numbers.length > 0 ? people.entries() : []) {
+    const index = isBySide ? Number(at >= one.length) : at
+    say(match, seatOf(match, person), 'score', numbers[index] ?? null)
   }
   return [match]
 }
 
 function playTogether(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
-  const { seats } = match
+  const { seats, mode } = match
   const [table] = factsOf(facts, 'table score')
   const [ours] = factsOf(facts, 'our result', 'all result')
   const [others] = factsOf(facts, 'result with')
   const [sides] = factsOf(facts, 'sides')
   const isTogether = factsOf(facts, 'together').length > 0
-  if (table !== undefined && !isTogether) {
-    if (seats.some(({ id }) => id !== 'me')) return []
-    sayAll(match, [ME], 'score', table.score)
+  if (table !== undefined) {
+    if (!isTogether && seats.some(({ id }) => id !== 'me')) return []
+    sayAll(match, isTogether ? peopleOf(seats) : [ME], 'score', table.score)
   }
-  if (ours?.kind === 'our result' && match.mode === 'teams') {
+  if (ours?.kind === 'our result' && mode === 'teams') {
     const mine = seats.find(({ id }) => id === 'me')?.team ?? null
-    if (mine === null) return []
-    for (const { person, team } of seats) {
+    for (const { person, team } of seats)
       sayAll(match, [person], 'result', team === mine ? ours.result : OTHER[ours.result])
-    }
-    return [match]
+    return mine === null ? [] : [match]
   }
-  if (sides !== undefined && (isTogether || ours !== undefined)) return []
-  if (ours !== undefined && seats.length < 2) return []
-  if (isTogether || ours !== undefined)
-    return allTogether(match, ours?.result ?? null, table?.score ?? null)
+  if (isTogether || ours !== undefined) {
+    const isApart = sides !== undefined || (ours !== undefined && seats.length < 2)
+    return isApart ? [] : allTogether(match, ours?.result ?? null)
+  }
   if (others === undefined) return [match]
   if (sides !== undefined) {
     sayAll(match, sides.one, 'result', others.result)
@@ -147,7 +123,7 @@ function playTogether(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   // "lost with ben": both did, or I did.
   const apart = copyOf(match)
   sayAll(apart, [ME], 'result', others.result)
-  return isScored(match) ? [apart] : [apart, ...allTogether(match, others.result, null)]
+  return isScored(match) ? [apart] : [apart, ...allTogether(match, others.result)]
 }
 
 /** What is said of one alone, most often of me. */
@@ -160,18 +136,19 @@ function playAlone(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   }
   const [own] = factsOf(facts, 'own result')
   if (own === undefined) return [match]
-  const [who = ME] = own.people
-  const rest = seats.filter(({ id }) => id !== idOf(who)).map(({ person }) => person)
-  if (own.people.length > 1) return []
-  if (own.numbers.length > 0) {
+  const { people, result, numbers } = own
+  const [who = ME] = people
+  const rest = seats.filter(({ id }) => id !== idOf(who))
+  if (people.length > 1) return []
+  if (numbers.length > 0) {
     if (rest.length !== 1 || scoresOf(seats).length > 0) return []
-    return duelsOf(match, { ...own, kind: 'sides', one: [who], other: rest }, false)
+    return duelsOf(match, { one: [who], other: peopleOf(rest), numbers, result }, false)
   }
-  if (own.result === null) return []
+  if (result === null) return []
   // "with ben, lost": both did, or I did.
-  const isUnsaid = seats.every(({ score, result }) => score === null && result === null)
-  const together = rest.length > 0 && isUnsaid ? allTogether(copyOf(match), own.result, null) : []
-  sayAll(match, [who], 'result', own.result)
+  const isUnsaid = seats.every((seat) => seat.score === null && seat.result === null)
+  const together = rest.length > 0 && isUnsaid ? allTogether(copyOf(match), result) : []
+  sayAll(match, [who], 'result', result)
   return [match, ...together]
 }
 
@@ -187,15 +164,155 @@ function finishOrder(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
   }
   if (factsOf(facts, 'dnf').length > 0) match.isOpen = true
   if (seats.every(({ rank }) => rank === null)) return [match]
-  const first = seats.filter(({ rank }) => rank === 1)
+  const firsts = seats.filter(({ rank }) => rank === 1)
   const unplaced = seats.filter(({ rank }) => rank === null)
   const won = seats.filter(({ result }) => result === 'Win')
+  const [first] = firsts
+  const [left] = unplaced
   if (match.mode !== null || won.some(({ rank }) => rank !== null && rank > 1)) return []
-  if (first.length === 1 && won.length === 0) Object.assign(first[0] ?? {}, { result: 'Win' })
-  else if (first.length === 0 && unplaced.length === 1) {
-    // "ben won, me 2nd": the one who is left is first.
-    Object.assign(unplaced[0] ?? {}, { rank: 1, result: 'Win' })
-  } else if (won.length === 0 && factsOf(facts, 'draw').length === 0) match.isOpen = true
+  if (first !== undefined && firsts.length === 1 && won.length === 0) first.result = 'Win'
+  // "ben won, me 2nd": the one who is left is first.
+  else if (first === undefined && left !== undefined && unplaced.length === 1)
+    Object.assign(left, { rank: 1, result: 'Win' })
+  else if (won.length === 0 && factsOf(facts, 'draw').length === 0) match.isOpen = true
   if (unplaced.length > 1) for (const seat of seats) seat.rank = null
   return [match]
+}
+
+function playDraws(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
+  const { seats, mode } = match
+  const topOf = (some: readonly SaidSeat[]) => {
+    const best = bestOf(match, scoresOf(seats))
+    return some.filter(({ score }) => score === best)
+  }
+  for (const { people, score } of factsOf(facts, 'each'))
+    sayAll(match, people.length > 0 ? people : peopleOf(seats), 'score', score)
+  for (const { people, numbers } of factsOf(facts, 'draw')) {
+    const isEverybody = people.length === 0
+    const named = isEverybody ? peopleOf(seats) : people.length === 1 ? [...people, ME] : people
+    if (new Set(named.map(idOf)).size < 2 || mode === 'cooperative') return []
+    if (numbers[0] !== undefined) sayAll(match, named, 'score', numbers[0])
+    const tied = named.map((person) => seatOf(match, person))
+    const top = topOf(tied)
+    const isTop = top.length === tied.length || (isEverybody && top.length > 1)
+    if (!isScored(match)) {
+      if (scoresOf(seats).length > 0 && numbers.length === 0) return []
+      sayAll(match, named, 'result', 'Draw')
+    } else if (isTop) sayAll(match, peopleOf(top), 'result', 'Draw')
+    // A tie below the best score decides nothing.
+    else if (new Set(scoresOf(tied)).size > 1) return []
+  }
+  const top = isScored(match) ? topOf(seats) : seats
+  for (const { people } of factsOf(facts, 'shared')) {
+    const winners = people.length > 0 ? people : peopleOf(top)
+    if (winners.length < 2) return []
+    sayAll(match, winners, 'result', 'Win')
+  }
+  for (const { people } of factsOf(facts, 'tiebreak')) {
+    const winner = top.find(({ id }) => people.some((person) => idOf(person) === id))
+    if (winner === undefined || top.length < 2 || !isScored(match)) return []
+    const isAhead = (one: SaidSeat, other: SaidSeat) =>
+      one.score === other.score
+        ? one === winner && one !== other
+        : bestOf(match, scoresOf([one, other])) === one.score
+    for (const seat of seats) {
+      seat.result = seat === winner ? 'Win' : 'Loss'
+      seat.rank = 1 + seats.filter((other) => isAhead(other, seat)).length
+    }
+  }
+  return [match]
+}
+
+/** Where somebody won the others lost; of two, one won what the other lost. */
+function complete(match: SaidMatch, facts: readonly Fact[]): SaidMatch[] {
+  const { seats, mode, isOpen } = match
+  if (mode === 'cooperative' || isOpen) return [match]
+  if (mode === 'teams') return completeTeams(match)
+  const winners = seats.filter(({ result }) => result === 'Win')
+  const isDrawn = seats.some(({ result }) => result === 'Draw')
+  const open = seats.filter(({ result }) => result === null)
+  const lost = seats.filter(({ result }) => result === 'Loss')
+  if ((seats.length > 1 && lost.length === seats.length) || (winners.length > 0 && isDrawn))
+    return []
+  const isShared = factsOf(facts, 'shared').length > 0
+  if (winners.length > 1 && !isShared) return sharedOrTogether(match, winners)
+  if (winners.length > 0 || isDrawn) for (const seat of open) seat.result = 'Loss'
+  else if (lost.length > 0 && seats.length > 1) {
+    const best = bestOf(match, scoresOf(seats))
+    if (open.length === 1) sayAll(match, peopleOf(open), 'result', 'Win')
+    else if (!isScored(match)) match.isOpen = true
+    else if (lost.some(({ score }) => score === best)) return []
+    else for (const seat of seats) seat.result = null
+  }
+  return [match]
+}
+
+/** "ben and jonas won": all together, as a team, or each. */
+function sharedOrTogether(match: SaidMatch, winners: readonly SaidSeat[]): SaidMatch[] {
+  const teams = copyOf(match)
+  for (const seat of match.seats) seat.result ??= 'Loss'
+  if (winners.length === match.seats.length) return [...allTogether(teams, 'Win'), match]
+  if (new Set(scoresOf(winners)).size > 1) return [match]
+  for (const { person, result } of teams.seats) joinTeam(teams, [person], Number(result !== 'Win'))
+  return [match, ...completeTeams(teams)]
+}
+
+function completeTeams(match: SaidMatch): SaidMatch[] {
+  const results = new Map<string | null, SaidSeat['result']>()
+  for (const { team, result } of match.seats) {
+    const known = results.get(team) ?? result
+    if (team === null || (result !== null && result !== known)) return []
+    if (known !== null) results.set(team, known)
+  }
+  const [said = null] = results.values()
+  const rest = said === null || said === 'Draw' ? said : OTHER[said]
+  for (const seat of match.seats) seat.result = results.get(seat.team) ?? rest
+  return [match]
+}
+
+/** A winner, or places, that are not those of the scores: the lowest wins, or it is as typed. */
+function checkScores(match: SaidMatch): SaidMatch[] {
+  const { seats, mode, scoring } = match
+  if (mode === 'cooperative' || !isScored(match)) return [match]
+  const scores = scoresOf(seats).toSorted((one, other) => one - other)
+  const isNumbered =
+    scores.length >= PLACES_MIN && scores.every((score, index) => score === index + 1)
+  if (isNumbered && mode === null && seats.every(({ result }) => result === null)) {
+    const places = copyOf(match)
+    for (const seat of places.seats)
+      Object.assign(seat, {
+        rank: seat.score,
+        score: null,
+        result: seat.score === 1 ? 'Win' : 'Loss',
+      })
+    return [match, places]
+  }
+  if (fits(match, scoring ?? 'highest')) return [withoutPlaces(match)]
+  match.isAgainstScores = true
+  const lowest: SaidMatch = { ...copyOf(match), scoring: 'lowest' }
+  return scoring === null && fits(match, 'lowest') ? [match, withoutPlaces(lowest)] : [match]
+}
+
+/** Whether the results and ranks that are said are those of the scores, or break their ties. */
+function fits({ mode, seats }: SaidMatch, scoring: Scoring): boolean {
+  const plain = seats.map(({ score, team }) => ({ score, team }))
+  const results = resultsOf(mode ?? 'competitive', scoring, plain)
+  const sign = scoring === 'lowest' ? -1 : 1
+  const isBehind = (one: SaidSeat, other: SaidSeat) =>
+    one.rank === null ||
+    other.rank === null ||
+    one.rank <= other.rank ||
+    sign * ((one.score ?? 0) - (other.score ?? 0)) <= 0
+  return seats.every(
+    (seat, index) =>
+      (seat.result === null || [seat.result, 'Draw'].includes(results?.[index] ?? '')) &&
+      seats.every((other) => isBehind(seat, other)),
+  )
+}
+
+/** Places that the scores say are not said twice. */
+function withoutPlaces(match: SaidMatch): SaidMatch {
+  const isTied = new Set(scoresOf(match.seats)).size < match.seats.length
+  if (!isTied) for (const seat of match.seats) seat.rank = null
+  return match
 }

@@ -1,6 +1,6 @@
-import type { Who } from './line-facts.rules.ts'
+import type { Building, Edge, Who } from './line-facts.rules.ts'
 import { type NameMatch, nameIndexOf, nameKeyOf, namesAt } from './line-names.rules.ts'
-import type { Building } from './line-readings.rules.ts'
+import { folded } from './line-words.rules.ts'
 import { VOCABULARY } from './vocabulary.rules.ts'
 
 /** A whole name counts even where it is a word of the vocabulary. */
@@ -81,7 +81,8 @@ function personAt({ words, known }: Building, at: number) {
     if (VOCABULARY.has(word.key)) return fit >= WHOLE
     const isLong = nameKeyOf(word).length >= PERSON_MIN
     // The beginning of a surname is somebody only before a score.
-    return fit > 1 || to > at + 1 || next?.kind === 'number' || (isFirst && isLong)
+    const isScored = next?.kind === 'number'
+    return fit > 1 || to > at + 1 || (isScored ? isFirst || isLong : isFirst && isLong)
   })
   // "Jonas Weber" is not the friend Jonas Keller.
   const isWord = next !== undefined && next.key.length > 1 && VOCABULARY.has(next.key)
@@ -93,45 +94,59 @@ function personAt({ words, known }: Building, at: number) {
 }
 
 /**
- * Somebody new: no word of any language. With a capital where only a name can stand, else behind an item
- * of a list that has a score, and before a score: "me 61, theo 54".
+ * Somebody new stands where only a name can: in a list before a score or a place, and with a capital also
+ * in company of somebody else ("ben and Theo", "vs Theo"); then wherever the line names them again.
  */
-export function addGuest(
-  { text, words, edges, has, addPerson, language }: Building,
-  at: number,
-): void {
+export function addGuests(line: Building): void {
+  const { text, words, edges, has, addPerson, language } = line
   const isFree = (near: number) => {
     const { kind, key = '', isCapital } = words[near] ?? {}
     const isInitial = isCapital === true && key.length === 1 && key !== 'i'
     const isPlain = kind === 'word' && !/[\d@]/u.test(key) && (isInitial || !VOCABULARY.has(key))
     return isPlain && !has(near, 'game', 'owner', 'P')
   }
-  const endsName = (to: number) =>
-    edges.some((found) => found.some((edge) => edge.category === 'P' && edge.to === to))
-  const isColon = (near: number) => /^[:=]$/u.test(words[near]?.key ?? '')
+  const ends = (to: number, ...categories: string[]) =>
+    edges.some((found) => found.some((one) => one.to === to && categories.includes(one.category)))
+  const isSign = (near: number) =>
+    near >= words.length || /^[,;.!\n()/]$/u.test(words[near]?.key ?? '')
+  const isJoin = (near: number) => has(near, 'and', 'plus', '/', 'vs')
   const isNumber = (near: number) => words[near]?.kind === 'number'
-  const isScored = (to: number) => isNumber(isColon(to) ? to + 1 : to)
-  const isScoreOf = (near: number) =>
-    isNumber(near) && endsName(isColon(near - 1) ? near - 1 : near)
-  const [word, before] = [words[at], words[at - 1]]
-  if (word === undefined || !isFree(at)) return
-  if (before !== undefined && (/^minutes|numbers$/u.test(before.kind) || before.key === '(')) return
-  // "me 50 Anna 61", but no "84 Birds".
-  if (isNumber(at - 1) && !(word.isCapital && isScoreOf(at - 1) && isScored(at + 1))) return
-  let to = at + 1
-  while (word.isCapital && to < at + GUEST_WORDS && words[to]?.isCapital === true && isFree(to))
-    to += 1
-  const isJoin = /^[,;\n&]$/u.test(before?.key ?? '') || has(at - 1, 'and')
-  // At the beginning of a sentence, and in German, other words have a capital letter too.
-  const isBegin = before === undefined || /^[.!\n]$/u.test(before.key)
-  const isListed = /^[,&+/]$/u.test(words[to]?.key ?? '') || has(to, 'and')
-  const isLong = word.key.length > 1 || to > at + 1
-  const isName = isScored(to) || (isLong && language !== 'de' && (!isBegin || isListed))
-  const isBeside = has(to, 'P') || endsName(at)
-  if (!(word.isCapital ? isName && !isBeside : isScored(to) && isJoin && isScoreOf(at - 2))) return
-  const name = text.slice(word.start, words[to - 1]?.end)
-  const capital = name.charAt(0).toUpperCase() + name.slice(1)
-  addPerson(at, to, [{ kind: 'guest', name: capital, email: '' }], { isNew: true })
+  const afterColon = (near: number) => near + Number(/^[:=]$/u.test(words[near]?.key ?? ''))
+  const isScored = (to: number) =>
+    isNumber(afterColon(to)) && !has(to, 'ord') && isOver(afterColon(to) + 1)
+  const isOver = (near: number) =>
+    isSign(near) || isJoin(near) || has(near, 'P', 'points', 'at', 'on', 'day', 'weekday', 'min')
+  const isBehindScore = (near: number) =>
+    isNumber(near - 1) &&
+    ends(/^[:=]$/u.test(words[near - 2]?.key ?? '') ? near - 2 : near - 1, 'P')
+  const guests = new Set<string>()
+  for (const [at, word] of words.entries()) {
+    if (!isFree(at)) continue
+    let to = at + 1
+    while (word.isCapital && to < at + GUEST_WORDS && words[to]?.isCapital === true && isFree(to))
+      to += 1
+    const isListed = /^[,;\n&]$/u.test(words[at - 1]?.key ?? '') || has(at - 1, 'and')
+    const isBegin = at === 0 && (to === 1 || !isGameless(line))
+    const isItem = isListed || isBegin || ends(at, 'game') || isBehindScore(at)
+    const place = edges[to]?.find(({ category }) => category === 'ord')
+    const isPlaced =
+      (ends(at, 'ord') && (isSign(to) || place !== undefined)) ||
+      (isItem && place !== undefined && isSign(place.to))
+    const isBeside = has(to, 'P') || ends(at, 'P')
+    const isLong = (word.key.length > 1 || to > at + 1) && language !== 'de'
+    const isWithOthers =
+      (isJoin(at - 1) && (ends(at - 1, 'P') || has(at - 1, 'vs'))) ||
+      (has(at - 1, 'beat', 'lostto') && isOver(to) && !isGameless(line)) ||
+      ((isItem || has(at - 1, 'with')) && isJoin(to) && has(to + 1, 'P'))
+    const name = text.slice(word.start, words[to - 1]?.end)
+    const isName = word.isCapital
+      ? !isBeside && ((isItem && isScored(to)) || isPlaced || (isLong && isWithOthers))
+      : isListed && isScored(to) && isBehindScore(at - 1)
+    if (!isName && !guests.has(name)) continue
+    guests.add(name)
+    const capital = name.charAt(0).toUpperCase() + name.slice(1)
+    addPerson(at, to, [{ kind: 'guest', name: capital, email: '' }], { isNew: true })
+  }
 }
 
 const isGameless = ({ edges, has }: Building) => edges.every((_, at) => !has(at, 'game'))
@@ -160,23 +175,50 @@ export function addPlaces(line: Building, at: number): void {
     // "Ben's place"
     if (category === 'owner' && words[from]?.key === 'place') add(at, from + 1, 'place')
     if (category !== 'at') continue
+    const home = ownedAt(line, from)
+    if (home !== null) {
+      add(at, home.to, 'place', { text: home.text, language })
+      continue
+    }
     const isArticle = (near: number) => ARTICLES.has(words[near]?.key ?? '')
-    const isPerson = has(from, 'P')
     const isPart = (near: number) =>
       words[near]?.kind === 'word' &&
       (isArticle(near) || !VOCABULARY.has(words[near].key)) &&
-      !has(near, 'day', 'game') &&
+      !has(near, 'day') &&
+      !edges[near]?.some((edge) => edge.category === 'game' && isWholeName(edge)) &&
       (near === from || !edges[near]?.some(({ people }) => people[0]?.isNew === false))
     let to = from
-    while (to < (isPerson ? from + 1 : from + PLACE_WORDS) && isPart(to)) to += 1
+    while (to < from + PLACE_WORDS && isPart(to)) to += 1
     while (to > from && isArticle(to - 1)) to -= 1
     const said = words.slice(from, to)
-    const isPlace = said.some(
-      ({ key, isCapital }) => isCapital || ARTICLES.has(key) || /'s?$/u.test(key),
-    )
+    const isCalled = said.some(({ key, isCapital }) => isCapital || ARTICLES.has(key))
+    // "at Café Central" is no Café International, "at Catan" is the game.
+    const isGame = edges[from]?.some((edge) => edge.category === 'game' && edge.to >= to) === true
     const name = text.slice(said[0]?.start ?? 0, said.at(-1)?.end ?? 0)
-    if (said.length > 0 && (isPlace || isPerson)) add(at, to, 'place', { text: name, language })
+    if (said.length > 0 && isCalled && !isGame) add(at, to, 'place', { text: name, language })
     // "ben beat me at chess"
     else if (said.length === 1 && isGameless(line)) add(at, to, 'newgame', { text: name, language })
   }
+}
+
+const isWholeName = ({ games, text }: Edge) =>
+  games.some(({ name }) => folded(name) === folded(text))
+
+/** Where somebody lives: "Ben's", also typed as "bens" or "Ben", with or without "place". */
+function ownedAt({ text, words, edges, known }: Building, from: number) {
+  const word = words[from]
+  if (word === undefined) return null
+  const isOther = ({ people: [person] }: Edge) =>
+    ['user', 'guest'].includes(person?.who[0]?.kind ?? '')
+  const found = edges[from]?.find(isOther)
+  const bare = { ...word, key: word.key.replace(/s$/u, '') }
+  const isBare = namesAt(nameIndexOf(known.people), [bare], 0, ({ fit }) => fit > 1) !== null
+  if (found === undefined && !(isBare && bare.key !== word.key)) return null
+  const end = found?.to ?? from + 1
+  const to = end + Number(words[end]?.key === 'place')
+  const said = text.slice(word.start, words[end - 1]?.end)
+  const isOwner = /['’]s?$/u.test(said)
+  const home = isOwner ? said : `${found === undefined ? said.slice(0, -1) : said}'s`
+  const owner = `${home.charAt(0).toUpperCase()}${home.slice(1)}`
+  return { to, text: to > end ? `${owner} place` : owner }
 }

@@ -1,13 +1,6 @@
-import { type Captures, type Found, type Rule, RULES } from './grammar.rules.ts'
-import { type Fact, idOf } from './line-facts.rules.ts'
-import type { Edge, Lattice } from './line-readings.rules.ts'
-
-/** Facts that some words say. */
-export interface Said {
-  to: number
-  facts: Fact[]
-  rule: Rule
-}
+import { RULES } from './grammar.rules.ts'
+import type { Captures, Edge, Fact, Found, Lattice, Rule, Said } from './line-facts.rules.ts'
+import { idOf } from './line-facts.rules.ts'
 
 const MATCH_RULES = RULES.filter(({ isMatch }) => isMatch)
 
@@ -16,47 +9,34 @@ const NOTHING: Found = { category: '', to: 0, people: [], numbers: [], games: []
 type Behind = [to: number, facts: Fact[]]
 
 /** Words by which somebody in a list begins a sentence of their own: "beat ben, jonas won". */
-const OWN = new Set(['had', 'won', 'lost', 'draw', 'beat', 'ord', 'winner'])
-const BETWEEN_NUMBERS = new Set([',', ':', 'to', 'vs', 'and', '/'])
+const OWN = ['had', 'won', 'lost', 'draw', 'beat', 'ord', 'winner']
 const TEAM_JOINS = new Set(['+', '/', 'and'])
 
 /** Reads the facts that begin at each word. */
-export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: boolean) => Said[] {
+export function phraseReaderOf({ words, of, has }: Lattice) {
   const memo = words.map(() => new Map<string, Found[]>())
   const behindAt = new Map<number, Behind[]>()
-  const edgesAt = (at: number) => edges[at] ?? []
-  const of = (at: number, ...categories: string[]) =>
-    edgesAt(at).filter(({ category }) => categories.includes(category))
 
   /** The words behind what says nothing, such as "narrowly". */
   function behindManner(at: number): number[] {
-    const further = of(at, 'manner').flatMap(({ to }) => behindManner(to))
-    return of(at, 'P').length > 0 ? [at] : [at, ...further]
+    return has(at, 'P') ? [at] : [at, ...of(at, 'manner').flatMap(({ to }) => behindManner(to))]
   }
 
   function joinsAt(at: number): [to: number, join: string][] {
-    const and = of(at, 'and').map(({ to }): [number, string] => [
-      to,
-      words[at]?.key === '&' ? '+' : 'and',
-    ])
-    const comma = of(at, ',').flatMap(({ to }): [number, string][] => [
-      [to, ','],
-      ...of(to, 'and').map((edge): [number, string] => [edge.to, ',']),
-    ])
-    const plus = of(at, 'plus').map(({ to }): [number, string] => [to, '+'])
-    const slash = of(at, '/').map(({ to }): [number, string] => [to, '/'])
-    return [[at, ''], ...comma, ...and, ...plus, ...slash]
+    const and = words[at]?.key === '&' ? '+' : 'and'
+    const joins = { ',': ',', and, plus: '+', '/': '/' }
+    const plain = Object.entries(joins).flatMap(([category, join]) =>
+      of(at, category).map(({ to }): [number, string] => [to, join]),
+    )
+    const comma = of(at, ',').flatMap(({ to }) => of(to, 'and'))
+    return [[at, ''], ...plain, ...comma.map(({ to }): [number, string] => [to, ','])]
   }
 
   /** Whether the person of an edge, in a list, is rather somebody of whom the line goes on to speak. */
-  function isOwn(edge: Edge, join: string, isObject: boolean): boolean {
-    const after = edgesAt(edge.to)
-    const isMe = edge.people[0]?.who[0]?.kind === 'self'
-    const speaks = after.some(({ category }) => OWN.has(category))
-    return (
-      (isObject && speaks && (join === ',' || isMe)) ||
-      (join === ',' && after.some(({ category }) => category === 'num'))
-    )
+  function isOwn({ people: [person], to }: Edge, join: string, isObject: boolean): boolean {
+    const isBefore = join === ',' || person?.who[0]?.kind === 'self'
+    const isApart = join === ',' || (isObject && join === '')
+    return (isObject && isBefore && has(to, ...OWN)) || (isApart && has(to, 'num'))
   }
 
   /** The longest row of people, and shorter ones before somebody with a statement of their own. */
@@ -64,10 +44,10 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
     const found: Found[] = []
     const go = (at: number, row: Found, joins: string[]) => {
       let isFurther = false
-      for (const [next, join] of row.people.length === 0 ? [[at, ''] as const] : joinsAt(at)) {
+      const [head] = row.people
+      for (const [next, join] of head === undefined ? [[at, ''] as const] : joinsAt(at)) {
         for (const edge of of(next, 'P')) {
           const [person] = edge.people
-          const [head] = row.people
           if (person === undefined) continue
           const isTwice = row.people.some((other) => idOf(other) === idOf(person))
           const isPronoun = head !== undefined && (person.who.length === 0 || head.who.length === 0)
@@ -78,7 +58,7 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
       }
       const isLong =
         !isTeam || (row.people.length > 1 && joins.slice(1).every((join) => TEAM_JOINS.has(join)))
-      if (row.people.length > 0 && !isFurther && isLong) found.push(row)
+      if (head !== undefined && !isFurther && isLong) found.push(row)
     }
     go(from, { ...NOTHING, to: from }, [])
     return found
@@ -89,9 +69,10 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
     const found: Found[] = of(from, 'pair')
     const go = (at: number, numbers: number[]) => {
       if (numbers.length > 1) found.push({ ...NOTHING, to: at, numbers })
-      for (const between of edgesAt(at).filter(({ category }) => BETWEEN_NUMBERS.has(category))) {
-        for (const edge of of(between.to, 'num')) go(edge.to, [...numbers, ...edge.numbers])
-      }
+      for (const edge of of(at, ',', ':', 'to', 'vs', 'and', '/').flatMap(({ to }) =>
+        of(to, 'num'),
+      ))
+        go(edge.to, [...numbers, ...edge.numbers])
     }
     for (const edge of of(from, 'num')) go(edge.to, edge.numbers)
     return found
@@ -100,61 +81,35 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
   /** "ben then me then jonas" */
   function chain(from: number): Found[] {
     const found: Found[] = []
-    const go = (at: number, row: Found) => {
-      const comma = of(at, ',').map(({ to }) => to)
-      const next = [at, ...comma]
-        .flatMap((near) => of(near, 'then'))
-        .flatMap(({ to }) => of(to, 'P'))
-      for (const edge of next)
-        go(edge.to, { ...row, to: edge.to, people: [...row.people, ...edge.people] })
+    const go = (row: Found) => {
+      const near = [row.to, ...of(row.to, ',').map(({ to }) => to)]
+      const next = near.flatMap((at) => of(at, 'then')).flatMap(({ to }) => of(to, 'P'))
+      for (const edge of next) go({ ...edge, people: [...row.people, ...edge.people] })
       if (next.length === 0 && row.people.length > 1) found.push(row)
     }
-    for (const edge of of(from, 'P')) go(edge.to, { ...NOTHING, to: edge.to, people: edge.people })
+    for (const edge of of(from, 'P')) go(edge)
     return found
   }
 
-  /** "by 7 points", "mit 7 Punkten Vorsprung" */
+  /** "by 7 points" */
   function margin(from: number): Found[] {
-    return of(from, 'by', 'with').flatMap((before) =>
-      of(before.to, 'num').flatMap((number) => {
-        const ends = [number.to, ...of(number.to, 'points').map(({ to }) => to)]
-        const lead = ends.flatMap((end) => of(end, 'lead'))
-        const plain = ends.map((to) => ({ ...NOTHING, to }))
-        return [
-          ...lead.map(({ to }) => ({ ...NOTHING, to })),
-          ...(before.category === 'by' ? plain : []),
-        ]
-      }),
-    )
+    const ends = of(from, 'by').flatMap(({ to }) => of(to, 'num'))
+    return ends.flatMap(({ to }) => [{ ...NOTHING, to }, ...of(to, 'points')])
   }
 
+  const symbols: Record<string, (at: number) => Found[]> = {
+    L: (at) => people(at, false, false),
+    O: (at) => people(at, true, false),
+    M: (at) => people(at, false, true),
+    row: numbersAt,
+    Chain: chain,
+    margin,
+    link: (at) => of(at, ':', '('),
+  }
   function symbol(name: string, at: number): Found[] {
-    const known = memo[at]?.get(name)
-    if (known !== undefined) return known
-    const found = read(name, at)
+    const found = memo[at]?.get(name) ?? symbols[name]?.(at) ?? of(at, name)
     memo[at]?.set(name, found)
     return found
-  }
-
-  function read(name: string, at: number): Found[] {
-    switch (name) {
-      case 'L':
-        return people(at, false, false)
-      case 'O':
-        return people(at, true, false)
-      case 'M':
-        return people(at, false, true)
-      case 'row':
-        return numbersAt(at)
-      case 'Chain':
-        return chain(at)
-      case 'margin':
-        return margin(at)
-      case 'link':
-        return of(at, ':', '(')
-      default:
-        return of(at, name)
-    }
   }
 
   /** The words behind what is said of the match in the middle of a sentence. */
@@ -196,15 +151,11 @@ export function phraseReaderOf({ edges, words }: Lattice): (at: number, isNear: 
     return found
   }
 
-  return (at, isNear) =>
+  return (at: number, isNear: boolean): Said[] =>
     RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) => factsBy(rule, at))
 }
 
 /** "him" has not won, and beats nobody. */
 function isSaidByObject({ pattern }: Rule, { a }: Captures): boolean {
-  return (
-    /^L=a.* /u.test(pattern) &&
-    !pattern.startsWith('L=a link') &&
-    a.people.some(({ isObject }) => isObject)
-  )
+  return /^L=a(?! link).* /u.test(pattern) && a.people.some(({ isObject }) => isObject)
 }

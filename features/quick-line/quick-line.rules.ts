@@ -1,29 +1,23 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { similarGames } from '#features/games/similar-names.rules.ts'
-import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { latticeOf } from './lattice.rules.ts'
-import { type Fact, type Who, peopleIn } from './line-facts.rules.ts'
-import type { Choice, Lattice, LineKnowledge } from './line-readings.rules.ts'
+import type { Choice, Lattice, LineKnowledge, LineReading, Who } from './line-facts.rules.ts'
+import { peopleIn, unscored } from './line-facts.rules.ts'
 import { LINE_MAX } from './line-words.rules.ts'
 import { matchesOf } from './meaning.rules.ts'
-import { type LineReading, readingsOf } from './readings.rules.ts'
+import { readingsOf } from './readings.rules.ts'
 import type { SaidMatch, SaidSeat } from './said-table.rules.ts'
 
 export type { Choice, LineKnowledge, Who }
 
-export interface ReadSeat {
+export interface ReadSeat extends Pick<SaidSeat, 'score' | 'result' | 'rank' | 'team'> {
   /** The words that name them; empty for me where the line only means me. */
   text: string
-  /** null where several are meant and nobody is chosen yet. */
-  who: Who | null
-  candidates: readonly Who[]
-  score: number | null
-  /** null where the line does not say it: it follows from the scores. */
-  result: 'Win' | 'Loss' | 'Draw' | null
-  /** The order of finishing, where scores do not say it. */
-  rank: number | null
-  team: string | null
+  /** A guest called as the words, with a question mark, where several are meant. */
+  who: Who
+  /** It is asked who that is. */
+  isAsked: boolean
 }
 
 /** What the line leaves open; nothing is chosen meanwhile. */
@@ -35,39 +29,16 @@ export type Ask =
   | { about: 'reading'; text: string; options: { reading: string; match: SaidMatch }[] }
 
 /** What the quick line says. null is what it does not say. */
-export interface Reading {
+export interface Reading extends Omit<SaidMatch, 'game' | 'seats' | `is${string}`> {
+  /** Without a game where the words name none that is known, or several. */
   game: { text: string; game: Game | null } | null
-  expansions: Game[]
   seats: ReadSeat[]
-  place: string | null
-  minutes: number | null
-  /** `YYYY-MM-DD` */
-  day: string | null
-  mode: SaidMatch['mode']
-  scoring: Scoring | null
   /** What is open, in the order in which it is asked. */
   asks: Ask[]
   /** Nobody has won, not by scores either: something is open, or was not understood. */
   isUndecided: boolean
-  /** The words that were not understood, as they stand in the line. */
-  unread: string[]
-  /** Where they stand. */
-  unreadAt: { start: number; end: number }[]
-}
-
-/** What the form takes over. */
-export interface Proposal extends Pick<
-  Reading,
-  'expansions' | 'place' | 'minutes' | 'day' | 'mode' | 'scoring' | 'isUndecided'
-> {
-  game: Game | null
-  /** The line names a game that is not known, or several. */
-  isGameUnknown: boolean
-  seats: (Pick<ReadSeat, 'score' | 'result' | 'rank' | 'team'> & {
-    who: Who
-    /** It is asked who that is. */
-    isAsked: boolean
-  })[]
+  /** Where the words stand that were not understood. */
+  unread: { start: number; end: number; text: string }[]
 }
 
 /** A question has two to so many answers. */
@@ -81,22 +52,19 @@ export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const lattice = latticeOf(text, known)
   for (const readings of text.length > LINE_MAX ? [] : readingsOf(lattice, false)) {
     const matches = meanings(lattice, readings)
-    if (matches.length > 0)
-      return readingOf(text, known, matches, unreadIn(text, lattice, readings), true)
+    if (matches.length > 0) return readingOf(known, matches, lattice, readings, true)
   }
   const [near = []] = readingsOf(lattice, true)
   const matches = meanings(lattice, near)
   const plain = matches.length > 0 ? matches : meanings(lattice, near.map(withoutScores))
-  return readingOf(text, known, plain, unreadIn(text, lattice, near), false)
+  return readingOf(known, plain, lattice, near, false)
 }
 
 /** All that readings can mean, each once. */
 function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMatch[] {
   const found = new Map<string, SaidMatch>()
   for (const { facts, skipped } of readings) {
-    const isPicture = skipped.some((at) =>
-      edges[at]?.some(({ category }) => category === 'picture'),
-    )
+    const isPicture = skipped.some((at) => edges[at]?.some((one) => one.category === 'picture'))
     for (const match of matchesOf(facts)) {
       const { game, day, place, minutes, seats } = match
       // A picture beside somebody may say that they have won.
@@ -111,10 +79,8 @@ function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMat
 }
 
 function withoutScores({ facts, skipped }: LineReading): LineReading {
-  const people = (fact: Fact): Fact =>
-    fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
-  const isNamed = (fact: Fact) => peopleIn(fact).every(({ who }) => who.length > 0)
-  return { facts: facts.map(people).filter(isNamed), skipped }
+  const named = facts.filter((fact) => peopleIn(fact).every(({ who }) => who.length > 0))
+  return { facts: named.map(unscored), skipped }
 }
 
 /** The same for two matches in which the same people have done the same. */
@@ -126,72 +92,69 @@ function outcomeKey({ mode, scoring, seats, isOpen }: SaidMatch): string {
 }
 
 function readingOf(
-  text: string,
   known: LineKnowledge,
   matches: readonly SaidMatch[],
-  unreadAt: Reading['unreadAt'],
+  lattice: Lattice,
+  readings: readonly LineReading[],
   isWhole: boolean,
 ): Reading {
+  const { text } = lattice
+  const unread = unreadIn(lattice, readings)
   const chosen = known.choices?.[text]
-  const isChosen = (match: SaidMatch) =>
-    chosen?.kind === 'reading' && outcomeKey(match) === chosen.reading
-  const meant = matches.some(isChosen) ? matches.filter(isChosen) : matches
+  const picked = matches.filter(
+    (match) => chosen?.kind === 'reading' && outcomeKey(match) === chosen.reading,
+  )
+  const meant = picked.length > 0 ? picked : matches
   const [first] = meant
   const isSame = (of: (match: SaidMatch) => unknown) =>
     new Set(meant.map((match) => JSON.stringify(of(match)))).size < 2
   const common = <K extends keyof SaidMatch>(key: K) =>
     first !== undefined && isSame((match) => match[key]) ? first[key] : null
   const isOneOutcome = isSame(outcomeKey)
-  const isOpen = !isWhole || !isOneOutcome || first?.isOpen !== false
   // What was not understood may say who won, unless something else does.
-  const isUnsaid = meant.every(({ seats: all }) => all.every(({ result }) => result === null))
+  const isUnsaid = meant.every(({ seats }) => seats.every(({ result }) => result === null))
   const isUnscored = meant.some(
-    (match) => match.seats.length === 0 || match.seats.some(({ score }) => score === null),
+    ({ seats }) => seats.length === 0 || seats.some(({ score }) => score === null),
   )
-  const isUndecided = isOpen || (unreadAt.length > 0 && isUnsaid && isUnscored)
-  const self: Who = { kind: 'self', name: `${known.me.firstName} ${known.me.lastName}`.trim() }
-  const everywhere = (first?.seats ?? []).filter(({ id }) =>
-    meant.every((match) => match.seats.some((seat) => seat.id === id)),
-  )
-  const seats = everywhere.map((seat): ReadSeat => {
-    const same = <K extends keyof SaidSeat>(key: K) =>
-      isSame((match) => match.seats.find(({ id }) => id === seat.id)?.[key]) ? seat[key] : null
-    const candidates = seat.id === 'me' ? [self] : seat.person.who
-    return {
-      text: seat.person.text,
-      who: candidates.length === 1 ? (candidates[0] ?? null) : null,
-      candidates,
-      score: same('score'),
-      result: isUndecided ? null : same('result'),
-      rank: isUndecided ? null : same('rank'),
-      team: isSame(({ mode }) => mode) ? same('team') : null,
-    }
-  })
+  const isUndecided =
+    !isWhole ||
+    !isOneOutcome ||
+    first?.isOpen !== false ||
+    (unread.length > 0 && isUnsaid && isUnscored)
+  const asks: Ask[] = []
   const game = common('game')
-  const options = [...new Map(meant.map((match) => [outcomeKey(match), match]))]
-  const isAsked = isWhole && !isOneOutcome && options.length <= OPTIONS_MAX
-  const asks: Ask[] = [
-    ...(game === null || game.games.length === 1 ? [] : [askGame(game, known)]),
-    ...seats.flatMap(({ who, text: words, candidates }): Ask[] =>
-      who === null
-        ? [{ about: 'person', text: words, options: candidates.slice(0, OPTIONS_MAX) }]
-        : [],
-    ),
-    ...(isAsked
-      ? [
-          {
-            about: 'reading' as const,
-            text,
-            options: options.map(([reading, match]) => ({ reading, match })),
-          },
-        ]
-      : []),
-  ]
+  const [onlyGame = null, ...otherGames] = game?.games ?? []
+  const isGame = onlyGame !== null && otherGames.length === 0
+  if (game !== null && !isGame) asks.push(askGame(game, known))
+  const seats = (first?.seats ?? []).flatMap((seat): ReadSeat[] => {
+    const { id, person } = seat
+    if (!meant.every((match) => match.seats.some((other) => other.id === id))) return []
+    const same = <K extends keyof SaidSeat>(key: K) =>
+      isSame((match) => match.seats.find((other) => other.id === id)?.[key]) ? seat[key] : null
+    const self: Who = { kind: 'self', name: `${known.me.firstName} ${known.me.lastName}`.trim() }
+    const options = id === 'me' ? [self] : person.who
+    const isAsked = options.length !== 1
+    if (isAsked)
+      asks.push({ about: 'person', text: person.text, options: options.slice(0, OPTIONS_MAX) })
+    const name = `${person.text.charAt(0).toUpperCase()}${person.text.slice(1)}?`
+    return [
+      {
+        text: person.text,
+        who: isAsked ? { kind: 'guest', name, email: '' } : (options[0] ?? self),
+        isAsked,
+        score: same('score'),
+        result: isUndecided ? null : same('result'),
+        rank: isUndecided ? null : same('rank'),
+        team: isSame(({ mode }) => mode) ? same('team') : null,
+      },
+    ]
+  })
+  const outcomes = [...new Map(meant.map((match) => [outcomeKey(match), match]))]
+  const options = outcomes.map(([reading, match]) => ({ reading, match }))
+  if (isWhole && !isOneOutcome && options.length <= OPTIONS_MAX)
+    asks.push({ about: 'reading', text, options })
   return {
-    game:
-      game === null
-        ? null
-        : { text: game.text, game: game.games.length === 1 ? (game.games[0] ?? null) : null },
+    game: game === null ? null : { text: game.text, game: isGame ? onlyGame : null },
     expansions: first?.expansions ?? [],
     seats,
     place: common('place'),
@@ -200,9 +163,8 @@ function readingOf(
     mode: common('mode'),
     scoring: common('scoring'),
     asks,
-    isUndecided: isUndecided || seats.some(({ who }) => who === null),
-    unread: unreadAt.map(({ start, end }) => text.slice(start, end)),
-    unreadAt,
+    isUndecided: isUndecided || seats.some(({ isAsked }) => isAsked),
+    unread,
   }
 }
 
@@ -212,9 +174,9 @@ function askGame({ text, games }: NonNullable<SaidMatch['game']>, known: LineKno
   return { about: 'game', text, options: options.slice(0, OPTIONS_MAX - Number(isNew)), isNew }
 }
 
-/** Where words stand that were not understood; those beside each other are one range. */
-function unreadIn(text: string, { words }: Lattice, [reading]: readonly LineReading[]) {
-  const ranges: Reading['unreadAt'] = []
+/** Words that were not understood; those beside each other are one range. */
+function unreadIn({ text, words }: Lattice, [reading]: readonly LineReading[]) {
+  const ranges: { start: number; end: number }[] = []
   for (const at of reading?.skipped ?? []) {
     const { start = 0, end = 0 } = words[at] ?? {}
     const before = ranges.at(-1)
@@ -222,32 +184,5 @@ function unreadIn(text: string, { words }: Lattice, [reading]: readonly LineRead
     else ranges.push({ start, end })
   }
   if (text.length > LINE_MAX) ranges.push({ start: LINE_MAX, end: text.length })
-  return ranges
-}
-
-export function toProposal(reading: Reading): Proposal {
-  const { game, expansions, seats, place, minutes, day, mode, scoring, isUndecided } = reading
-  return {
-    game: game?.game ?? null,
-    isGameUnknown: game !== null && game.game === null,
-    expansions,
-    seats: seats.map(({ who, text, score, result, rank, team }) => ({
-      who: who ?? {
-        kind: 'guest',
-        name: `${text.charAt(0).toUpperCase()}${text.slice(1)}?`,
-        email: '',
-      },
-      isAsked: who === null,
-      score,
-      result,
-      rank,
-      team,
-    })),
-    place,
-    minutes,
-    day,
-    mode,
-    scoring,
-    isUndecided,
-  }
+  return ranges.map(({ start, end }) => ({ start, end, text: text.slice(start, end) }))
 }

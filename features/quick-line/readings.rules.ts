@@ -1,14 +1,8 @@
-import { type Fact, ONCE, idOf, peopleIn } from './line-facts.rules.ts'
-import type { Lattice } from './line-readings.rules.ts'
-import { type Said, phraseReaderOf } from './parser.rules.ts'
-import { type Remarks, remarksIn } from './remarks.rules.ts'
+import { type Fact, type Lattice, type LineReading, type Said, ONCE } from './line-facts.rules.ts'
+import { idOf, peopleIn, unscored } from './line-facts.rules.ts'
+import { phraseReaderOf } from './parser.rules.ts'
 
-/** One way to read the line. */
-export interface LineReading {
-  facts: Fact[]
-  /** The words that say nothing of the match. */
-  skipped: number[]
-}
+type Remarks = ReturnType<typeof remarksIn>
 
 /** The facts so far, up to a word. */
 interface State {
@@ -27,31 +21,26 @@ interface State {
   isObject: boolean
 }
 
+const BEGIN = { parts: null, skipped: null, cost: 0, weight: 0, key: 0, once: '', last: [] }
 /** So many states go on from each word: the likeliest. */
 const STATES_MAX = 32
 const NEAR_MAX = 24
 const REMARK_WEIGHT = 100
 const FULL_STOP = /^[.\n:;(]$/u
+const SIGNS = [',', '(', ')', '/', ':', '.']
+const VERBS =
+  'won winner lost iwon ilost endwon endlost beat beats ibeat beaten draw victory'.split(' ')
 
 /** The complete readings with the fewest facts first, or, near, those that skip the fewest words. */
 export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
-  const { words, edges } = lattice
+  const { words, has } = lattice
   const factsAt = phraseReaderOf(lattice)
   const remarks = remarksIn(lattice)
   const states = Array.from({ length: words.length + 1 }, () => new Map<string, State>())
-  const begin: State = {
-    parts: null,
-    skipped: null,
-    cost: 0,
-    weight: 0,
-    key: 0,
-    once: '',
-    last: [],
-    isObject: false,
-  }
-  states[0]?.set('', begin)
+  states[0]?.set('', { ...BEGIN, isObject: false })
   const keys = new Map<string, number>()
   const keyAfter = (state: State, facts: string) => {
+    if (facts === '') return state.key
     const key = `${state.key}|${facts}`
     const known = keys.get(key) ?? keys.size + 1
     keys.set(key, known)
@@ -60,43 +49,36 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
   const put = (to: number, state: State) => {
     const key = `${state.key} ${state.last.join()} ${state.isObject}`
     const known = states[to]?.get(key)
-    if (known === undefined || isLess(state, known)) states[to]?.set(key, state)
+    if (known === undefined || byCost(state, known) < 0) states[to]?.set(key, state)
   }
   for (const [at, word] of words.entries()) {
     const likeliest = [...(states[at]?.values() ?? [])].toSorted(byCost).slice(0, STATES_MAX)
     if (likeliest.length === 0) continue
-    const parts = factsAt(at, isNear).map((said) => ({ said, key: keyOf(said.facts) }))
-    const isSign = edges[at]?.some(({ category }) => SKIPPED_SIGNS.has(category)) === true
+    const parts = factsAt(at, isNear).map((said) => ({ said, facts: keyOf(said.facts) }))
     for (const state of likeliest) {
-      for (const { said, key } of parts) {
-        if (remarks.isIn(at, said.to) || !follows(lattice, state, at, said, isNear)) continue
-        put(
-          said.to,
-          withPart(state, at, said, key === '' ? state.key : keyAfter(state, key), lattice),
-        )
+      for (const { said, facts } of parts) {
+        if (!remarks.isIn(at, said.to) && follows(lattice, state, at, said, isNear))
+          put(said.to, withPart(lattice, state, at, said, keyAfter(state, facts)))
       }
-      const skip = { before: state.skipped, at }
-      if (isSign) {
-        // "with ben, lost"
-        const isOver = FULL_STOP.test(word.key) || (word.key === ',' && state.isObject)
-        put(at + 1, { ...state, last: isOver ? [] : state.last })
-      } else if (remarks.isRemark(at) || remarks.isPicture(at)) {
-        put(at + 1, { ...state, weight: state.weight + REMARK_WEIGHT, skipped: skip, last: [] })
-      } else if (isNear) put(at + 1, { ...state, cost: state.cost + 1, skipped: skip, last: [] })
+      const skipped = { before: state.skipped, at }
+      // "with ben, lost"
+      const isOver = FULL_STOP.test(word.key) || (word.key === ',' && state.isObject)
+      if (has(at, ...SIGNS)) put(at + 1, { ...state, last: isOver ? [] : state.last })
+      // A picture may say who won, if nothing else does.
+      else if (remarks.isRemark(at) || has(at, 'picture'))
+        put(at + 1, { ...state, weight: state.weight + REMARK_WEIGHT, skipped, last: [] })
+      else if (isNear) put(at + 1, { ...state, cost: state.cost + 1, skipped, last: [] })
     }
   }
   const ends = [...(states[words.length]?.values() ?? [])].toSorted(byCost)
   const order = ({ cost, weight }: State) =>
     isNear ? cost * REMARK_WEIGHT + Math.floor(weight / REMARK_WEIGHT) : weight
-  const groups = Map.groupBy(ends, order)
-  return [...groups.values()].map((group) =>
+  return [...Map.groupBy(ends, order).values()].map((group) =>
     group.slice(0, NEAR_MAX).map((state) => readingOf(lattice, remarks, state, isNear)),
   )
 }
 
-const SKIPPED_SIGNS = new Set([',', '(', ')', '/', ':', '.'])
 const byCost = (one: State, other: State) => one.cost - other.cost || one.weight - other.weight
-const isLess = (one: State, other: State) => byCost(one, other) < 0
 
 function keyOf(all: readonly Fact[]): string {
   const facts = all.filter(({ kind }) => kind !== 'nothing')
@@ -108,108 +90,141 @@ function keyOf(all: readonly Fact[]): string {
   })
 }
 
-function withPart(state: State, from: number, said: Said, key: number, { edges }: Lattice): State {
-  const { facts, to, rule } = said
-  const isNothing = facts.every(({ kind }) => kind === 'nothing')
-  const { pattern } = rule
-  const isFill = pattern === 'fill|manner'
+function withPart({ edges }: Lattice, state: State, from: number, said: Said, key: number): State {
+  const { facts, to } = said
+  const { pattern } = said.rule
   const isNamed = edges.some(
     (found, at) => at >= from && found.some((edge) => edge.category === 'P' && edge.to === to),
   )
-  const once = facts.filter(({ kind }) => ONCE.has(kind)).map(({ kind }) => `${kind};`)
-  return {
+  const once = facts.filter(({ kind }) => ONCE.test(kind)).map(({ kind }) => `${kind};`)
+  const next = {
     ...state,
     parts: { before: state.parts, from, said },
-    weight: state.weight + (isNothing ? 0 : 1),
+    weight: state.weight + Number(facts.some(({ kind }) => kind !== 'nothing')),
     key,
     once: state.once + once.join(''),
-    isObject: isFill ? state.isObject : pattern.includes('O='),
-    last: isFill ? state.last : isNamed ? facts.flatMap(peopleIn).map(idOf) : [],
   }
+  if (pattern === 'fill|manner') return next
+  const last = isNamed ? facts.flatMap(peopleIn).map(idOf) : []
+  return { ...next, last, isObject: pattern.includes('O=') }
 }
 
 /** Whether a part can stand behind those before it: a name between two of them is whose? */
 function follows(lattice: Lattice, state: State, at: number, said: Said, isNear: boolean): boolean {
-  const { edges } = lattice
-  const { facts, to, rule } = said
-  const { pattern } = rule
-  const peopleAt = (near: number) =>
-    (edges[near] ?? []).filter(({ category }) => category === 'P').flatMap(({ people }) => people)
-  if (facts.some(({ kind }) => ONCE.has(kind) && state.once.includes(`${kind};`))) return false
-  const here = peopleAt(at).map(idOf)
+  const { of, has } = lattice
+  const { facts, to } = said
+  const { pattern } = said.rule
+  if (facts.some(({ kind }) => ONCE.test(kind) && state.once.includes(`${kind};`))) return false
+  const here = of(at, 'P').flatMap(({ people }) => people.map(idOf))
   if (state.last.length > 0) {
     // "ben, me won" is a list.
-    const isOther =
-      pattern.startsWith('L=') &&
-      here.length > 0 &&
-      !here.some((id) => id === '' || state.last.includes(id))
-    if (isOther && !state.isObject && facts.some((fact) => peopleIn(fact).length > 0)) return false
+    const isKnown = here.length === 0 || here.some((id) => id === '' || state.last.includes(id))
+    const isOther = pattern.startsWith('L=') && !isKnown && !state.isObject
+    if (isOther && facts.some((fact) => peopleIn(fact).length > 0)) return false
     if (!isNear && pattern.startsWith('iwon|')) return false
   }
-  const isBeforeName = peopleAt(to).length > 0
-  const isSubjectless =
-    here.length === 0 && facts.some(({ kind }) => kind === 'own result' || kind === 'sides')
-  if (isBeforeName && pattern === 'L=a link? row=n') return false
-  // "won ben, me": the name may be who has won.
-  if (isBeforeName && isSubjectless && isVerb(lattice, to - 1)) return false
-  const isJoined = (edges[to] ?? []).some(
-    ({ category, to: next }) => category === 'and' && peopleAt(next).length > 0,
-  )
-  if (pattern === 'P=a star' && isBeforeName) return false
   // "Sadly 1st jonas": a new name beside a known one is whose place?
   const isNew = facts.some((fact) => fact.kind === 'rank' && fact.people[0]?.isNew === true)
-  if (isNew && (isBeforeName || state.last.length > 0)) return false
-  return !(pattern === 'ord=n link? P=a' && (isBeforeName || isJoined))
+  if (isNew && state.last.length > 0) return false
+  const isJoined = of(to, 'and').some((and) => has(and.to, 'P'))
+  if (!has(to, 'P')) return !(pattern === 'ord=n link? P=a' && isJoined)
+  // "won ben, me": the name may be who has won.
+  const isSubjectless =
+    here.length === 0 && facts.some(({ kind }) => kind === 'own result' || kind === 'sides')
+  return (
+    !isNew &&
+    !(isSubjectless && has(to - 1, ...VERBS)) &&
+    !['L=a link? row=n', 'P=a star', 'ord=n link? P=a'].includes(pattern)
+  )
 }
-
-function isVerb({ edges }: Lattice, at: number): boolean {
-  return (edges[at] ?? []).some(({ category }) => VERBS.has(category))
-}
-const VERBS = new Set(
-  'won winner lost iwon ilost endwon endlost beat beats ibeat beaten draw victory'.split(' '),
-)
 
 function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boolean): LineReading {
-  const skipped = new Set<number>()
-  for (let one = state.skipped; one !== null; one = one.before) skipped.add(one.at)
+  const unread = new Set<number>()
+  for (let one = state.skipped; one !== null; one = one.before) unread.add(one.at)
   const parts = []
   for (let one = state.parts; one !== null; one = one.before) parts.unshift(one)
-  const unread = new Set(skipped)
-  const facts = parts.flatMap(({ from, said }) => {
-    const isLoose = isNear && isBesideUnread(lattice, remarks, skipped, from, said)
-    if (!isLoose) return said.facts
-    for (let at = from; at < said.to; at += 1) {
+  const scoreless = new Set<string>()
+  const all = parts.flatMap(({ from, said }) => {
+    if (!isNear || !isBesideUnread(lattice, remarks, unread, from, said)) return said.facts
+    for (let at = from; at < said.to; at += 1)
       if (lattice.words[at]?.numbers.length !== 0) unread.add(at)
-    }
-    // A number beside a word that was not understood is no score.
-    return said.facts.flatMap((fact): Fact[] => {
-      if (fact.kind === 'score') return [{ kind: 'people', people: fact.people }]
-      return fact.kind === 'solo' ? [{ kind: 'solo', numbers: [] }] : [fact]
-    })
+    const scored = said.facts.filter(({ kind }) => kind === 'score').flatMap(peopleIn)
+    for (const person of scored) scoreless.add(idOf(person))
+    return said.facts.map((fact) => (fact.kind === 'solo' ? { ...fact, numbers: [] } : fact))
   })
+  // A number beside a word that was not understood is no score, nor is another one of that person.
+  const facts = all.map((fact) =>
+    peopleIn(fact).some((one) => scoreless.has(idOf(one))) ? unscored(fact) : fact,
+  )
   return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
 }
 
 /** Whether a number that stands beside words that were not understood is rather theirs. */
 function isBesideUnread(
-  { words, edges }: Lattice,
+  { words, has }: Lattice,
   remarks: Remarks,
-  skipped: ReadonlySet<number>,
+  unread: ReadonlySet<number>,
   from: number,
   { to, rule: { pattern } }: Said,
 ): boolean {
   const isSilent = (at: number) =>
-    /^[:=\-–—]$/u.test(words[at]?.key ?? '') ||
-    (!skipped.has(at) && edges[at]?.some(({ category }) => category === 'fill') === true)
+    /^[:=\-–—]$/u.test(words[at]?.key ?? '') || (!unread.has(at) && has(at, 'fill'))
   const unreadAt = (start: number, step: number) => {
     let at = start
     while (isSilent(at)) at += step
-    return skipped.has(at) && !remarks.isRemark(at) ? words[at] : undefined
+    return unread.has(at) && !remarks.isRemark(at) ? words[at] : undefined
   }
   const before = unreadAt(from - 1, -1)
-  const next = unreadAt(to, 1) ?? unreadAt(words[to]?.key === ',' ? to + 1 : to, 1)
-  const isNumber = (word: typeof before) => word !== undefined && word.numbers.length > 0
-  if (isNumber(before) || isNumber(next)) return true
+  const after = unreadAt(to, 1)
+  const next = after ?? unreadAt(words[to]?.key === ',' ? to + 1 : to, 1)
+  if ([before, next].some((word) => word !== undefined && word.numbers.length > 0)) return true
   if (pattern.startsWith('num')) return before !== undefined
-  return unreadAt(to, 1) !== undefined || (pattern.includes('row') && before !== undefined)
+  return after !== undefined || (pattern.includes('row') && before !== undefined)
+}
+
+/** Categories of words that say something of the table. */
+const SAYS = new Set(
+  (
+    'won winner lost beat iwon ilost wewon welost ibeat beats beaten victory lostto vs draw shared ' +
+    'tiebreak all we they ord dnf no ahead then lowest together solo each P num pair order endwon ' +
+    'endlost star beatgame owner placeword for without watched'
+  ).split(' '),
+)
+const SIGN = /^[,.;\n()!?|[\]]$/u
+const DASH = /^[-–—:]$/u
+
+/**
+ * What says nothing of the match: a stretch between signs, or in brackets, with no person, no word of a
+ * result and no number that could be a score.
+ */
+function remarksIn({ words, edges }: Lattice) {
+  const says = (at: number) =>
+    edges[at]?.some(({ category, people }) => SAYS.has(category) && people[0]?.isNew !== true) ===
+    true
+  const isUnknown = (at: number) => words[at]?.kind === 'word' && edges[at]?.length === 0
+  const isOrdinal = (at: number) => words[at]?.kind === 'ordinal'
+  const stretches: number[][] = [[]]
+  const inBrackets = new Set<number>()
+  let open = -1
+  for (const [at, { key, kind, isSpaced }] of words.entries()) {
+    if (kind === 'sign' && (SIGN.test(key) || (DASH.test(key) && isSpaced))) stretches.push([])
+    else stretches.at(-1)?.push(at)
+    if (key === '(') open = at
+    if (key !== ')' || open < 0) continue
+    const inside = [...words.keys()].slice(open + 1, at)
+    const isSilent = inside.every((near) => !says(near) || words[near]?.kind === 'number')
+    if (isSilent && inside.some(isUnknown)) for (const near of inside) inBrackets.add(near)
+    open = -1
+  }
+  const silent = stretches.filter(
+    (stretch) =>
+      !stretch.some((at) => says(at) && !isOrdinal(at)) &&
+      (!stretch.some(isOrdinal) || stretch.some(isUnknown)),
+  )
+  const remarks = new Set(silent.flat().filter((at) => words[at]?.kind !== 'sign'))
+  return {
+    isRemark: (at: number) => remarks.has(at) || inBrackets.has(at),
+    /** Whether a bracket with a remark touches these words. */
+    isIn: (from: number, to: number) => [...inBrackets].some((at) => at >= from && at < to),
+  }
 }

@@ -1,5 +1,5 @@
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
-import { PlaceTools, PlaceWord } from '#features/match-form/web/score-card/place-tools.tsx'
+import { PlaceWord, SamePlace } from '#features/match-form/web/score-card/place-tools.tsx'
 import { RankingPieces } from '#features/match-form/web/score-card/ranking-pieces.tsx'
 import { ResultPicker } from '#features/match-form/web/score-card/result-picker.tsx'
 import { TieQuestion } from '#features/match-form/web/score-card/tie-question.tsx'
@@ -35,7 +35,7 @@ export function CorrectedTable({
 }) {
   const { seats } = draft
   const crowns = crownsOf(draft)
-  const { ranking, ...placing } = useRanking(draft, update)
+  const ranking = useRanking(update)
   const onSeat = (key: string, changed: Partial<Seat>) =>
     update((now) => withSeat(now, key, changed))
   if (mode === 'cooperative') {
@@ -46,7 +46,7 @@ export function CorrectedTable({
   const places = isRanking ? rowPlaces(draft) : null
   const tie = tieOf(draft)
   const list = (
-    <ul role="list" aria-label="What was different" data-places="" className="@container">
+    <ul role="list" aria-label="What was different" className="@container">
       {(isRanking ? sidesInOrder(draft) : sidesOf(mode, seats)).map((side) => {
         const { team, seats: members } = side
         const [first] = members
@@ -55,11 +55,7 @@ export function CorrectedTable({
         const name = team === '' ? first.name : sideName(side, seats)
         const index = seats.indexOf(first)
         return (
-          <li
-            key={first.key}
-            data-placed={place?.number == null ? undefined : first.key}
-            className="sheet-line relative py-1.5 last:border-b-0"
-          >
+          <li key={first.key} className="sheet-line relative py-1.5 last:border-b-0">
             <div className="flex min-h-11 items-center gap-2">
               {place !== null && place.number !== null && (
                 <PlaceWord number={place.number} className="w-8 shrink-0" />
@@ -68,7 +64,6 @@ export function CorrectedTable({
               <span className="min-w-0 flex-1 leading-tight font-bold wrap-anywhere">{name}</span>
               <ResultPicker
                 label={`Result of ${name}`}
-                of={first.key}
                 result={first.result}
                 crown={crowns[index] ?? null}
                 onChange={(result) => onSeat(first.key, { result })}
@@ -83,7 +78,7 @@ export function CorrectedTable({
                 />
               )}
               {place !== null && (
-                <PlaceTools of={first.key} name={name} place={place} actions={placing} />
+                <SamePlace of={first.key} place={place} onTap={ranking.onSamePlace} />
               )}
             </div>
             {mode === 'teams' &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readQuickLine, toProposal } from '#features/quick-line/quick-line.rules.ts'
+import { readQuickLine } from '#features/quick-line/quick-line.rules.ts'
 import { mara, newMatch } from '#tests/support/data/form-drafts.ts'
 import { known } from '#tests/support/data/quick-lines.ts'
 
@@ -8,7 +8,7 @@ import type { NewMatch } from './form/new-match-draft.ts'
 import { noPreset } from './seats/preset.ts'
 import { selfSeat } from './seats/seat.ts'
 import { modeOf } from './seats/table-draft.ts'
-import { withProposal } from './take-over.ts'
+import { withReading } from './take-over.ts'
 
 const me = { ...mara, role: 'user', createdAt: '2026-11-01T00:00:00.000Z' } as never
 
@@ -18,7 +18,7 @@ function taken(line: string, preset: Partial<NewMatch['preset']> = {}): NewMatch
     seats: [{ ...selfSeat(mara), result: 'Win' }],
     preset: { ...noPreset, ...preset },
   })
-  return withProposal(draft, toProposal(readQuickLine(line, known)), [], me)
+  return withReading(draft, readQuickLine(line, known), [], me)
 }
 const played = (draft: NewMatch) =>
   draft.seats.map(({ name, score, result }) => [name.split(' ')[0], score, result].join(' ').trim())
@@ -52,9 +52,9 @@ test('A dash that touches the number behind it is a minus', () => {
 
 test('A score that a line does not say stays, but not for another game or when the line is another one', () => {
   const me61 = taken('azul me 61')
-  const read = (line: string) => toProposal(readQuickLine(line, known))
+  const read = (line: string) => readQuickLine(line, known)
   const scores = (line: string, before: string | null = null) =>
-    played(withProposal(me61, read(line), [], me, before === null ? null : read(before)))
+    played(withReading(me61, read(line), [], me, before === null ? null : read(before)))
   expect(scores('azul ben 54')).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
   expect(scores('catan ben 54')).toEqual(['Mara', 'Ben 54'])
   expect(scores('azul ben 54', 'azul me 61')).toEqual(['Mara', 'Ben 54'])
@@ -63,14 +63,12 @@ test('A score that a line does not say stays, but not for another game or when t
 test('A line in place of another leaves nothing of what only that one said', () => {
   const first = taken('catan lowest wins me 12, ben 30 at Ben’s, 75 min yesterday')
   const replaced = (line: string, from: NewMatch = first) =>
-    withProposal(
+    withReading(
       from,
-      toProposal(readQuickLine(line, known)),
+      readQuickLine(line, known),
       [],
       me,
-      toProposal(
-        readQuickLine('catan lowest wins me 12, ben 30 at Ben’s, 75 min yesterday', known),
-      ),
+      readQuickLine('catan lowest wins me 12, ben 30 at Ben’s, 75 min yesterday', known),
     )
   const second = replaced('catan me 61, ben 54')
   expect(played(second)).toEqual(['Mara 61 Win', 'Ben 54 Loss'])

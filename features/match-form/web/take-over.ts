@@ -1,5 +1,5 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
-import type { Proposal, Who } from '#features/quick-line/quick-line.rules.ts'
+import type { Reading, Who } from '#features/quick-line/quick-line.rules.ts'
 import type { Result, Mode } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
@@ -14,38 +14,39 @@ import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft
  * sits at the table, beside myself. Results said in words count as chosen by hand.
  * @param before the line that this one replaces: what only that one said goes
  */
-export function withProposal(
+export function withReading(
   typed: NewMatch,
-  proposal: Proposal,
+  reading: Reading,
   companions: readonly Companion[],
   me: User,
-  before: Proposal | null = null,
+  before: Reading | null = null,
 ): NewMatch {
   const draft = before === null ? typed : without(typed, before)
-  const { game, isGameUnknown, expansions, place, minutes, day, scoring } = proposal
+  const { expansions, place, minutes, day, scoring } = reading
+  const game = reading.game?.game ?? null
   const isOther = game !== null && draft.game !== null && game._id !== draft.game._id
-  const seats = seatsOf(isOther ? unscored(draft) : draft, proposal, companions, me)
+  const seats = seatsOf(isOther ? unscored(draft) : draft, reading, companions, me)
   // A line with scores is scored, although the game was not last time.
-  const isScored = proposal.seats.some(({ score }) => score !== null)
+  const isScored = reading.seats.some(({ score }) => score !== null)
   const next: NewMatch = {
     // Saved as another game than the line says, nobody would see it.
-    ...withGame(draft, isGameUnknown ? null : (game ?? draft.game)),
+    ...withGame(draft, reading.game === null ? draft.game : game),
     seats,
     day: day ?? draft.day,
     expansions: expansions.length > 0 ? expansions : draft.expansions,
     location: place ?? draft.location,
     minutes: minutes === null ? draft.minutes : String(minutes),
-    mode: modeFor(proposal) ?? draft.mode,
+    mode: modeFor(reading) ?? draft.mode,
     scoring: scoring ?? (isScored && scoringOf(draft) === 'none' ? 'highest' : draft.scoring),
     byHand: null,
     ownScores: null,
     teamsAreAutomatic: false,
   }
-  return isSaid(proposal) ? chosenByHand(next) : withUpdatedResults(next)
+  return isSaid(reading) ? chosenByHand(next) : withUpdatedResults(next)
 }
 
 /** The draft without what a line has said of the match, where nobody has changed it since. */
-function without(draft: NewMatch, said: Proposal): NewMatch {
+function without(draft: NewMatch, said: Reading): NewMatch {
   const { day, place, minutes, scoring } = said
   const mode = modeFor(said)
   return {
@@ -71,13 +72,13 @@ function unscored(draft: NewMatch): NewMatch {
  * Whether the line says who won, or leaves it open so that nothing else may say it: of people whom it
  * names without scores, the form does not take me for the winner.
  */
-function isSaid({ seats, isUndecided }: Proposal): boolean {
+function isSaid({ seats, isUndecided }: Reading): boolean {
   const isPreset = seats.length > 0 && seats.every(({ score }) => score === null)
   return isUndecided || isPreset || seats.some(({ result }) => result !== null)
 }
 
 /** Those who have finished or scored differently have not played together, whatever the last match was. */
-function modeFor({ mode, seats }: Proposal): Mode | null {
+function modeFor({ mode, seats }: Reading): Mode | null {
   const isApart =
     seats.some(({ rank, result }) => rank !== null || result === 'Draw') ||
     new Set(seats.flatMap(({ result }) => result ?? [])).size > 1 ||
@@ -86,23 +87,23 @@ function modeFor({ mode, seats }: Proposal): Mode | null {
 }
 
 /** The result of somebody at the table whom the line does not name. */
-function resultOfOthers({ mode, seats }: Proposal): Result {
+function resultOfOthers({ mode, seats }: Reading): Result {
   if (mode === 'cooperative') return seats[0]?.result ?? ''
   return seats.some(({ result }) => result === 'Win' || result === 'Draw') ? 'Loss' : ''
 }
 
 function seatsOf(
   draft: NewMatch,
-  proposal: Proposal,
+  reading: Reading,
   companions: readonly Companion[],
   me: User,
 ): Seat[] {
   // "came second" names nobody, and is about me.
-  if (proposal.seats.length === 0) {
-    return proposal.isUndecided ? draft.seats.map((seat) => ({ ...seat, result: '' })) : draft.seats
+  if (reading.seats.length === 0) {
+    return reading.isUndecided ? draft.seats.map((seat) => ({ ...seat, result: '' })) : draft.seats
   }
-  const said = isSaid(proposal)
-  const named = proposal.seats.map(({ who, score, result, rank, team }): Seat => {
+  const said = isSaid(reading)
+  const named = reading.seats.map(({ who, score, result, rank, team }): Seat => {
     const seat = draft.seats.find((old) => isSeatFor(old, who)) ?? newSeat(who, companions, me)
     const read = {
       score: score === null ? '' : scoreAsTyped(score),
@@ -113,10 +114,10 @@ function seatsOf(
     return { ...seat, ...read }
   })
   const self = draft.seats.find(({ kind }) => kind === 'self')
-  const isNamed = proposal.seats.some(({ who }) => who.kind === 'self')
+  const isNamed = reading.seats.some(({ who }) => who.kind === 'self')
   return self === undefined || isNamed
     ? named
-    : [{ ...self, result: said ? resultOfOthers(proposal) : self.result }, ...named]
+    : [{ ...self, result: said ? resultOfOthers(reading) : self.result }, ...named]
 }
 
 function isSeatFor(seat: Seat, who: Who): boolean {

@@ -20,7 +20,7 @@ import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 
-import type { Ask, Choice, LineKnowledge, Proposal, Reading } from '../quick-line.rules.ts'
+import type { Ask, Choice, LineKnowledge, Reading } from '../quick-line.rules.ts'
 import { LineField } from './line-field.tsx'
 import { storedLine, storeLine } from './stored-line.ts'
 
@@ -39,7 +39,7 @@ export interface QuickLineProps {
   /** Is awaited with the rules of the line, before it goes into the form. */
   onLoad: () => Promise<void>
   /** The line goes into the form, in place of the one before; nothing is saved. */
-  onTake: (proposal: Proposal, before: Proposal | null) => void
+  onTake: (reading: Reading, before: Reading | null) => void
   /** All of the line is in the form, and the keyboard goes on there. */
   onDone: () => void
   /** What Save Match has to wait for, in words; null for nothing. */
@@ -116,13 +116,12 @@ export const QuickLine = memo(function QuickLine({
       rules.readQuickLine(line, { ...known, games: all, choices: chosen })
     const now = read(text)
     if (!says(now)) return
-    const proposal = rules.toProposal(now)
-    const game = await usedGame(proposal.game)
+    const game = await usedGame(now.game?.game ?? null)
     if (game === undefined) return
-    const replaced = before === '' ? null : rules.toProposal(read(before))
+    const replaced = before === '' ? null : read(before)
     flushSync(() => {
       setChoices(chosen)
-      onTake({ ...proposal, game }, replaced)
+      onTake({ ...now, game: now.game === null ? null : { ...now.game, game } }, replaced)
       setTaken(true)
       setBefore(text)
       // At once: a button that waits cannot be focused.

@@ -5,8 +5,8 @@ import type { Ask, Reading, Who } from '../quick-line.rules.ts'
 import type { Mark } from './line-field.tsx'
 
 /** What is underlined in the line. */
-export function marksOf(text: string, { unreadAt }: Reading, ask: Ask | null): Mark[] {
-  const marks = unreadAt.map((range): Mark => ({ ...range, kind: 'unread' }))
+export function marksOf(text: string, { unread }: Reading, ask: Ask | null): Mark[] {
+  const marks = unread.map(({ start, end }): Mark => ({ kind: 'unread', start, end }))
   const start = ask === null || ask.about === 'reading' ? -1 : text.indexOf(ask.text)
   if (ask === null || start < 0) return marks
   const asked: Mark = { kind: 'asked', start, end: start + ask.text.length }
@@ -20,9 +20,7 @@ export function piecesOf(reading: Reading, me: User): number[] {
 }
 
 function tableOf({ seats }: Reading, me: User): Coloured[] {
-  return seats.map(({ who, text }) =>
-    colouredOf(who ?? { kind: 'guest', name: text, email: '' }, me),
-  )
+  return seats.map(({ who }) => colouredOf(who, me))
 }
 
 function colouredOf(who: Who, me: User): Coloured {

@@ -58,12 +58,10 @@ export function matchWords({ mode, scoring, seats, isOpen }: SaidMatch): string 
 
 /** One sentence about what was not understood; empty where all was. */
 export function unreadWords({ unread, isUndecided }: Reading): string {
-  const words = nameWords(
-    [...new Set(unread)].map((text) => `“${text}”`),
-    NAMED,
-  )
+  const parts = [...new Set(unread.map(({ text }) => `“${text}”`))]
+  const words = nameWords(parts, NAMED)
   if (words === '') return ''
-  const verb = new Set(unread).size > 1 ? 'were' : 'was'
+  const verb = parts.length > 1 ? 'were' : 'was'
   return `${isUndecided ? 'No winner yet: ' : ''}${words} ${verb} not understood.`
 }
 

@@ -13,13 +13,13 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Ask, Choice, Reading, Who } from '../quick-line.rules.ts'
-import { kindWords } from './question.tsx'
 import { askWords, detailWords, matchWords, unreadWords } from './reading-words.ts'
 
-export { readQuickLine, toProposal } from '../quick-line.rules.ts'
+export { readQuickLine } from '../quick-line.rules.ts'
 export { marksOf, pieceOfAsked, piecesOf } from './reading-marks.ts'
 export { openWords } from './reading-words.ts'
 
+const kindWords = { self: 'you', user: 'friend', guest: 'guest' } as const
 const HEARD_MS = 800
 const icon = { 'aria-hidden': true, className: 'size-4.5 shrink-0 text-muted' } as const
 const icons: Record<string, ReactNode> = {
@@ -55,8 +55,8 @@ export function ReadingCard({
             <Plus {...icon} /> {name}
           </Chip>
         ))}
-        {seats.map(({ who, text, score, result }, index) => {
-          if (who === null) return null
+        {seats.map(({ who, isAsked, text, score, result }, index) => {
+          if (isAsked) return null
           return (
             <Chip key={text || 'me'}>
               <Meeple piece={pieces[index] ?? 0} className="size-6" />
@@ -188,8 +188,8 @@ function spokenWords(reading: Reading, today: string): string {
   const parts = [
     game?.game?.name ?? '',
     ...expansions.map(({ name }) => `With ${name}`),
-    ...seats.flatMap(({ who, score, result }) => {
-      if (who === null) return []
+    ...seats.flatMap(({ who, isAsked, score, result }) => {
+      if (isAsked) return []
       const name = who.kind === 'self' ? 'You' : who.name
       return `${name}${score === null ? '' : ` ${shownScore(score)}`}${result === 'Win' ? ', won' : ''}`
     }),

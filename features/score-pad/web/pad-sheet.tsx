@@ -5,8 +5,10 @@ import {
   type RefObject,
   useMemo,
   useState,
+  useEffect,
 } from 'react'
 
+import { logFailure } from '#client/log.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 
@@ -28,10 +30,8 @@ import {
   shortNames,
   columnTotals,
 } from './sheet/pad-columns.ts'
-import type { Act } from './sheet/sheet.ts'
-import { useColumnWidth } from './use-column-width.ts'
+import type { Act, Sheet } from './sheet/sheet.ts'
 import { usePad } from './use-pad.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 export interface PadSheetProps {
   /** Where this device keeps the pad: `padKey(…)`. */
@@ -226,4 +226,72 @@ function onLabel(event: KeyboardEvent, target: Element, grid: HTMLElement | null
   event.preventDefault()
   to.focus()
   return true
+}
+
+/** Keeps the screen on while the component is there, where the browser can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | null = null
+    let isGone = false
+
+    async function request() {
+      // The browser releases the lock by itself whenever the tab is hidden.
+      if (document.visibilityState !== 'visible') return
+      try {
+        const granted = await navigator.wakeLock.request('screen')
+        if (isGone) await granted.release()
+        else lock = granted
+      } catch (error) {
+        // E.g. a low battery. The pad works with a screen that goes dark too.
+        logFailure('Keeping the screen on', error)
+      }
+    }
+
+    const onVisibility = () => void request()
+    void request()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      isGone = true
+      document.removeEventListener('visibilitychange', onVisibility)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** In px. Not a part of what a phone has room for: where columns are hidden, the next one shows its edge. */
+const COLUMN_MIN = 57
+const DIGIT_WIDTH = 8
+/** Longer texts, of sums or of no number, are cut once another cell is selected. */
+const DIGITS_MOST = 16
+/** Nobody is typing any more. */
+const PAUSE_MS = 500
+
+/**
+ * How wide the columns of the pad are, in px: enough for the longest number in small type. Another width
+ * lays out and paints every cell again, with 32 players four times as much as a digit does. So the columns
+ * become wider in a pause of the typing, and never narrower while the pad is open.
+ */
+function useColumnWidth(sheet: Sheet, grid: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(() => widthFor(sheet))
+  // Each key makes another sheet, and begins the pause anew.
+  useEffect(() => {
+    const needed = widthFor(sheet)
+    if (needed <= width) return
+    const timer = setTimeout(() => setWidth(needed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [sheet, width])
+  // Wider ones move the cell of whoever types off the screen.
+  useEffect(() => {
+    if (width === COLUMN_MIN) return
+    grid.current
+      ?.querySelector(SELECTED_CELL)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [width, grid])
+  return width
+}
+
+function widthFor({ cells }: Sheet): number {
+  const longest = Math.max(0, ...Object.values(cells).map((typed) => typed.length))
+  return Math.max(COLUMN_MIN, 14 + Math.min(longest, DIGITS_MOST) * DIGIT_WIDTH)
 }

@@ -155,7 +155,9 @@ test.describe('Texts of twice the size are whole on a phone', () => {
       await expectWholeTexts(page, WIDTHS)
 
       await open(page, `/matches/new?again=${four._id}`)
-      for (const name of ['Each alone', 'Teams', 'One against all', 'No scores', 'Together']) {
+      await expectWholeTexts(page, WIDTHS)
+      await page.getByRole('button', { name: 'Teams', exact: true }).click()
+      for (const name of ['Teams', 'One against all', 'No scores', 'Together']) {
         await page.getByRole('radio', { name }).check()
         await expectWholeTexts(page, WIDTHS)
       }

@@ -32,7 +32,7 @@ skyjo ben won, me 30, ben 12, lowest wins → Skyjo · Ben Okafor 12 Win, me 30 
 azul me 61, ben 54, may 15 → Azul · me 61, Ben Okafor 54 · 2026-05-15 ¦ azul me, ben, jonas 84-71-66 → Azul · me 84, Ben Okafor 71, Jonas Keller 66
 azul jonas 40, me beat ben 61-54 → Azul · Jonas Keller 40 Loss, me 61 Win, Ben Okafor 54 Loss ¦ azul ben wins, I lose → Azul · Ben Okafor Win, me Loss · no scores
 azul me 61 points, ben 54 points, jonas came last → Azul · me 61, Ben Okafor 54, Jonas Keller · nobody has won ¦ azul drew with ben → Azul · me Draw, Ben Okafor Draw · no scores
-azul 54-54 draw with ben → Azul · me 54, Ben Okafor 54 ¦ azul me 61 - 54 ben → Azul · me 61, Ben Okafor 54 ¦ azul ben: 54 / me: 61 → Azul · Ben Okafor 54, me 61
+azul me 61 - 54 ben → Azul · me 61, Ben Okafor 54 ¦ azul ben: 54 / me: 61 → Azul · Ben Okafor 54, me 61
 azul me 61; ben 54; jonas 40; priya 33 → Azul · me 61, Ben Okafor 54, Jonas Keller 40, Priya Nair 33
 azul me and ben tied, jonas third → Azul · me Draw, Ben Okafor Draw, Jonas Keller Loss · no scores
 azul me, ben, jonas, ben won with 61 → Azul · me Loss, Ben Okafor 61 Win, Jonas Keller Loss ¦ azul ben won 61-54 vs me → Azul · Ben Okafor 61 Win, me 54 Loss
@@ -62,7 +62,7 @@ codenames moi et ben contre jonas et priya, on a gagné → Codenames · me Win 
 codenames moi ben contre jonas priya, nous avons perdu → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores
 codenames ils ont gagné, moi ben contre jonas priya → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores
 codenames gagné avec ben contre jonas et priya → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
-azul hier moi 61, ben 54, chez Ben → Azul · me 61, Ben Okafor 54 · at Ben · 2026-11-21 ¦ azul M. Dupont 40, moi 61 → Azul · M. Dupont (guest) 40, me 61
+azul hier moi 61, ben 54, chez Ben → Azul · me 61, Ben Okafor 54 · at Ben's · 2026-11-21 ¦ azul M. Dupont 40, moi 61 → Azul · M. Dupont (guest) 40, me 61
 azul moi contre ben 61-54 → Azul · me 61, Ben Okafor 54 ¦ azul ben gagne contre jonas et moi → Azul · Ben Okafor Win, Jonas Keller Loss, me Loss · no scores
 azul moi 54,5, ben 40 → Azul · me 54.5, Ben Okafor 40 ¦ azul ben et moi avons perdu, jonas a gagné → Azul · Ben Okafor Loss, me Loss, Jonas Keller Win · no scores
 azul moi ١٢, ben ٩ → Azul · me 12, Ben Okafor 9 ¦ azul ben gagne, moi deuxième, jonas troisième → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
@@ -74,7 +74,7 @@ azul gegen ben gewonnen 61:54 → Azul · me 61 Win, Ben Okafor 54 Loss ¦ azul 
 azul ben schlägt jonas → Azul · Ben Okafor Win, Jonas Keller Loss · no scores ¦ azul ben hat gegen jonas gewonnen → Azul · Ben Okafor Win, Jonas Keller Loss · no scores
 azul ben hat gewonnen, ich, jonas → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores
 azul ich erster, ben zweiter, jonas dritter → Azul · me Win #1, Ben Okafor Loss #2, Jonas Keller Loss #3 · no scores
-azul 1. ben, 2. ich, 3. jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores ¦ azul Platz 1 ben, Platz 2 ich → Azul · Ben Okafor Win #1, me Loss #2 · no scores
+azul 1. ben, 2. ich, 3. jonas → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul erster ben, zweiter ich → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul ben wurde erster, ich zweiter, jonas letzter → Azul · Ben Okafor Win #1, me Loss #2, Jonas Keller Loss #3 · no scores
 azul ich 54 ben 54 unentschieden → Azul · me 54 Draw, Ben Okafor 54 Draw ¦ azul unentschieden gegen ben 54:54 → Azul · me 54, Ben Okafor 54
@@ -87,7 +87,7 @@ codenames ich und ben gegen jonas und priya, wir haben gewonnen → Codenames ·
 codenames ich ben gegen jonas priya, sie haben gewonnen → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores
 codenames mit ben gegen jonas und priya gewonnen → Codenames · Ben Okafor Win (Team 1), me Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 azul ich 61, ben 54, das war ein toller abend → Azul · me 61, Ben Okafor 54 · not understood: “war ein toller abend”
-azul heute ich 61, ben 54, 45 min bei Ben → Azul · me 61, Ben Okafor 54 · at Ben · 45 min · 2026-11-22 ¦ azul ich 1.250, ben 980 → Azul · me 1250, Ben Okafor 980
+azul heute ich 61, ben 54, 45 min bei Ben → Azul · me 61, Ben Okafor 54 · at Ben's · 45 min · 2026-11-22 ¦ azul ich 1.250, ben 980 → Azul · me 1250, Ben Okafor 980
 azul Dr. Müller 40, ich 61 → Azul · Dr. Müller (guest) 40, me 61 ¦ azul ich gegen ben 61:54 → Azul · me 61, Ben Okafor 54
 azul ich verlor 54:61 gegen ben → Azul · me 54 Loss, Ben Okafor 61 Win ¦ azul ich wurde zweiter, ben hat gewonnen → Azul · me Loss #2, Ben Okafor Win #1 · no scores
 azul unentschieden zwischen ben und jonas bei 54, ich 40 → Azul · Ben Okafor 54 Draw, Jonas Keller 54 Draw, me 40 Loss ¦ azul ich ١٢, ben ٩ → Azul · me 12, Ben Okafor 9
@@ -106,7 +106,7 @@ wingspan me 84, jonsa 71, beh 12 → Wingspan · me 84, Jonsa (guest) 71, Beh (g
 wingspan me 84, Jonas Weber 71 → Wingspan · me 84, Jonas Weber (guest) 71 ¦ wingspan me 84, thanks → Wingspan · me 84 · not understood: “thanks”
 azul juergen gross 12, SOREN 14 → Azul · Jürgen Groß 12, Søren Ibsen 14 ¦ cafe moi 84, Élodie 71, hier → Café International · me 84, Élodie 71 · 2026-11-21
 rail elodie 84, moi 71, chez Zoé, 75 minutes → Les Aventuriers du Rail · Élodie 84, me 71 · at Zoé · 75 min ¦ azul yo 84, lucia 71, ayer → Azul · me 84, Lucía Gómez 71 · 2026-11-21
-azul José 71, yo 84, en casa de Lucía → Azul · José Álvarez 71, me 84 · at Lucía ¦ azul o'brien 12, jeanluc 14 → Azul · Conor O'Brien 12, Jean-Luc Moreau 14
+azul José 71, yo 84, en casa de Lucía → Azul · José Álvarez 71, me 84 · at Lucía's ¦ azul o'brien 12, jeanluc 14 → Azul · Conor O'Brien 12, Jean-Luc Moreau 14
 azul O’Brien 12, jean-luc 14 → Azul · Conor O'Brien 12, Jean-Luc Moreau 14 ¦ azul me 61 ben 54 → Azul · me 61, Ben Okafor 54 ¦ azul Jonas: 71, Me: 84 → Azul · Jonas Keller 71, me 84
 azul Jonas=71 me=84 → Azul · Jonas Keller 71, me 84 ¦ 1. Jonas 71⏎2. Mara 66⏎azul → Azul · Jonas Keller 71 Win, me 66 Loss ¦ azul me 84 points, jonas 71 pts → Azul · me 84, Jonas Keller 71
 azul me (84), jonas (71) → Azul · me 84, Jonas Keller 71 ¦ azul me 71,5, jonas -3 → Azul · me 71.5, Jonas Keller -3 ¦ azul me:-5, jonas 80.25 → Azul · me -5, Jonas Keller 80.25
@@ -121,7 +121,7 @@ pandemic we lost, with ben and priya → Pandemic · me Loss, Ben Okafor Loss, P
 azul gegen ben verloren 54:61 → Azul · me 54 Loss, Ben Okafor 61 Win
 codenames me ben vs jonas priya, we won → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 codenames me, ben beat jonas, priya → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
-azul j'ai gagné contre ben 61-54 → Azul · me 61 Win, Ben Okafor 54 Loss ¦ azul ben me ganó 61-54 → Azul · me 54 Loss, Ben Okafor 61 Win
+azul j'ai gagné contre ben 61-54 → Azul · me 61 Win, Ben Okafor 54 Loss
 azul me 1st, ben 2nd, jonas 3rd → Azul · me Win #1, Ben Okafor Loss #2, Jonas Keller Loss #3 · no scores
 azul ben 1., jonas 2., me 3. → Azul · Ben Okafor Win #1, Jonas Keller Loss #2, me Loss #3 · no scores
 skull 1. Jonas⏎2. Mara⏎3. Oma Inge → Skull · Jonas Keller Win #1, me Loss #2, Oma Inge Loss #3 · no scores
@@ -135,7 +135,7 @@ azul ich 84, ben 71, gestern Abend → Azul · me 84, Ben Okafor 71 · 2026-11-2
 azul yo 84, ben 71, anoche → Azul · me 84, Ben Okafor 71 · 2026-11-21 ¦ azul yo 84, ben 71, ayer por la noche → Azul · me 84, Ben Okafor 71 · 2026-11-21
 azul me 84, ben 71 this evening → Azul · me 84, Ben Okafor 71 · 2026-11-22 ¦ azul me 84, ben 71 on friday → Azul · me 84, Ben Okafor 71 · 2026-11-20
 azul me 84, ben 71, Nov 15th → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ azul me 84, ben 71, 15.11. → Azul · me 84, Ben Okafor 71 · 2026-11-15
-azul me 84, ben 71, 15.11.99 → Azul · me 84, Ben Okafor 71 · 1999-11-15 ¦ azul me 84, ben 71, 15/11 → Azul · me 84, Ben Okafor 71 · 2026-11-15
+azul me 84, ben 71, 15.11.99 → Azul · me 84, Ben Okafor 71 · 1999-11-15 ¦ azul me 84, ben 71, 15/11 → Azul · me 84, Ben Okafor 71 · not understood: “15/11”
 azul me 84, ben 71, 2026-11-15 → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ azul me 84, ben 71, 24 Dec → Azul · me 84, Ben Okafor 71 · 2025-12-24
 azul me 84, ben 71, 3 March 2025 → Azul · me 84, Ben Okafor 71 · 2025-03-03 ¦ azul me 84, ben 71, 31.2. → Azul · me 84, Ben Okafor 71 · not understood: “31.2.”
 2 days ago azul me 3 ben 4 → Azul · me 3, Ben Okafor 4 · 2026-11-20 ¦ azul yesterday at Ben's with jonas, 1h 15 → Azul · me, Jonas Keller · at Ben's · 75 min · 2026-11-21
@@ -158,7 +158,7 @@ azul yo 20+15+8, ben 54 → Azul · me 43, Ben Okafor 54
 codenames yo y ben contra jonas y priya, ganamos → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
 codenames yo ben contra jonas priya, perdimos → Codenames · me Loss (Team 1), Ben Okafor Loss (Team 1), Jonas Keller Win (Team 2), Priya Nair Win (Team 2) · teams · no scores
 codenames gané con ben contra jonas y priya → Codenames · me Win (Team 1), Ben Okafor Win (Team 1), Jonas Keller Loss (Team 2), Priya Nair Loss (Team 2) · teams · no scores
-azul ayer yo 61, ben 54 en casa de Ben → Azul · me 61, Ben Okafor 54 · at Ben · 2026-11-21 ¦ azul yo 1.250, ben 980 → Azul · me 1250, Ben Okafor 980
+azul ayer yo 61, ben 54 en casa de Ben → Azul · me 61, Ben Okafor 54 · at Ben's · 2026-11-21 ¦ azul yo 1.250, ben 980 → Azul · me 1250, Ben Okafor 980
 azul Sr. López 40, yo 61 → Azul · Sr. López (guest) 40, me 61 ¦ azul yo contra ben 61-54 → Azul · me 61, Ben Okafor 54 ¦ azul perdí con ben 54-61 → Azul · me 54 Loss, Ben Okafor 61 Win
 azul ben venció a jonas → Azul · Ben Okafor Win, Jonas Keller Loss · no scores ¦ azul ben, yo y jonas perdimos todos → Azul · Ben Okafor Loss, me Loss, Jonas Keller Loss · cooperative
 azul yo ١٢, ben ٩ → Azul · me 12, Ben Okafor 9 ¦ skyjo yo 12, ben 30, gana el menor → Skyjo · me 12, Ben Okafor 30 · lowest wins
@@ -181,14 +181,13 @@ me beat ben/jonas → me Win, Ben Okafor Loss, Jonas Keller Loss · no scores ¦
 azul me ben jonas 61-54-40 → Azul · me 61, Ben Okafor 54, Jonas Keller 40 ¦ azul mit ben 20:30 uhr → Azul · me, Ben Okafor ¦ azul me ben 3:1 → Azul · me 3, Ben Okafor 1
 hanabi me 22 with ben → Hanabi · me 22, Ben Okafor ¦ azul ben win by 7, me → Azul · Ben Okafor Win, me Loss · no scores
 azul j'ai perdu de 7 points contre ben → Azul · me Loss, Ben Okafor Win · no scores ¦ azul ben gagne de 7 points → Azul · Ben Okafor Win · no scores
-azul ben gewinnt mit 61 punkten, ich 54 → Azul · Ben Okafor 61 Win, me 54 Loss ¦ azul ben gewinnt mit 7 punkten vorsprung → Azul · Ben Okafor Win · no scores
-azul ben gagne avec 7 points d'avance → Azul · Ben Okafor Win · no scores ¦ azul ben gana con 7 puntos de ventaja → Azul · Ben Okafor Win · no scores
+azul ben gewinnt mit 61 punkten, ich 54 → Azul · Ben Okafor 61 Win, me 54 Loss
 azul me54 ben61 → Azul · me 54, Ben Okafor 61 ¦ azul ben first, me second → Azul · Ben Okafor Win #1, me Loss #2 · no scores
 azul won narrowly against ben → Azul · me Win, Ben Okafor Loss · no scores ¦ azul gegen ben knapp verloren → Azul · me Loss, Ben Okafor Win · no scores
-azul ben won easily, me, jonas → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores ¦ azul Theo won, me → Azul · Theo (guest) Win, me Loss · no scores
+azul ben won easily, me, jonas → Azul · Ben Okafor Win, me Loss, Jonas Keller Loss · no scores
 azul Jonas W 71, me 60 → Azul · Jonas W (guest) 71, me 60 ¦ azul me :( ben :) → Azul · me, Ben Okafor ¦ azul (me 61): ben 54 → Azul · me 61, Ben Okafor 54
 azul jeweils 54, ich, ben → Azul · me 54, Ben Okafor 54 ¦ azul jeweils 54 ich ben → Azul · me 54, Ben Okafor 54 ¦ azul w/ ben → Azul · me, Ben Okafor
-azul w/ben 54-61 → Azul · me 54, Ben Okafor 61 ¦ W/ ben azul I won → Azul · me Win, Ben Okafor Loss · no scores ¦ azul Theo, me, ben → Azul · Theo (guest), me, Ben Okafor
+azul w/ben 54-61 → Azul · me 54, Ben Okafor 61 ¦ W/ ben azul I won → Azul · me Win, Ben Okafor Loss · no scores
 azul me n priya tied 54 all → Azul · me 54 Draw, Priya Nair 54 Draw ¦ azul absolutely robbed, ben 61 me 54 → Azul · Ben Okafor 61, me 54 · not understood: “absolutely robbed”
 azul tied w ben 54 → Azul · me 54 Draw, Ben Okafor 54 Draw ¦ azul ben hat gewonnen lol, ich → Azul · Ben Okafor Win, me Loss · no scores
 azul war mega, ich 61, ben 54 → Azul · me 61, Ben Okafor 54 · not understood: “war mega”
@@ -200,8 +199,22 @@ azul ben 61 (!!), ich 54 :( → Azul · Ben Okafor 61, me 54 ¦ azul la revancha
 azul yo ultimo, ben primero → Azul · me Loss #2, Ben Okafor Win #1 · no scores ¦ azul cada uno 54, yo, ben → Azul · me 54, Ben Okafor 54 ¦ azul 54 each me ben → Azul · me 54, Ben Okafor 54
 azul me 61 (incl. bonus), ben 54 → Azul · me 61, Ben Okafor 54 · not understood: “incl”, “bonus” ¦ azul me 54 Pkt., ben 61 Pkt. → Azul · me 54, Ben Okafor 61
 azul ben 54 lol me 61 won → Azul · Ben Okafor 54 Loss, me 61 Win ¦ azul me 54, ben n/a → Azul · me 54, Ben Okafor
-skull jonas won, me, theo, sam yesterday → Skull · Jonas Keller Win, me Loss · no scores · 2026-11-21 · not understood: “theo”, “sam” ¦ azul Jonas W, me → Azul · Jonas W (guest), me
+skull jonas won, me, theo, sam yesterday → Skull · Jonas Keller Win, me Loss · no scores · 2026-11-21 · not understood: “theo”, “sam”
 azul w/ ben, I lost → Azul · me Loss, Ben Okafor Win · no scores ¦ azul bin dabei, ben gewinnt → Azul · Ben Okafor Win · no scores · not understood: “bin”
+azul me 84, ben 71 last sunday → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ azul me 61, ben 54 at Café Würfel → Azul · me 61, Ben Okafor 54 · at Café Würfel ¦ azul at Café Würfel me 61 ben 54 → Azul · me 61, Ben Okafor 54 · at Café Würfel
+azul at ben me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ azul at Ben’s me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben’s ¦ azul me 61 jonas 54 at bens place → Azul · me 61, Jonas Keller 54 · at Ben's place
+azul at Bens, me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ wingspan with luc me 84 → Wingspan · me 84, Lucía Gómez
+azul aiko won, then me, ben last → Azul · Aiko Tanaka Win #1, me Loss #2, Ben Okafor Loss #3 · no scores ¦ skull vs luc, she won → Skull · me Loss, Lucía Gómez Win · no scores
+azul without ben: me 61, jonas 54 → Azul · me 61, Jonas Keller 54 ¦ azul me 61, jonas 54, ben watched → Azul · me 61, Jonas Keller 54 ¦ wingspan me 84, Theo 60 → Wingspan · me 84, Theo (guest) 60
+azul Sam and ben, Sam won → Azul · Sam (guest) Win, Ben Okafor Loss · no scores
+azul me and Sam vs ben and aiko, we won → Azul · me Win (Team 1), Sam (guest) Win (Team 1), Ben Okafor Loss (Team 2), Aiko Tanaka Loss (Team 2) · teams · no scores ¦ azul Kim vs me 61-54 → Azul · Kim (guest) 61, me 54
+azul 1st Anna, 2nd me → Azul · Anna (guest) Win #1, me Loss #2 · no scores ¦ azul me 61, ben 54, Great Evening → Azul · me 61, Ben Okafor 54 · not understood: “Great Evening”
+catan w/ jonas + priya. priya took the win → Die Siedler von Catan · me Loss, Jonas Keller Loss, Priya Nair Win · no scores ¦ lost cities ben 112 - 98 me → Lost Cities · Ben Okafor 112, me 98
+7 wonders: aiko 61, priya 58, me 55, ben 49, 40 minutes → 7 Wonders · Aiko Tanaka 61, Priya Nair 58, me 55, Ben Okafor 49 · 40 min
+azul at ben's with priya: priya 60, ben 40, me 30 → Azul · Priya Nair 60, Ben Okafor 40, me 30 · at Ben's ¦ azul Saturday at the Corner Pub ben 61 me 54 → Azul · Ben Okafor 61, me 54 · at the Corner Pub · 2026-11-21
+won azul by 3 against ben → Azul · me Win, Ben Okafor Loss · no scores ¦ skull - priya won, ben second, me last → Skull · Priya Nair Win #1, Ben Okafor Loss #2, me Loss #3 · no scores
+ticket to ride europe with priya and ben, priya won with 134 → Ticket to Ride: Europe · me Loss, Priya Nair 134 Win, Ben Okafor Loss
+azul con Ben y Lucía, ganó Lucía → Azul · me Loss, Ben Okafor Loss, Lucía Gómez Win · no scores
 `
 
 /** Lines that leave something open, each with its questions. */
@@ -241,9 +254,7 @@ twilight imperium me 12, jonas 10 → me 12, Jonas Keller 10 · which “twiligh
 pandemic won with ben → Pandemic · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
 azul me 1, ben 2, jonas 3 → Azul · me, Ben Okafor, Jonas Keller · nobody has won · which? me 1, Ben 2, Jonas 3 / me Win #1, Ben Loss #2, Jonas Loss #3
 azul mit ben gewonnen → Azul · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
-azul me 84, ben 71 last sunday → Azul · me 84, Ben Okafor 71 · 2026-11-15 · nobody has won · which? me 84, Ben 71 / me 84 Win, Ben 71 Loss
 azul perdí contra ben 61-54 → Azul · me, Ben Okafor · nobody has won · which? me 54 Loss, Ben 61 Win / lowest wins: me 61 Loss, Ben 54 Win
-azul ben me ha ganado → Azul · Ben Okafor, me · nobody has won · which? cooperative: Ben Win, me Win / Ben Win, me Win
 pandemic gané con ben → Pandemic · me, Ben Okafor · nobody has won · which? me Win, Ben Loss / cooperative: me Win, Ben Win
 azul yo 1, ben 2, jonas 3 → Azul · me, Ben Okafor, Jonas Keller · nobody has won · which? me 1, Ben 2, Jonas 3 / me Win #1, Ben Loss #2, Jonas Loss #3
 ben, jonas and priya won, me lost → Ben Okafor, Jonas Keller, Priya Nair, me · no scores · nobody has won · which? Ben Win, Jonas Win, Priya Win, me Loss / teams: Ben Win, Jonas Win, Priya Win, me Loss

@@ -121,4 +121,6 @@ azul me 54 victorypoints, ben 61 VPs ¦ azul me 54 pints, ben 61 poins ¦ azul m
 azul me 54 Zacken, ben 61 Zacken ¦ azul me v. ben 61-54 ¦ azul ich geg. ben, gewonnen ¦ azul me schwurbel ben jonas beat priya ¦ azul me + ben schwurbel jonas + priya lost
 azul me schwurbel ben won ¦ pandemic nos ganó el juego, yo ben ¦ azul dio una paliza a ben ¦ azul me schwurbel ben beat priya ¦ azul ben started, me, jonas won ¦ azul j/b c/ p/a, ganaron p/a
 azul x/y vs p/a, p/a won ¦ azul c/u 54, yo ben ¦ azul j/b 54, p/a 61
+azul 54-54 draw with ben ¦ azul Platz 1 ben, Platz 2 ich ¦ azul ben me ganó 61-54 ¦ azul ben gewinnt mit 7 punkten vorsprung ¦ azul ben gagne avec 7 points d'avance ¦ azul ben gana con 7 puntos de ventaja ¦ azul Theo won, me ¦ azul Theo, me, ben ¦ azul Jonas W, me ¦ azul ben me ha ganado
+azul me 61 ben 54 Great Game ¦ azul Kim beat me 61-54 ¦ azul ben: 3 wins, me: 1 win ¦ azul: 1 ben 2 me 3 aiko ¦ hanabi ben and me 22/25 ¦ azul me 61, ben 54 then jonas 60 me 40 ¦ azul ben won? ¦ azul jonas nearly won ¦ azul with Oceania me 61 ben 54 ¦ azul ben won on points ¦ azul b 61 m 54
 `

@@ -46,15 +46,19 @@ export function readInWords(reading: Reading): string {
     day ?? '',
     reading.isUndecided ? 'nobody has won' : '',
     ...asks.map(askInWords),
-    unread.length === 0 ? '' : `not understood: ${unread.map((text) => `“${text}”`).join(', ')}`,
+    unread.length === 0
+      ? ''
+      : `not understood: ${unread.map(({ text }) => `“${text}”`).join(', ')}`,
   ]
     .filter(Boolean)
     .join(' · ')
 }
 
-function seatInWords({ who, text, score, result, rank, team }: Reading['seats'][number]): string {
-  const isNew = who?.kind === 'guest' && !people.some(({ name }) => name === who.name)
-  const name = who === null ? `“${text}”` : who.kind === 'self' ? 'me' : who.name
+function seatInWords(seat: Reading['seats'][number]): string {
+  const { who, isAsked, text, score, result, rank, team } = seat
+  const isGuest = who.kind === 'guest' && !isAsked
+  const isNew = isGuest && !people.some(({ name }) => name === who.name)
+  const name = isAsked ? `“${text}”` : who.kind === 'self' ? 'me' : who.name
   return [
     name,
     isNew ? '(guest)' : '',

@@ -1,26 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
+import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
-import { EXPANSIONS_MAX, locationProblem, ROLE_MAX } from '#features/matches/details.rules.ts'
+import {
+  EXPANSIONS_MAX,
+  locationProblem,
+  ROLE_MAX,
+  NOTES_MAX,
+  notesProblem,
+} from '#features/matches/details.rules.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
+import { TextArea } from '#ui/pickers/text-area.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
 import { expansionsOf, locationOf, minutesProblem, type DetailTilesProps } from './details-draft.ts'
-import { NotesField } from './notes-field.tsx'
 import type { DetailKind } from './used-details.ts'
 
 /** The field of one detail. */
-export function DetailPanel({ kind, ...props }: DetailTilesProps & { kind: DetailKind }) {
+export function DetailPanel({
+  kind,
+  id,
+  isTapped,
+  ...props
+}: DetailTilesProps & {
+  kind: DetailKind
+  id: string
+  /** Its tile was tapped just now. */
+  isTapped: boolean
+}) {
   const Panel = panels[kind]
-  return <Panel {...props} />
+  const panel = useRef<HTMLDivElement>(null)
+  // The field opens below the tiles, on a phone behind the bar with Save: the focus scrolls it out.
+  useEffect(() => {
+    if (isTapped)
+      panel.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  }, [isTapped])
+  return (
+    <div ref={panel} id={id} className="px-1 pt-3 sm:px-0">
+      <Panel {...props} />
+    </div>
+  )
 }
 
 const panels: Record<DetailKind, (props: DetailTilesProps) => ReactNode> = {
@@ -206,5 +233,28 @@ function Choice({
     >
       {children}
     </button>
+  )
+}
+
+const NEAR = 200
+
+/** Notes of a match. Shows the length when the limit is near. */
+function NotesField({ value, onChange }: { value: string; onChange: (notes: string) => void }) {
+  const length = lengthOf(value)
+  const near = length > NOTES_MAX - NEAR
+  return (
+    <TextArea
+      label="Notes (optional)"
+      name="notes"
+      rows={3}
+      value={value}
+      onChange={onChange}
+      error={notesProblem(value)}
+      hint={
+        near
+          ? `${length.toLocaleString('en')} of ${NOTES_MAX.toLocaleString('en')} characters`
+          : undefined
+      }
+    />
   )
 }

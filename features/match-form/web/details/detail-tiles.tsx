@@ -11,10 +11,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatDuration, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
+import { lateCode } from '#ui/base/lazy-component.tsx'
+import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
-import { DetailPanel } from './detail-panels.tsx'
 import {
   expansionsOf,
   invalidDetails,
@@ -25,6 +26,12 @@ import {
 } from './details-draft.ts'
 import { Offered } from './offered.tsx'
 import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
+
+// Most matches are saved without them.
+const DetailPanel = lateCode(
+  async () => (await import('./detail-panels.tsx')).DetailPanel,
+  () => <div className="min-h-13" />,
+)
 
 /** So many tiles are in the row; what else there is comes with "More" and goes with "Less". */
 const SHOWN = 3
@@ -78,19 +85,14 @@ export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps &
   )
   const isFromThatDay = draft.location === null && locationOf(draft) !== ''
   const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(fields[kind]) !== undefined
-  const panels = useRef<HTMLDivElement>(null)
   const [tapped, setTapped] = useState<DetailKind | null>(null)
   const toggle = (kind: DetailKind) => {
     const opens = !open.includes(kind)
     setOpen(opens ? [...open, kind] : open.filter((other) => other !== kind))
     setTapped(opens ? kind : null)
   }
-  // The field opens below the tiles, on a phone behind the bar with Save: the focus scrolls it out.
-  useEffect(() => {
-    if (tapped === null) return
-    const panel = panels.current?.querySelector(`[data-kind='${tapped}']`)
-    panel?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
-  }, [tapped])
+  // At the table the network may be away by then.
+  useEffect(() => whenIdle(() => DetailPanel.preload()), [])
   const tiles = useRef<HTMLDivElement>(null)
   return (
     <div ref={tiles} tabIndex={-1} className="outline-none">
@@ -145,13 +147,15 @@ export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps &
           props.onChange(changed)
         }}
       />
-      <div ref={panels}>
-        {order.filter(isOpen).map((kind) => (
-          <div key={kind} id={`${id}${kind}`} data-kind={kind} className="px-1 pt-3 sm:px-0">
-            <DetailPanel kind={kind} {...props} />
-          </div>
-        ))}
-      </div>
+      {order.filter(isOpen).map((kind) => (
+        <DetailPanel
+          key={kind}
+          id={`${id}${kind}`}
+          kind={kind}
+          isTapped={tapped === kind}
+          {...props}
+        />
+      ))}
     </div>
   )
 }

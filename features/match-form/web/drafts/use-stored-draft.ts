@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
 import { logFailure } from '#client/log.ts'
+import { loadUnsent } from '#client/unsent/load-unsent.ts'
+import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import {
   deleteLine,
@@ -22,7 +24,6 @@ import { withUpdatedResults } from '../seats/table-draft.ts'
 import type { CameBack } from './draft-came-back.tsx'
 import { draftNote, forgetDraft, NEW_MATCH, noteDraft } from './draft-notes.ts'
 import { endDiscard, offerBack, offerDiscard } from './kept-draft.ts'
-import { outcomeOf } from './saved-draft.ts'
 import {
   deleteDraft,
   deletePadOf,
@@ -242,4 +243,16 @@ function emptyDraft(me: User): NewMatch {
     ownScores: null,
     teamsAreAutomatic: false,
   }
+}
+
+/**
+ * What became of a draft whose page ended while it was saved.
+ * @param key of the attempt to save it
+ * @returns null where it has to be saved again
+ */
+export async function outcomeOf(userId: string, key: string): Promise<'waits' | 'stored' | null> {
+  const writes = await loadUnsent(userId)
+  if (writes.some(({ id }) => id === key)) return 'waits'
+  const { madeId } = await import('#client/unsent/made-id.ts')
+  return (await madeId(unsentId({ id: key }))) === null ? null : 'stored'
 }

@@ -28,11 +28,11 @@ import { useFolding } from '../form/use-folding.ts'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match-skeleton.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
+import { TwiceQuestion } from '../people/twice-question.tsx'
 import { useSuggestionsPending } from '../people/use-companions.ts'
 import { ResultsStatus } from '../score-card/results-status.tsx'
 import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
-import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { storedEdit } from './stored-edit.ts'
@@ -175,14 +175,14 @@ export function MatchEditor({ match, onClose }: EditorProps) {
           )}
           <FormActions>
             <ResultsStatus {...form.results} />
-            <SimilarNames
-              seats={draft.seats}
-              game={draft.game._id === match.game._id ? null : draft.game}
-              twice={form.twice}
-              onTable={form.changeSeats}
-              onSeats={(seats) => update((now) => ({ ...now, seats }))}
-              onGame={(game) => update((now) => ({ ...now, game }))}
-            />
+            {form.twice !== null && (
+              <TwiceQuestion
+                seats={draft.seats}
+                twice={form.twice}
+                onTable={form.changeSeats}
+                onOther={form.areTwo}
+              />
+            )}
             <DayNote day={comes} />
             <Button type="submit" loading={save.isPending} className="min-h-13 min-w-0 flex-1">
               <SaveWords

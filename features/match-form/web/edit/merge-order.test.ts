@@ -4,7 +4,7 @@ import type { Player } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
-import { withPlaceOf } from '../seats/ranking.ts'
+import { withNumber } from '../seats/ranking.ts'
 import { editBodyOf, type EditDraft, editDraftOf } from './edit-draft.ts'
 import { mergeEdits } from './merge.ts'
 
@@ -57,7 +57,8 @@ describe('The order of finishing when two people edit at once', () => {
   })
 
   test('stays mine as a whole where both changed it, and theirs can be taken', () => {
-    const mine = withPlaceOf(begun, 'p2', 'p1')
+    // Jonas first: the others give their numbers back, and finish next.
+    const mine = ['p1', 'p3', 'p1', 'p3'].reduce((now, key) => withNumber(now, key), begun)
     const { draft, differences } = mergeEdits(begun, mine, theirs, me)
     expect(order(draft)).toEqual([
       [2, 'Loss'],

@@ -5,18 +5,17 @@ import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 
-import { shortNameOf } from '../seats/outcome.ts'
-import { modeOf, scoringOf, type TableDraft } from '../seats/table-draft.ts'
-import type { Folding, Part } from './use-folding.ts'
+import type { TableDraft } from '../seats/table-draft.ts'
+import type { Folding } from './use-folding.ts'
 
 const PIECES = 4
 
-/** Who plays, and what: on phones a row each once both are chosen, with a pencil that opens the choice. */
+/** Who plays, and what: on phones one line once both are chosen, whose halves open the choice. */
 export function ChosenRows({
-  draft,
+  draft: { seats },
   game,
   pieces,
-  folding,
+  folding: { isComplete, isOpen, toggle },
   isGameFixed = false,
 }: {
   draft: TableDraft
@@ -26,68 +25,63 @@ export function ChosenRows({
   /** Whether only the creator may change it. */
   isGameFixed?: boolean
 }) {
-  const { seats } = draft
-  if (!folding.isComplete || game === null) return null
-  const names = seats.map((seat) => (seat.kind === 'self' ? 'You' : shortNameOf(seat, seats)))
-  const row = (part: Part) => ({ isOpen: folding.isOpen[part], onTap: () => folding.toggle(part) })
+  if (!isComplete || game === null) return null
+  const isHere = seats.some(({ kind }) => kind === 'self')
   return (
-    <div className="overflow-clip rounded-card bg-card shadow-card sm:hidden">
-      <Row {...row('people')} label="Change people" words={names.join(', ')}>
+    <div className="flex divide-x-[1.5px] divide-dashed divide-line overflow-clip rounded-card bg-card shadow-card max-[16rem]:flex-col max-[16rem]:divide-x-0 sm:hidden">
+      <Half
+        label="Change people"
+        words={isHere ? `You and ${seats.length - 1}` : `${seats.length} people`}
+        isOpen={isOpen.people}
+        onTap={() => toggle('people')}
+      >
         <span className="grid grid-cols-2 place-items-center gap-x-0.5">
           {seats.slice(0, PIECES).map(({ key }, index) => (
             <Meeple key={key} piece={pieces[index] ?? 0} className="size-4.5" />
           ))}
         </span>
-      </Row>
-      <Row
-        {...row('game')}
+      </Half>
+      <Half
         label="Change game"
         words={game.name}
-        detail={scoringWords(draft)}
-        isFixed={isGameFixed}
+        isOpen={isOpen.game}
+        onTap={isGameFixed ? null : () => toggle('game')}
       >
         <BoxFace game={game} size={36} />
-      </Row>
+      </Half>
     </div>
   )
 }
 
-function Row({
+function Half({
   label,
   words,
-  detail,
   isOpen,
-  isFixed = false,
   onTap,
   children,
 }: {
   /** What a tap does. */
   label: string
   words: string
-  detail?: string
   isOpen: boolean
-  isFixed?: boolean
-  onTap: () => void
+  /** null where it cannot be changed. */
+  onTap: (() => void) | null
   /** The picture. */
   children: ReactNode
 }) {
+  const classes = 'flex min-h-14 min-w-0 flex-1 items-center gap-2.5 px-3 py-1 text-left'
   const content = (
     <>
       <span aria-hidden="true" className="grid w-9 shrink-0 place-items-center">
         {children}
       </span>
-      <span className="min-w-0 flex-1 text-left">
-        {!isFixed && <span className="sr-only">{label}: </span>}
-        <span className="line-clamp-2 font-bold wrap-anywhere">
-          {words}
-          {detail !== undefined && <span className="font-normal text-muted"> {detail}</span>}
-        </span>
+      <span className="line-clamp-2 min-w-0 flex-1 leading-tight font-bold wrap-anywhere">
+        {onTap !== null && <span className="sr-only">{label}: </span>}
+        {words}
       </span>
     </>
   )
-  const classes =
-    'flex min-h-12.5 w-full items-center gap-3 px-3.5 py-1 not-first:border-t-[1.5px] not-first:border-dashed not-first:border-line'
-  if (isFixed) return <p className={classes}>{content}</p>
+  if (onTap === null) return <p className={classes}>{content}</p>
   return (
     <button
       type="button"
@@ -99,12 +93,4 @@ function Row({
       <Pencil aria-hidden="true" className="size-5 shrink-0 text-muted" />
     </button>
   )
-}
-
-/** How the game is scored, in two words. */
-function scoringWords(draft: TableDraft): string {
-  if (modeOf(draft) === 'cooperative') return 'all together'
-  return { highest: 'highest wins', lowest: 'lowest wins', none: 'without scores' }[
-    scoringOf(draft)
-  ]
 }

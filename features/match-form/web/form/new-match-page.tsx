@@ -24,7 +24,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { DetailTiles } from '../details/detail-tiles.tsx'
-import { DraftCameBack } from '../drafts/draft-came-back.tsx'
+import { DraftCameBack, PutAside } from '../drafts/draft-came-back.tsx'
 import { useEveningBefore, useToday } from '../evening/use-today.ts'
 import { peopleOf } from '../people/companions.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
@@ -33,7 +33,6 @@ import { ResultsStatus } from '../score-card/results-status.tsx'
 import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
-import { SimilarNames } from '../similar-names/similar-names.tsx'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ChosenRows } from './chosen-rows.tsx'
 import { DayButton } from './day-button.tsx'
@@ -52,7 +51,6 @@ import { GameBoxes } from './game-boxes.tsx'
 import { usePlaceOfDay } from './game-settings.ts'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
 import type { NewMatch } from './new-match-draft.ts'
-import { PutAside } from './put-aside.tsx'
 import {
   FirstScoreFocused,
   focusFirstScore,
@@ -60,9 +58,13 @@ import {
   isPhone,
   useFolding,
 } from './use-folding.ts'
-import { useGameFromSearch } from './use-game-from-search.ts'
 import { useMatchForm } from './use-match-form.tsx'
-import { CREATE_FAILED, useNewMatch } from './use-new-match.ts'
+import { CREATE_FAILED, useGameFromSearch, useNewMatch } from './use-new-match.ts'
+
+// Most tables have nobody twice.
+const TwiceQuestion = lazyComponent(
+  async () => (await import('../people/twice-question.tsx')).TwiceQuestion,
+)
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(
@@ -75,8 +77,8 @@ const EveningQuestion = lazyComponent(
 )
 
 // With the rules of the line.
-type Taking = (typeof import('../take-over.ts'))['withProposal']
-const loadTaking = async () => (await import('../take-over.ts')).withProposal
+type Taking = (typeof import('../take-over.ts'))['withReading']
+const loadTaking = async () => (await import('../take-over.ts')).withReading
 
 const TITLE = 'Log a New Match'
 const noGames: Game[] = []
@@ -123,9 +125,9 @@ export function NewMatchPage() {
   const loadLine = useStableCallback(async () => {
     taking.current = await retryImport(loadTaking)
   })
-  const takeLine: QuickLineProps['onTake'] = useStableCallback((proposal, before) => {
+  const takeLine: QuickLineProps['onTake'] = useStableCallback((reading, before) => {
     setHasLine(true)
-    update((now) => taking.current?.(now, proposal, companions, me, before) ?? now)
+    update((now) => taking.current?.(now, reading, companions, me, before) ?? now)
   })
   // Rendered at once, because phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
@@ -142,6 +144,7 @@ export function NewMatchPage() {
     })
     if (draft.game !== null) focusFirstScore()
   })
+  const focusOpen = useStableCallback(() => focusNext(draft))
   const fillIn = useStableCallback((next: NewMatch) => {
     flushSync(() => {
       stored.fillIn(next)
@@ -197,7 +200,7 @@ export function NewMatchPage() {
               today={today}
               onLoad={loadLine}
               onTake={takeLine}
-              onDone={focusNext}
+              onDone={focusOpen}
               onOpen={setLineOpen}
               ref={line}
             />
@@ -251,14 +254,16 @@ export function NewMatchPage() {
               {lineOpen === null && (
                 <>
                   <ResultsStatus {...form.results} />
-                  <SimilarNames
-                    seats={draft.seats}
-                    game={draft.game}
-                    twice={form.twice}
-                    onTable={form.changeSeats}
-                    onSeats={(seats) => update((now) => ({ ...now, seats }))}
-                    onGame={chooseGame}
-                  />
+                  {form.twice !== null && (
+                    <Suspense>
+                      <TwiceQuestion
+                        seats={draft.seats}
+                        twice={form.twice}
+                        onTable={form.changeSeats}
+                        onOther={form.areTwo}
+                      />
+                    </Suspense>
+                  )}
                 </>
               )}
               <DayNote day={comes} />
@@ -280,7 +285,7 @@ export function NewMatchPage() {
                     ? draft.game === null || draft.seats.length === 0
                     : lineOpen !== LINE_FIRST
                 }
-                className={`min-h-13 ${cannotSaveClasses}`}
+                className={`min-h-13 py-2 ${cannotSaveClasses}`}
               >
                 <SaveWords
                   outcome={

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { TableDraft } from '../seats/table-draft.ts'
+import { hasScoreBoxes, type TableDraft } from '../seats/table-draft.ts'
 
 export type Part = 'people' | 'game'
 const bothOpen: Record<Part, boolean> = { people: true, game: true }
@@ -44,16 +44,17 @@ export function focusFirstScore(): void {
   next?.focus()
 }
 
-/** What a line has left open: the first empty score, else the first crown where nothing is decided, else saving. */
-export function focusNext(): void {
+/** What a line has left open: the first empty score, else the first crown where nobody has won, else saving. */
+export function focusNext(draft: TableDraft): void {
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLInputElement>(`#page ${selector}`)].filter((field) =>
       field.checkVisibility(),
     )
-  const score = shown('input[name$=".score"]').find(({ value }) => value === '')
-  const crowns = shown('[aria-pressed][aria-label$=" won"]')
-  const isDecided = document.querySelector('#page [role=row]:is([data-won], [data-drew])') !== null
-  const next = score ?? (isDecided ? undefined : crowns[0]) ?? shown('form [type=submit]')[0]
+  const isScored = hasScoreBoxes(draft)
+  const isWon = draft.seats.some(({ result }) => result !== '')
+  const score = shown('input[name$=".score"]').find(({ value }) => isScored && value === '')
+  const crown = shown('[aria-pressed][aria-label$=" won"]').find(() => !isWon)
+  const next = score ?? crown ?? shown('form [type=submit]')[0]
   next?.focus()
 }
 

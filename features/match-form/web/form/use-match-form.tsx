@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useRef } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import type { Game } from '#features/games/games.contract.ts'
@@ -13,7 +13,7 @@ import {
 import { nameTwice } from '../people/name-twice.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
-import type { PlaceActions, TableActions } from '../score-card/place-tools.tsx'
+import type { TableActions } from '../score-card/place-tools.tsx'
 import type { ResultsStatusProps } from '../score-card/results-status.tsx'
 import type { ScoreCardProps } from '../score-card/score-card.tsx'
 import { useRanking } from '../score-card/use-ranking.ts'
@@ -23,14 +23,14 @@ import {
   sentSeats,
   type TableDraft,
   withResultsPutBack,
+  withoutResults,
   withScoresAgain,
   withSeat,
   withWinner,
 } from '../seats/table-draft.ts'
-import { withPlacesSwapped, withTeamNamed, withTeamOf } from '../seats/teams.ts'
+import { withPlacesSwapped, withTeamOf } from '../seats/teams.ts'
 import { isTied, tieOf, withTieDecided, withTieWinner } from '../seats/tie.ts'
 import { secondPressWords } from './day-note.tsx'
-import { useSecondPress } from './use-second-press.ts'
 
 interface MatchForm<Draft> {
   /** A day to come, which takes a second press; null for any other. */
@@ -80,8 +80,8 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     if (isValid && !save.isPending && press()) save.mutate()
   }
 
-  const { ranking, ...placing } = useRanking(draft, update)
-  const actions = useTableActions(update, save.reset, guests.open, placing)
+  const ranking = useRanking(update)
+  const actions = useTableActions(update, save.reset, guests.open, ranking.onSamePlace)
   const table: ScoreCardProps = {
     draft,
     game,
@@ -110,10 +110,9 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     /** What Save says once a doubt was said; null before. */
     pressAgain: isSaid ? secondPressWords(comes, twice?.guest.name ?? '') : null,
     people,
-    twice: {
-      people: twice,
-      onOther: () => actions.onSeat(twice?.guest.key ?? '', { apart: true }),
-    },
+    /** Two people of one name; null for none. */
+    twice,
+    areTwo: () => actions.onSeat(twice?.guest.key ?? '', { apart: true }),
     changeSeats,
     pieces,
     table,
@@ -142,20 +141,19 @@ function useTableActions<Draft extends TableDraft>(
   update: MatchForm<Draft>['update'],
   resetErrors: () => void,
   onEditGuest: TableActions['onEditGuest'],
-  { onSamePlace, onMove }: PlaceActions,
+  onSamePlace: TableActions['onSamePlace'],
 ): TableActions {
   return useMemo(
     () => ({
       onSeat: (key, changed) => update((now) => withSeat(now, key, changed)),
       onWinner: (key) =>
         update((now) => (isTied(tieOf(now), key) ? withTieWinner(now, key) : withWinner(now, key))),
+      onNobody: () => update(withoutResults),
       onTieWinner: (key) => update((now) => withTieWinner(now, key)),
       onSamePlace,
-      onMove,
       onTeam: (key, team) => update((now) => withTeamOf(now, key, team)),
       onSwap: (key, other) => update((now) => withPlacesSwapped(now, key, other)),
       onLone: (key) => update((now) => withLone(now, key)),
-      onRenameTeam: (team, name) => update((now) => withTeamNamed(now, team, name)),
       onRemove: (key) => {
         resetErrors()
         update((now) =>
@@ -167,6 +165,33 @@ function useTableActions<Draft extends TableDraft>(
       },
       onEditGuest,
     }),
-    [update, resetErrors, onEditGuest, onSamePlace, onMove],
+    [update, resetErrors, onEditGuest, onSamePlace],
   )
+}
+
+/** Two presses in less than this are one that slipped. */
+const SLIP_MS = 600
+
+/**
+ * Whether a press that saves is the second one for the same doubt.
+ * @param doubt what has to be said before it is stored; null for nothing
+ */
+function useSecondPress(doubt: string | null): {
+  /** Whether it was said, so that the next press stores it. */
+  isSaid: boolean
+  /** @returns false for the first press, which only says it */
+  press: () => boolean
+} {
+  const [said, setSaid] = useState<string | null>(null)
+  const at = useRef(0)
+  return {
+    isSaid: doubt !== null && said === doubt,
+    press: () => {
+      if (doubt === null) return true
+      if (said === doubt) return performance.now() - at.current >= SLIP_MS
+      at.current = performance.now()
+      setSaid(doubt)
+      return false
+    },
+  }
 }

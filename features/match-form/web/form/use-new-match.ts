@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { randomKey } from '#client/random-key.ts'
 import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { gameQuery } from '#features/games/web/games-query.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 import { readNewsOfSaved } from '#features/whole-match/web/news/saved-match.ts'
@@ -80,4 +81,25 @@ export function useNewMatch() {
       setDraft((now) => ({ ...now, padId: now.padId ?? randomKey() })),
     ),
   }
+}
+
+const route = getRouteApi('/_app/matches/new')
+
+/** Takes the game that /games/new passes in the search parameters, once. */
+export function useGameFromSearch(apply: (game: Game) => void): void {
+  const { game: id } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
+  const applyOnce = useEffectEvent((found: Game | null) => {
+    if (found !== null) apply(found)
+    // The page's own view transition may still be running.
+    void navigate({
+      search: ({ game: _, ...others }) => others,
+      replace: true,
+      viewTransition: false,
+    })
+  })
+  useEffect(() => {
+    if (id !== undefined && game !== undefined) applyOnce(game)
+  }, [id, game])
 }

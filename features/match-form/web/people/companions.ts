@@ -75,19 +75,6 @@ export function isSeatOf(
     : user === companion.user
 }
 
-/** Guests who have not played before. */
-export function newGuests<One extends Person>(
-  people: readonly One[],
-  companions: readonly Companion[],
-): One[] {
-  return people.filter(
-    (seat) =>
-      seat.kind === 'guest' &&
-      seat.id === null &&
-      !companions.some((companion) => isSeatOf(seat, companion)),
-  )
-}
-
 /** A guest of an earlier match. The address only if I wrote it: others' guests are not mine to mail. */
 function guestAgain(player: Player, match: Match, me: Me): Seat {
   const email = match.createdBy?._id === me._id ? (player.email ?? '') : ''
@@ -127,15 +114,6 @@ function friendAt({ user, name, declined }: Player, friends: readonly Acquaintan
   if (!declined) return undefined
   const called = friends.filter((friend) => guestId(fullName(friend)) === guestId(name))
   return called.length === 1 ? called[0] : undefined
-}
-
-/** The seats with somebody on the seat of a guest who was meant to be them. */
-export function withCompanion(seats: readonly Seat[], guest: Person, companion: Companion): Seat[] {
-  return seats.map((seat) => {
-    if (seat.key !== guest.key) return seat
-    const { key, id, kind, user, name, email, invited } = companion.seat()
-    return { ...seat, key, id, kind, user, name, email, invited }
-  })
 }
 
 /** The people whom a line can name. */

@@ -1,7 +1,3 @@
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import Undo2 from 'lucide-react/icons/undo-2'
-
-import { IconButton } from '#ui/base/icon-button.tsx'
 import { COLOURS, Meeple } from '#ui/base/meeple.tsx'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
@@ -21,22 +17,10 @@ export interface RankingProps {
   pieces: readonly number[]
   onNumber: (key: string) => void
   onEachWon: (each: boolean) => void
-  /** Takes all numbers back. */
-  onReset: () => void
-  canUndo: boolean
-  onUndo: () => void
 }
 
 /** The pieces of a table without scores: tapped as they finished, each gets the next number. */
-export function RankingPieces({
-  draft,
-  pieces,
-  onNumber,
-  onEachWon,
-  onReset,
-  canUndo,
-  onUndo,
-}: RankingProps) {
+export function RankingPieces({ draft, pieces, onNumber, onEachWon }: RankingProps) {
   const sides = sidesOf(modeOf(draft), draft.seats)
   const numbers = numbersOf(draft)
   const crowns = crownsOf(draft)
@@ -44,27 +28,7 @@ export function RankingPieces({
   const [first = []] = sidesByPlace(draft)
   return (
     <div className="px-1 sm:px-0">
-      <div className="flex min-h-11 items-center gap-1">
-        <h3 className="mr-auto text-base leading-tight">Tap them as they finished</h3>
-        <IconButton
-          label="Take all numbers back"
-          icon={<RotateCcw aria-hidden="true" className="size-5" />}
-          aria-disabled={!isBegun}
-          className="aria-disabled:opacity-40"
-          onClick={() => {
-            if (isBegun) onReset()
-          }}
-        />
-        <IconButton
-          label="Undo the last number"
-          icon={<Undo2 aria-hidden="true" className="size-5" />}
-          aria-disabled={!canUndo}
-          className="aria-disabled:opacity-40"
-          onClick={() => {
-            if (canUndo) onUndo()
-          }}
-        />
-      </div>
+      <h3 className="py-2 text-base leading-tight">Tap them as they finished</h3>
       <div
         role="group"
         aria-label="Tap them as they finished"

@@ -7,18 +7,15 @@ import type { Crown } from '../seats/outcome.ts'
 /** A crown: filled for the winner, an outline for whoever leads so far. */
 export function CrownMark({
   crown,
-  of,
   onMarigold = false,
 }: {
   crown: 'won' | 'leads'
-  of?: string
   /** It stands on a marigold button. */
   onMarigold?: boolean
 }) {
   return (
     <svg
       viewBox="0 0 32 28"
-      data-crown={of}
       aria-hidden="true"
       className={classNames(
         'relative z-10 h-6 w-7',
@@ -40,14 +37,11 @@ export function CrownMark({
  */
 export function ResultPicker({
   label,
-  of,
   result,
   crown,
   onChange,
 }: {
   label: string
-  /** Whose crown it is. */
-  of: string
   result: Result
   crown: Crown
   onChange: (result: Result) => void
@@ -61,7 +55,7 @@ export function ResultPicker({
           resultColours[result],
         )}
       >
-        {crown !== null && <CrownMark crown={crown} of={of} />}
+        {crown !== null && <CrownMark crown={crown} />}
         {result === 'Win' ? (
           <span className={crown === null ? undefined : '@max-xl:hidden'}>Win</span>
         ) : result === '' ? (
@@ -83,5 +77,34 @@ export function ResultPicker({
         ))}
       </select>
     </span>
+  )
+}
+
+/** In the row of whoever has the best score, too: says that they won the tie. */
+export function TieCrown({
+  name,
+  won,
+  onTap,
+  className,
+}: {
+  name: string
+  won: boolean
+  onTap: () => void
+  className?: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${name} won the tie`}
+      aria-pressed={won}
+      onClick={onTap}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-field border-[1.5px] hover:bg-sunk',
+        won ? 'border-marigold-edge bg-card' : 'border-field',
+        className,
+      )}
+    >
+      <CrownMark crown={won ? 'won' : 'leads'} />
+    </button>
   )
 }

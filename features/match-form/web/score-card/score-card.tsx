@@ -1,19 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react'
+import Users from 'lucide-react/icons/users'
+import X from 'lucide-react/icons/x'
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { IconButton } from '#ui/base/icon-button.tsx'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
 import { type ScoringChoice, scoringChoiceOf } from '../seats/modes.ts'
-import { crownsOf, rowPlaces } from '../seats/outcome.ts'
+import { crownsOf, isWinnerAsked, rowPlaces } from '../seats/outcome.ts'
 import { isNumbered } from '../seats/ranking.ts'
 import type { Seat } from '../seats/seat.ts'
 import { type SidesChoice, sidesChoiceOf } from '../seats/sides-choice.ts'
@@ -28,13 +32,23 @@ import { isTied, placesIn, type TieDecision, tieOf } from '../seats/tie.ts'
 import type { TableActions } from './place-tools.tsx'
 import type { RankingProps } from './ranking-pieces.tsx'
 import { SeatTable } from './seat-table.tsx'
-import { TieQuestion } from './tie-question.tsx'
-import { TogetherResult } from './together-result.tsx'
 
 // Most tables have scores and no teams. What stands in their place is as high as for four people.
 const TeamBoard = lateCode(
-  async () => (await import('./board/team-board.tsx')).TeamBoard,
+  async () => (await import('./team-board.tsx')).TeamBoard,
   () => <div className="min-h-60" />,
+)
+const WhoWon = lateCode(
+  async () => (await import('./who-won.tsx')).WhoWon,
+  () => <div className="min-h-28" />,
+)
+const TieQuestion = lateCode(
+  async () => (await import('./tie-question.tsx')).TieQuestion,
+  () => <div className="min-h-26" />,
+)
+const TogetherResult = lateCode(
+  async () => (await import('./together-result.tsx')).TogetherResult,
+  () => <div className="min-h-13" />,
 )
 const RankingPieces = lateCode(
   async () => (await import('./ranking-pieces.tsx')).RankingPieces,
@@ -62,7 +76,6 @@ const scoringChoices = [
 ] as const
 
 const sidesChoices = [
-  { value: 'alone', label: 'Each alone' },
   { value: 'teams', label: 'Teams' },
   { value: 'one', label: 'One against all' },
 ] as const
@@ -102,17 +115,20 @@ export function ScoreCard({
   const { data: friends = [] } = useQuery(friendsQuery)
   const scoring = scoringChoiceOf(modeOf(now), scoringOf(now))
   const sides = sidesChoiceOf(now)
+  const isDivided = sides === 'teams' || sides === 'one'
+  const [head, chip] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)]
   const { draft, pieces } = useLateTable(now, piecesNow)
   const mode = modeOf(draft)
   const isRanking = isNumbered(draft)
+  const isAsked = isWinnerAsked(draft)
   const tie = tieOf(draft)
   const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
   // At the table the network may be away by then.
   useEffect(
     () =>
       whenIdle(() => {
-        TeamBoard.preload()
-        RankingPieces.preload()
+        for (const late of [WhoWon, TeamBoard, RankingPieces, TieQuestion, TogetherResult])
+          late.preload()
       }),
     [],
   )
@@ -120,6 +136,7 @@ export function ScoreCard({
     <SeatTable
       mode={mode}
       hasScores={hasScoreBoxes(draft)}
+      isAsked={isAsked}
       seats={draft.seats}
       pieces={pieces}
       crowns={crownsOf(draft)}
@@ -155,20 +172,33 @@ export function ScoreCard({
         onChange={onScoring}
         className={segmentClasses}
       />
-      {sides !== null && (sides !== 'alone' || now.seats.length >= TEAMS_FROM) && (
-        <SidesSegments
-          label="Who plays with whom"
-          hideLabel
-          choices={sidesChoices}
-          value={sides}
-          onChange={onSides}
-          className={`${segmentClasses} [&_label]:whitespace-normal`}
-        />
-      )}
       <div
         data-scores=""
         className="@container rounded-card bg-card p-1.5 shadow-card sm:p-4 xl:p-0 xl:shadow-none"
       >
+        {isDivided && (
+          <div
+            ref={head}
+            className="mb-1 flex items-center gap-1 border-b-[1.5px] border-dashed border-line pb-2"
+          >
+            <SidesSegments
+              label="Who plays with whom"
+              hideLabel
+              choices={sidesChoices}
+              value={sides}
+              onChange={onSides}
+              className={`min-w-0 flex-1 ${segmentClasses}`}
+            />
+            <IconButton
+              label="Each alone again"
+              icon={<X aria-hidden="true" className="size-5" />}
+              onClick={() => {
+                flushSync(() => onSides('alone'))
+                chip.current?.focus()
+              }}
+            />
+          </div>
+        )}
         {mode === 'cooperative' && (
           <TogetherResult
             seats={draft.seats}
@@ -189,15 +219,26 @@ export function ScoreCard({
         )}
         {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
         <OneByOne isFolded={mode === 'teams' && !isRanking}>{table}</OneByOne>
-        {isRanking && (
-          <CardNote>
-            The first tap may stay the only one. A second tap takes a number back.
-          </CardNote>
-        )}
+        {isAsked && <WhoWon draft={draft} pieces={pieces} actions={actions} />}
+        {isRanking && <CardNote>A second tap takes a number back.</CardNote>}
         {tie?.decision?.kind === 'won' && places !== null && (
           <CardNote>{`The others keep their order: ${inOrder(places)}.`}</CardNote>
         )}
-        <div className="flex flex-wrap justify-end">
+        <div className="flex flex-wrap justify-end pt-1.5">
+          {sides === 'alone' && now.seats.length >= TEAMS_FROM && (
+            <button
+              ref={chip}
+              type="button"
+              onClick={() => {
+                flushSync(() => onSides('teams'))
+                head.current?.querySelector('input')?.focus()
+              }}
+              className="mr-auto flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-dashed border-field px-4 font-bold text-muted hover:bg-sunk hover:text-ink"
+            >
+              <Users aria-hidden="true" className="size-5" />
+              Teams
+            </button>
+          )}
           {sheetButton}
           {padButton}
         </div>

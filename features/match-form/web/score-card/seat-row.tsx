@@ -13,11 +13,9 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
 import { hasLongWord, kindWords, type Seat } from '../seats/seat.ts'
-import { PlaceTools, PlaceWord, type TableActions } from './place-tools.tsx'
-import { CrownMark, ResultPicker } from './result-picker.tsx'
+import { PlaceWord, SamePlace, type TableActions } from './place-tools.tsx'
+import { CrownMark, ResultPicker, TieCrown } from './result-picker.tsx'
 import { Problems, SeatAddress } from './seat-address.tsx'
-import { TeamPicker } from './team-row.tsx'
-import { TieCrown } from './tie-question.tsx'
 
 const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
@@ -42,8 +40,8 @@ export interface SeatRowProps {
   orderPlace: number | null
   /** Whether the player has the best score together with others. */
   isTied: boolean
-  /** The teams, one a line: what is stored, a tab and the name; null in a game without teams. */
-  teams: string | null
+  /** Whether the row of pieces below asks who has won. */
+  isAsked: boolean
   /** Whether the score is this player's alone. */
   hasScore: boolean
   /** Why there is no score here. */
@@ -65,7 +63,7 @@ export const SeatRow = memo(function SeatRow({
   place,
   orderPlace,
   isTied,
-  teams,
+  isAsked,
   hasScore,
   withoutScore,
   isLast,
@@ -84,7 +82,7 @@ export const SeatRow = memo(function SeatRow({
   const won = seat.result === 'Win'
   const number = place === null ? orderPlace : place.number
   const isNumbered = place !== null && place.number !== null
-  const isSaid = isNumbered || (isTied && hasScore)
+  const isSaid = isNumbered || isAsked || (isTied && hasScore)
   const saysResult = !isSaid && (crown !== null || (number === null && seat.result !== ''))
   const meeple = <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
   const pieceAt = number === null ? 'left-0.5' : 'left-7'
@@ -94,7 +92,6 @@ export const SeatRow = memo(function SeatRow({
       tabIndex={-1}
       data-won={won || undefined}
       data-drew={seat.result === 'Draw' || undefined}
-      data-placed={isNumbered ? seat.key : undefined}
       data-long={hasLongWord(seat.name, orderPlace !== null) || undefined}
       className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}
     >
@@ -112,7 +109,7 @@ export const SeatRow = memo(function SeatRow({
             )}
           </span>
         )}
-        {place === null ? (
+        {place === null && !isAsked ? (
           <button
             type="button"
             aria-label={`${seat.name} won`}
@@ -124,7 +121,7 @@ export const SeatRow = memo(function SeatRow({
             {meeple}
           </button>
         ) : (
-          // The large piece above the rows takes the tap.
+          // The large piece above or below the rows takes the tap.
           <span className={`${atFirstLine} w-11 ${pieceAt}`}>{meeple}</span>
         )}
         <button
@@ -177,31 +174,24 @@ export const SeatRow = memo(function SeatRow({
             enterKeyHint={isLast ? 'done' : 'next'}
             onEnter={onScoreEnter}
           />
-        ) : isNumbered ? null : teams === null ? (
+        ) : isNumbered ? null : (
           <span className="@max-xl:sr-only">
             <Nothing words={withoutScore} />
           </span>
-        ) : null}
-        {isNumbered && (
-          <span className="flex justify-end @xl:min-h-11">
-            <PlaceTools
-              of={seat.key}
-              name={seat.name}
-              place={place}
-              besideScore={hasScore}
-              actions={actions}
-            />
-          </span>
         )}
-        {teams !== null && (
-          <TeamPicker seat={seat} teams={teams.split('\n').map(teamOf)} onTeam={actions.onTeam} />
+        {isNumbered && (
+          <SamePlace
+            of={seat.key}
+            place={place}
+            besideScore={hasScore}
+            onTap={actions.onSamePlace}
+          />
         )}
       </td>
       <td role="cell" className={`${cell} relative col-start-3 ${narrow.control} @xl:self-auto`}>
         {isTied && hasScore && (
           <TieCrown
             name={seat.name}
-            of={seat.key}
             won={won && crown === 'won'}
             onTap={() => actions.onTieWinner(seat.key)}
             className="@xl:float-left @xl:mr-1.5"
@@ -209,14 +199,13 @@ export const SeatRow = memo(function SeatRow({
         )}
         {isNumbered && crown !== null && (
           <span className="grid size-11 place-items-center @xl:hidden">
-            <CrownMark crown={crown} of={seat.key} />
+            <CrownMark crown={crown} />
           </span>
         )}
         {/* On phones the number or the crown says it, and a tap on the name shows more. */}
         <span className={saysResult || (isOpen && !isSaid) ? undefined : '@max-xl:hidden'}>
           <ResultPicker
             label={`Result of ${seat.name}`}
-            of={seat.key}
             result={seat.result}
             crown={isTied && hasScore ? null : crown}
             onChange={(result) => actions.onSeat(seat.key, { result })}
@@ -235,11 +224,6 @@ export const SeatRow = memo(function SeatRow({
 
 /** In the middle of the row's first line. */
 const atFirstLine = 'absolute top-1 grid h-11.5 place-items-center @xl:inset-y-1 @xl:h-auto'
-
-function teamOf(line: string): [team: string, name: string] {
-  const [team = '', name = ''] = line.split('\t')
-  return [team, name]
-}
 
 function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
   if (seat.kind === 'self') {

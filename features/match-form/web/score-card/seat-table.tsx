@@ -1,14 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
-
 import type { Mode } from '#features/scoring/results.rules.ts'
 
 import { type Crown, type RowPlace, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { sidesOf } from '../seats/sides.ts'
-import type { TableActions } from './place-tools.tsx'
+import { type TableActions, PlaceWord, SamePlace } from './place-tools.tsx'
+import { CrownMark } from './result-picker.tsx'
 import { focusNextScore } from './score-focus.ts'
 import { SeatRow } from './seat-row.tsx'
-import { TeamRow } from './team-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 
@@ -19,6 +17,7 @@ const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
 export function SeatTable({
   mode,
   hasScores,
+  isAsked,
   seats,
   pieces,
   crowns,
@@ -32,6 +31,8 @@ export function SeatTable({
   mode: Mode
   /** Whether players or teams have boxes for their scores. */
   hasScores: boolean
+  /** Whether the row of pieces below asks who has won. */
+  isAsked: boolean
   seats: readonly Seat[]
   pieces: readonly number[]
   crowns: readonly Crown[]
@@ -47,12 +48,7 @@ export function SeatTable({
   showScoreErrors: boolean
   actions: TableActions
 }) {
-  const table = useRef<HTMLTableElement>(null)
-  useCrownJump(table)
   const sides = sidesOf(mode, seats)
-  const teams = sides
-    .flatMap((side) => (side.team === '' ? [] : `${side.team}\t${sideName(side, seats)}`))
-    .join('\n')
   const inOrder =
     places === null
       ? sides
@@ -74,10 +70,8 @@ export function SeatTable({
   }
   return (
     <table
-      ref={table}
       role="table"
       aria-label="Players"
-      data-places=""
       className="block w-full border-collapse @xl:table @xl:table-fixed"
     >
       <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
@@ -119,9 +113,9 @@ export function SeatTable({
                 {...(mode !== 'teams' || (group.team === '' && places !== null)
                   ? numbersOf(seat.key)
                   : { ...ofTeam, place: places && noPlace })}
-                teams={mode === 'teams' ? teams : null}
+                isAsked={isAsked}
                 hasScore={hasScores && mode === 'competitive'}
-                withoutScore={mode === 'cooperative' ? 'One score for all' : 'No score'}
+                withoutScore={withoutScore[mode]}
                 isLast={index === seats.length - 1}
                 showScoreError={showScoreErrors}
                 actions={actions}
@@ -137,7 +131,13 @@ export function SeatTable({
 
 /** A team's number is in its head. */
 const ofTeam = { orderPlace: null, isTied: false }
-const noPlace: RowPlace = { number: null, name: '', above: '', shared: false, movable: false }
+const noPlace: RowPlace = { number: null, name: '', above: '', shared: false }
+
+const withoutScore = {
+  competitive: 'No score',
+  teams: 'One score for the team',
+  cooperative: 'One score for all',
+} as const
 
 const widths: Record<string, string> = {
   Name: 'w-[25%]',
@@ -147,34 +147,37 @@ const widths: Record<string, string> = {
   Actions: 'w-21 text-right',
 }
 
-const JUMP_MS = 160
-
-/** When the one crown moves to another row, it jumps there in an arc. */
-function useCrownJump(table: React.RefObject<HTMLTableElement | null>): void {
-  const last = useRef<{ of: string; left: number; top: number } | null>(null)
-  useLayoutEffect(() => {
-    const crowns = table.current?.querySelectorAll<SVGElement>('[data-crown]') ?? []
-    const found = [...crowns].filter((crown) => crown.checkVisibility())
-    const [crown] = found
-    if (crown === undefined || found.length > 1) {
-      last.current = null
-      return
-    }
-    const before = last.current
-    const of = crown.dataset['crown'] ?? ''
-    const { left, top } = crown.getBoundingClientRect()
-    last.current = { of, left: left + window.scrollX, top: top + window.scrollY }
-    if (before === null || before.of === of) return
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const x = before.left - last.current.left
-    const y = before.top - last.current.top
-    crown.animate(
-      [
-        { transform: `translate(${x}px, ${y}px)` },
-        { transform: `translate(${x / 2 - 22}px, ${y / 2 - 6}px) rotate(-14deg)`, offset: 0.5 },
-        { transform: 'none' },
-      ],
-      { duration: JUMP_MS, easing: 'ease-in-out' },
-    )
-  })
+/** The head of a team in the table: its name and, without scores, its place. */
+function TeamRow({
+  name,
+  of,
+  crown,
+  place,
+  actions,
+}: {
+  name: string
+  /** The key of the first member. */
+  of: string
+  crown: Crown
+  place: RowPlace | null
+  actions: TableActions
+}) {
+  const number = place?.number ?? null
+  return (
+    <tr role="row" className="relative block @xl:table-row">
+      <th
+        role="rowheader"
+        scope="rowgroup"
+        colSpan={6}
+        className="block pt-2 pb-1 text-left font-normal @xl:table-cell"
+      >
+        <span className="flex min-h-13 items-center gap-2 rounded-field bg-sunk py-1 pr-1 pl-2">
+          {number !== null && <PlaceWord number={number} className="w-8 shrink-0" />}
+          <span className="min-w-0 flex-1 font-bold wrap-anywhere">{name}</span>
+          {crown !== null && <CrownMark crown={crown} />}
+          {place !== null && <SamePlace of={of} place={place} onTap={actions.onSamePlace} />}
+        </span>
+      </th>
+    </tr>
+  )
 }

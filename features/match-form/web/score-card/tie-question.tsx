@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-import { classNames } from '#ui/base/class-names.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
@@ -69,36 +68,4 @@ function tiedWords(names: readonly string[]): string {
     return isTwo ? 'Both sides' : `${names.length} sides`
   }
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${isTwo ? 'both' : 'all'}`
-}
-
-/** In the row of whoever has the best score, too: says that they won the tie. */
-export function TieCrown({
-  name,
-  of,
-  won,
-  onTap,
-  className,
-}: {
-  name: string
-  /** Whose crown it is. */
-  of: string
-  won: boolean
-  onTap: () => void
-  className?: string
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={`${name} won the tie`}
-      aria-pressed={won}
-      onClick={onTap}
-      className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-field border-[1.5px] hover:bg-sunk',
-        won ? 'border-marigold-edge bg-card' : 'border-field',
-        className,
-      )}
-    >
-      <CrownMark crown={won ? 'won' : 'leads'} of={of} />
-    </button>
-  )
 }

@@ -7,7 +7,7 @@ import { crownsOf, outcomeWords } from './outcome.ts'
 import { noPreset } from './preset.ts'
 import { selfSeat } from './seat.ts'
 import { isReplacedByScores, modeOf, type TableDraft, withSeat, withWinner } from './table-draft.ts'
-import { withTeamNamed, withTeamOf } from './teams.ts'
+import { withTeamOf } from './teams.ts'
 
 const table = (...guests: string[]) => formTable(guests)
 const four = table('Jonas', 'Oma', 'Ben')
@@ -25,17 +25,9 @@ describe('A team game', () => {
   })
 
   test('takes names that differ only by case, accents or spaces for one team', () => {
-    const named = withTeamNamed(withTeams(four, true), 'Team 1', 'Équipe')
-    expect(withTeamNamed(named, 'Team 2', 'equipe ')).toBe(named)
-    expect(teams(withTeamNamed(named, 'Équipe', 'équipe'))).toEqual([
-      'équipe',
-      'équipe',
-      'Team 2',
-      'Team 2',
-    ])
-    const seats = named.seats.map((seat) =>
-      seat.key === 'Ben' ? { ...seat, team: 'EQUIPE' } : seat,
-    )
+    const named = withTeams(four, true)
+    const names = ['Équipe', 'équipe ', 'Reds', 'EQUIPE']
+    const seats = named.seats.map((seat, at) => ({ ...seat, team: names[at] ?? '' }))
     expect(scores(withSeat({ ...named, seats }, 'Jonas', { score: '5' }))).toEqual([
       '5',
       '5',
@@ -74,18 +66,6 @@ describe('A team game', () => {
     expect(scores(alone)[0]).toBe('')
     const more = withSeats(alone, [...alone.seats, guest('Aiko')])
     expect(teams(more).at(-1)).toBe('Team 3')
-  })
-
-  test('renames a team, but not to nothing and not to another team’s name', () => {
-    const draft = withTeams(four, true)
-    expect(teams(withTeamNamed(draft, 'Team 1', ' Reds '))).toEqual([
-      'Reds',
-      'Reds',
-      'Team 2',
-      'Team 2',
-    ])
-    expect(withTeamNamed(draft, 'Team 1', ' ')).toBe(draft)
-    expect(withTeamNamed(draft, 'Team 1', 'Team 2')).toBe(draft)
   })
 
   test('that was a mistake gives back the scores that were typed before', () => {

@@ -31,6 +31,15 @@ export function crownsOf(draft: TableDraft): Crown[] {
   return places.map((place) => (place === 1 && ranked.length > 1 ? 'leads' : null))
 }
 
+/** Whether only a tap can say who won: scores are possible, and nobody has one. */
+export function isWinnerAsked(draft: TableDraft): boolean {
+  const { seats } = draft
+  const isPlain = modeOf(draft) === 'competitive' && scoringOf(draft) !== 'none'
+  return (
+    isPlain && hasScoreBoxes(draft) && seats.length > 1 && seats.every(({ score }) => score === '')
+  )
+}
+
 /** What saving would store, in a few words: `Mara wins by 13`. */
 export function outcomeWords(draft: TableDraft): string {
   const mode = modeOf(draft)
@@ -156,14 +165,11 @@ export interface RowPlace {
   above: string
   /** Whether both share a place. */
   shared: boolean
-  /** Whether there is another place to move to. */
-  movable: boolean
 }
 
 /** What the rows of a table without scores say, in the order of the places, by the keys of first seats. */
 export function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
   const numbers = numbersOf(draft)
-  const movable = sidesByPlace(draft).flat().length > 1
   let above = { name: '', number: 0 }
   return new Map(
     sidesInOrder(draft).flatMap((side): [string, RowPlace][] => {
@@ -172,7 +178,7 @@ export function rowPlaces(draft: TableDraft): Map<string, RowPlace> {
       const number = numbers[draft.seats.indexOf(first)] ?? null
       const name = sideName(side, draft.seats)
       const shared = above.number === number
-      const place = { number, name, above: above.name, shared, movable }
+      const place = { number, name, above: above.name, shared }
       if (number !== null) above = { name, number }
       return [[first.key, place]]
     }),

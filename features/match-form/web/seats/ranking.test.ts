@@ -4,14 +4,7 @@ import { formTable, guest, resultsIn, withScores } from '#tests/support/data/for
 
 import { withScoringChoice, withSeats, withTeams } from './modes.ts'
 import { outcomeWords } from './outcome.ts'
-import {
-  numbersOf,
-  sidesInOrder,
-  withEachWon,
-  withNumber,
-  withPlaceOf,
-  withSamePlace,
-} from './ranking.ts'
+import { numbersOf, sidesInOrder, withEachWon, withNumber, withSamePlace } from './ranking.ts'
 import { isReplacedByScores, type TableDraft, withResultsPutBack, withSeat } from './table-draft.ts'
 import { withTeamOf } from './teams.ts'
 import { placesIn, tieOf, withTieDecided } from './tie.ts'
@@ -85,17 +78,6 @@ describe('Taps on the pieces of a table without scores', () => {
     expect(outcomeWords(each)).toBe('Aiko and Ben win')
     expect(resultsIn(taps(each, 'self'))).toEqual(['Loss', 'Win', 'Loss', 'Win'])
     expect(resultsIn(withEachWon(each, false))).toEqual(resultsIn(shared))
-  })
-
-  test('can be put in another order', () => {
-    const all = taps(none, 'Ben', 'self', 'Aiko', 'Priya')
-    expect(ranks(withPlaceOf(all, 'Priya', 'self'))).toEqual([3, 4, 2, 1])
-    expect(ranks(withPlaceOf(all, 'Ben', 'Priya'))).toEqual([1, 2, 3, 4])
-    const shared = withSamePlace(all, 'Aiko')
-    // Whoever moves stands alone, past those who share a place.
-    expect(ranks(withPlaceOf(shared, 'Priya', 'Aiko'))).toEqual([3, 3, 2, 1])
-    expect(ranks(withPlaceOf(shared, 'Aiko', 'self'))).toEqual([3, 2, 4, 1])
-    expect(withPlaceOf(all, 'Ben', 'Ben')).toBe(all)
   })
 
   test('count a team as one', () => {

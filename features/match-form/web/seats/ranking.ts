@@ -48,11 +48,6 @@ export function withNumber<Draft extends TableDraft>(draft: Draft, key: string):
   return withPlaces(draft, numberOf(draft, side) === null ? [...places, [side]] : places)
 }
 
-/** Takes all numbers back: nobody has finished yet. */
-export function withoutNumbers<Draft extends TableDraft>(draft: Draft): Draft {
-  return withPlaces(draft, [], false)
-}
-
 /** Joins the side and the one that stands before it at one place, or parts them again. */
 export function withSamePlace<Draft extends TableDraft>(draft: Draft, key: string): Draft {
   const places = sidesByPlace(draft)
@@ -65,22 +60,6 @@ export function withSamePlace<Draft extends TableDraft>(draft: Draft, key: strin
   }
   if (at < 1) return draft
   return withPlaces(draft, places.toSpliced(at - 1, 2, [...(places[at - 1] ?? []), ...place]))
-}
-
-/** Moves a side to the place of another one that stands before or behind it; it shares no place then. */
-export function withPlaceOf<Draft extends TableDraft>(
-  draft: Draft,
-  key: string,
-  to: string,
-): Draft {
-  const order = sidesByPlace(draft).flat()
-  const side = sideOf(draft, key)
-  const [from, target] = [key, to].map((one) => order.findIndex((other) => has(other, one)))
-  if (side === undefined || from === undefined || target === undefined) return draft
-  if (from < 0 || target < 0 || from === target) return draft
-  const places = without(sidesByPlace(draft), key)
-  const at = places.findIndex((sides) => sides.some((other) => has(other, to)))
-  return withPlaces(draft, places.toSpliced(target < from ? at : at + 1, 0, [side]))
 }
 
 /** Whether those who share the first place have each won, instead of a draw. */

@@ -3,10 +3,17 @@ import { expect, test } from 'vitest'
 
 import { formTable, withScores } from '#tests/support/data/form-drafts.ts'
 
-import { withEachWon, withNumber, withoutNumbers, withPlaceOf, withSamePlace } from './ranking.ts'
+import { withEachWon, withNumber, withSamePlace } from './ranking.ts'
 import { withLone, withSidesChoice } from './sides-choice.ts'
 import { sidesOf } from './sides.ts'
-import { modeOf, playerOf, type TableDraft, withSeat, withUpdatedResults } from './table-draft.ts'
+import {
+  modeOf,
+  playerOf,
+  type TableDraft,
+  withoutResults,
+  withSeat,
+  withUpdatedResults,
+} from './table-draft.ts'
 import { withPlacesSwapped } from './teams.ts'
 import { placesIn, tieOf, withTieDecided } from './tie.ts'
 
@@ -20,14 +27,6 @@ const numbering: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.tuple(somebody, somebody).map(
-      ([key, to]) =>
-        (now: TableDraft) =>
-          withPlaceOf(now, key, to),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(somebody, somebody).map(
       ([key, other]) =>
         (now: TableDraft) =>
           withPlacesSwapped(now, key, other),
@@ -38,7 +37,7 @@ const numbering: fc.Arbitrary<Change> = fc.oneof(
   fc
     .constantFrom('alone' as const, 'teams' as const, 'one' as const)
     .map((choice) => (now: TableDraft) => withSidesChoice(now, choice)),
-  fc.constant(withoutNumbers),
+  fc.constant(withoutResults),
 )
 
 /** What contradicts an order of sides: nothing, whatever was tapped. */

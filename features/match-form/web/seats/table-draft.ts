@@ -114,6 +114,12 @@ export function withWinner<Draft extends TableDraft>(draft: Draft, key: string):
   return chosenByHand({ ...draft, seats })
 }
 
+/** Nobody has won yet, as somebody has said. */
+export function withoutResults<Draft extends TableDraft>(draft: Draft): Draft {
+  const seats = draft.seats.map((seat): Seat => ({ ...seat, result: '', rank: null }))
+  return chosenByHand({ ...draft, seats })
+}
+
 /** Marks the current results and ranks as chosen by hand. Results that contradict the ranks end these. */
 export function chosenByHand<Draft extends TableDraft>(draft: Draft): Draft {
   const isPossible = saidRanksProblem(modeOf(draft), draft.seats.map(playerOf)) === null

@@ -31,22 +31,6 @@ function finishingWith(byHand: ResultsByHand, key: string, member = ''): Results
   }
 }
 
-/** Renames a team. @returns the same draft if the name is empty or another team's */
-export function withTeamNamed<Draft extends TableDraft>(
-  draft: Draft,
-  team: string,
-  name: string,
-): Draft {
-  const next = name.trim()
-  const isAnothers = (typed: string) =>
-    !isSameTeam(typed, team) && teamsOf(draft.seats).some((other) => isSameTeam(other, typed))
-  if (next === '' || next === team || isAnothers(next)) return draft
-  const seats = draft.seats.map((seat) =>
-    isSameTeam(seat.team, team) ? { ...seat, team: next } : seat,
-  )
-  return { ...draft, seats, teamsAreAutomatic: false }
-}
-
 /** Two players of different sides change places: each takes the other side's team, score and result. */
 export function withPlacesSwapped<Draft extends TableDraft>(
   draft: Draft,

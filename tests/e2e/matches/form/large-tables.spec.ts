@@ -70,11 +70,11 @@ test('With 32 players another way to play is shown before their rows @long', asy
   await withoutEvents(page)
   await app.signIn(page, mara)
   await page.goto(`/matches/new?again=${_id}`)
-  const sides = page.getByRole('radiogroup', { name: 'Who plays with whom' })
-  await sides.getByRole('radio', { name: 'Teams' }).check()
-  const name = page.getByRole('button', { name: 'Move Guest 32', exact: true })
+  await page.getByRole('button', { name: 'Teams', exact: true }).click()
+  const name = page.getByRole('button', { name: 'Guest 32 changes sides' })
   await expect(name).toBeVisible()
-  const atOnce = await sides.getByRole('radio', { name: 'Each alone' }).evaluate(async (radio) => {
+  const together = page.getByRole('radio', { name: 'Together' })
+  const atOnce = await together.evaluate(async (radio) => {
     ;(radio as HTMLInputElement).click()
     // React has rendered the tap itself by then, and nothing that may wait.
     for (let time = 0; time < 10; time += 1) await Promise.resolve()
@@ -83,5 +83,5 @@ test('With 32 players another way to play is shown before their rows @long', asy
   })
   expect(atOnce).toEqual([true, true])
   await expect(name).toHaveCount(0)
-  await expect(page.getByLabel('Score of Guest 32', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Score of the table')).toBeVisible()
 })

@@ -45,6 +45,25 @@ test.describe('The quick line', () => {
     },
   )
 
+  test('is saved with a second Enter where it says who won without scores', async ({
+    app,
+    page,
+  }) => {
+    const { mara } = await evening(app, page)
+    const line = await openLine(page)
+    await line.fill('wingspan vs jonas, he won')
+    await line.press('Enter')
+    await expect(save(page)).toBeFocused()
+    await expect(save(page)).toContainText('Jonas wins')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
+    const [saved] = await matchesOf(app, mara)
+    expect(saved?.players.map(({ result, score }) => [result, score])).toEqual([
+      ['Loss', null],
+      ['Win', null],
+    ])
+  })
+
   test('reads what was pasted from a chat, line by line @long', async ({ app, page }) => {
     await evening(app, page)
     const line = await openLine(page)
@@ -140,17 +159,6 @@ test.describe('The quick line', () => {
       await expect(line).toHaveValue('wingspan jonas edged out ben')
     },
   )
-
-  test('asks before a name with a slip becomes a guest @long', async ({ app, page }) => {
-    await evening(app, page)
-    const line = await openLine(page)
-    await line.fill('azul me 84, jonsa 71')
-    await line.press('Enter')
-    const question = page.getByRole('group', { name: 'Who or what is “Jonsa”?' })
-    await expect(question).toContainText('Did you mean Jonas Keller?')
-    await question.getByRole('button', { name: 'Jonas Keller friend' }).click()
-    await expect(page.getByRole('textbox', { name: 'Score of Jonas Keller' })).toHaveValue('71')
-  })
 
   test('waits for its rules and for the input method @long', async ({ app, page, startOver }) => {
     await test.step('can be typed into while its rules load', async () => {

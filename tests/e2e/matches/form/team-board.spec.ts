@@ -29,39 +29,9 @@ async function openTeams(app: BrowserApp, page: Page): Promise<TestUser> {
   await page.goto('/matches/new')
   for (const name of friends) await button(page, name).click()
   await button(page, 'Tichu').click()
-  await choose(page, 'Teams').check()
+  await button(page, 'Teams').click()
   await expect(names(page, 'Mara & Aiko')).toHaveCount(2)
   return mara
-}
-
-async function centre(of: Locator) {
-  await of.scrollIntoViewIfNeeded()
-  const box = await of.boundingBox()
-  if (box === null) throw new Error('Nothing there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** Moves a finger from one place to another one, and does something before it leaves the screen. */
-async function dragByFinger(
-  page: Page,
-  name: Locator,
-  to: Locator,
-  before: () => Promise<void> = async () => {},
-) {
-  const [from, target] = [await centre(name), await centre(to)]
-  const screen = await page.context().newCDPSession(page)
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: typeof from) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] })
-  await touch('touchStart', from)
-  for (let step = 1; step <= 8; step += 1) {
-    const part = step / 8
-    await touch('touchMove', {
-      x: from.x + (target.x - from.x) * part,
-      y: from.y + (target.y - from.y) * part,
-    })
-  }
-  await before()
-  await touch('touchEnd')
 }
 
 async function savedTeams(app: BrowserApp, page: Page, mara: TestUser) {
@@ -75,10 +45,7 @@ async function savedTeams(app: BrowserApp, page: Page, mara: TestUser) {
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('two against two with other partners takes eight taps from Home, with a drag', async ({
-    app,
-    page,
-  }) => {
+  test('two against two with other partners takes eight taps from Home', async ({ app, page }) => {
     const mara = await signIn(app, page)
     await page.goto('/dashboard')
     let taps = 0
@@ -89,18 +56,11 @@ test.describe('On a phone', () => {
     await tap(page.getByRole('link', { name: 'New', exact: true }))
     for (const name of friends) await tap(button(page, name))
     await tap(button(page, 'Tichu'))
-    await tap(choose(page, 'Teams'))
-    taps += 1
-    await dragByFinger(
-      page,
-      button(page, 'Move Aiko Tester'),
-      button(page, 'Move Ben Tester'),
-      async () => expect(page.getByText('Ben comes here')).toBeVisible(),
-    )
+    await tap(button(page, 'Teams'))
+    await tap(button(page, 'Ben Tester changes sides'))
     await expect(names(page, 'Mara & Ben')).toHaveText([/Mara/u, /Ben/u])
     await expect(names(page, 'Aiko & Priya')).toHaveText([/Aiko/u, /Priya/u])
-    await expect(page.getByLabel('Score of Mara & Ben')).toBeFocused()
-    await page.keyboard.type('400')
+    await page.getByLabel('Score of Mara & Ben').fill('400')
     await page.keyboard.press('Enter')
     await page.keyboard.type('585')
     await expect(save(page)).toHaveAccessibleName('Save Match Aiko & Priya win by 185')
@@ -116,21 +76,19 @@ test.describe('On a phone', () => {
     expect(taps).toBe(8)
   })
 
-  test('two names that are tapped change places, and one tap says who plays alone @long', async ({
+  test('one tap says who plays alone, and a cross lets everybody play alone again @long', async ({
     app,
     page,
   }) => {
     const mara = await openTeams(app, page)
-    // A finger that goes back, or up and down, moves nobody.
-    await dragByFinger(page, button(page, 'Move Aiko Tester'), button(page, 'Move Mara Tester'))
-    await expect(names(page, 'Mara & Aiko')).toHaveCount(2)
-    await button(page, 'Move Mara Tester').tap()
-    await expect(button(page, 'Move Mara Tester')).toHaveAttribute('aria-pressed', 'true')
-    await button(page, 'Swap Mara with Ben Tester').tap()
+    await button(page, 'Mara Tester changes sides').tap()
     await expect(names(page, 'Aiko & Ben')).toHaveText([/Aiko/u, /Ben/u])
     await expect(save(page)).toHaveAccessibleName('Save Match no winner yet, no scores')
     await page.reload()
     await expect(names(page, 'Mara & Priya')).toHaveCount(2)
+    await button(page, 'Each alone again').tap()
+    await expect(page.getByRole('textbox', { name: 'Score of Ben Tester' })).toBeVisible()
+    await button(page, 'Teams').tap()
 
     await choose(page, 'One against all').tap()
     await expect(names(page, 'Mara')).toHaveCount(1)
@@ -154,30 +112,19 @@ test.describe('On a phone', () => {
   })
 })
 
-test('People change places by keyboard alone, come into any team, and make a third one @long', async ({
+test('People change sides by keyboard alone, and make a third team @long', async ({
   app,
   page,
 }) => {
   const mara = await openTeams(app, page)
-  await button(page, 'Move Aiko Tester').press('Enter')
-  await page.keyboard.press('Escape')
-  await expect(button(page, 'Move Aiko Tester')).toHaveAttribute('aria-pressed', 'false')
-  await page.keyboard.press('Space')
-  await button(page, 'Swap Aiko with Priya Tester').press('Space')
+  await button(page, 'Third team').press('Enter')
+  const priya = button(page, 'Priya Tester changes sides')
+  await priya.press('Enter')
   // The focus stays with who was moved.
-  await expect(button(page, 'Move Aiko Tester')).toBeFocused()
-  await expect(page.getByText('Aiko and Priya have changed places.')).toBeAttached()
-  await expect(names(page, 'Mara & Priya')).toHaveCount(2)
-  await page.keyboard.press('Enter')
-  await button(page, 'Aiko comes here').press('Enter')
-  await expect(names(page, 'Mara, Aiko & Priya')).toHaveCount(3)
-  // Nobody else is left in Ben's team: it would be none.
-  await button(page, 'Move Ben Tester').press('Enter')
-  await expect(page.getByRole('button', { name: /comes here|in a new team/u })).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await button(page, 'Move Priya Tester').press('Enter')
-  await button(page, 'Priya in a new team').press('Enter')
+  await expect(priya).toBeFocused()
+  await expect(page.getByText('Priya changes sides.')).toBeAttached()
   await expect(names(page, 'Priya')).toHaveCount(1)
+  await expect(names(page, 'Ben')).toHaveCount(1)
   for (const [name, score] of [
     ['Mara & Aiko', '3'],
     ['Ben', '2'],
@@ -193,32 +140,10 @@ test('People change places by keyboard alone, come into any team, and make a thi
     'Priya Team 3 1 Loss',
     'Ben Team 2 2 Loss',
   ])
-})
-
-test('A mouse drags a name onto another one, or beside it into the other team @long', async ({
-  app,
-  page,
-}) => {
-  await openTeams(app, page)
-  const drag = async (name: Locator, to: { x: number; y: number }) => {
-    const from = await centre(name)
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
-    await page.mouse.move(to.x, to.y, { steps: 5 })
-  }
-  await drag(button(page, 'Move Aiko Tester'), await centre(button(page, 'Move Priya Tester')))
-  await expect(page.getByText('Priya comes here')).toBeVisible()
-  await page.mouse.up()
-  await expect(names(page, 'Mara & Priya')).toHaveCount(2)
-  // The end of a drag is no tap.
-  await expect(button(page, 'Move Aiko Tester')).toHaveAttribute('aria-pressed', 'false')
-  const score = await centre(page.getByLabel('Score of Mara & Priya'))
-  await drag(button(page, 'Move Aiko Tester'), score)
-  await expect(page.getByText('Aiko comes here')).toBeVisible()
-  await page.mouse.up()
+  await page.getByRole('button', { name: 'Edit match' }).click()
+  // Back from three to two: a side with nobody left goes.
+  await priya.click()
   await expect(names(page, 'Mara, Aiko & Priya')).toHaveCount(3)
-  // Outside of the board nothing happens.
-  await drag(button(page, 'Move Aiko Tester'), { x: 5, y: 5 })
-  await page.mouse.up()
-  await expect(names(page, 'Mara, Aiko & Priya')).toHaveCount(3)
+  // Nobody else is left in Ben's team: it would be none.
+  await expect(button(page, 'Ben Tester changes sides')).toHaveAttribute('aria-disabled', 'true')
 })

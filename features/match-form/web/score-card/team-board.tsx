@@ -1,0 +1,181 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { chosenClasses } from '#features/matches/web/person-chip.tsx'
+import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { NumberField } from '#ui/pickers/number-field.tsx'
+
+import { crownsOf, shortNameOf, sideName } from '../seats/outcome.ts'
+import type { Seat } from '../seats/seat.ts'
+import { loneOf, sidesOf } from '../seats/sides.ts'
+import { hasScoreBoxes, type TableDraft } from '../seats/table-draft.ts'
+import { isTied, type Tie } from '../seats/tie.ts'
+import type { TableActions } from './place-tools.tsx'
+import { CrownMark, TieCrown } from './result-picker.tsx'
+import { focusNextScore } from './score-focus.ts'
+
+/** Four at two sides: a change of one is a change of two. */
+const TWO_AGAINST_TWO = 4
+
+/** The sides as columns of names; a tap on a name brings it to the other side. */
+export function TeamBoard({
+  draft,
+  pieces,
+  tie,
+  places,
+  showScoreErrors,
+  actions,
+}: {
+  draft: TableDraft
+  pieces: readonly number[]
+  tie: Tie | null
+  /** Of the seats, where the scores say them. */
+  places: readonly (number | null)[] | null
+  showScoreErrors: boolean
+  actions: TableActions
+}) {
+  const { seats } = draft
+  const board = useRef<HTMLDivElement>(null)
+  const [isMore, setMore] = useState(false)
+  const [said, setSaid] = useState('')
+  const lone = loneOf(seats)
+  // By their names, so that no column moves with its first player; whoever plays alone is first.
+  const sides = sidesOf('teams', seats).toSorted((one, other) => (one.team < other.team ? -1 : 1))
+  const crowns = crownsOf(draft)
+
+  function change(seat: Seat) {
+    const at = sides.findIndex((side) => side.seats.includes(seat))
+    const others = sides[at === 0 ? 1 : 0]?.seats ?? []
+    const isEven = sides.length === 2 && others.length === 2 && seats.length === TWO_AGAINST_TWO
+    if (lone !== null) return lone === seat ? null : () => actions.onLone(seat.key)
+    const partner = others.findLast(({ kind }) => kind !== 'self')
+    if (isEven && !isMore && partner !== undefined)
+      return () => actions.onSwap(seat.key, partner.key)
+    // A side with nobody left is none.
+    if (sides.length === 2 && !isMore && sides[at]?.seats.length === 1) return null
+    const teams = [...sides.map(({ team }) => team), ...(isMore ? [null] : [])]
+    const next = teams[(at + 1) % teams.length] ?? null
+    return () => {
+      actions.onTeam(seat.key, next)
+      if (next === null) setMore(false)
+    }
+  }
+
+  function tap(seat: Seat) {
+    const act = change(seat)
+    if (act === null) return
+    const name = shortNameOf(seat, seats)
+    setSaid(lone === null ? `${name} changes sides.` : `${name} plays alone.`)
+    flushSync(act)
+    // The name is in another column, and an element that moves loses the focus.
+    const moved = board.current?.querySelector<HTMLElement>(
+      `[data-board-name="${CSS.escape(seat.key)}"]`,
+    )
+    moved?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div ref={board} role="group" aria-label="Teams" className="px-1 sm:px-0">
+      <div
+        className={`grid grid-cols-2 gap-x-3.5 gap-y-3 @max-[16rem]:grid-cols-1 ${sides.length > 2 ? '@2xl:grid-cols-4' : ''}`}
+      >
+        {sides.map(({ team, seats: members }) => {
+          const [first] = members
+          if (first === undefined) return null
+          const index = seats.indexOf(first)
+          const name = sideName({ team, seats: members }, seats)
+          const place = places?.[index] ?? null
+          const crown = crowns[index] ?? null
+          return (
+            <div key={team} role="group" aria-label={name} className="flex min-w-0 flex-col gap-2">
+              <div className="flex min-h-11 items-center gap-2">
+                {place !== null && <span className="font-score text-xl text-muted">{place}</span>}
+                <h3 className="min-w-0 flex-1 text-base leading-tight wrap-anywhere">{name}</h3>
+                {isTied(tie, first.key) ? (
+                  <TieCrown
+                    name={name}
+                    won={crown === 'won'}
+                    onTap={() => actions.onTieWinner(first.key)}
+                  />
+                ) : (
+                  crown !== null && <CrownMark crown={crown} />
+                )}
+              </div>
+              <ul role="list" aria-label={name} className="flex flex-1 flex-col gap-2">
+                {members.map((seat) => (
+                  <li key={seat.key}>
+                    <button
+                      type="button"
+                      data-board-name={seat.key}
+                      aria-label={`${seat.name} ${lone === null ? 'changes sides' : 'plays alone'}`}
+                      aria-pressed={lone === null ? undefined : lone === seat}
+                      aria-disabled={lone === null && change(seat) === null}
+                      onClick={() => tap(seat)}
+                      className={`flex min-h-13 w-full items-center gap-2 rounded-field border-[1.5px] border-field bg-card py-1 pr-2 pl-2 text-left leading-tight font-bold hover:bg-sunk aria-disabled:border-dashed aria-disabled:text-muted ${chosenClasses}`}
+                    >
+                      <Meeple
+                        piece={pieces[seats.indexOf(seat)] ?? 0}
+                        className="size-7 shrink-0"
+                      />
+                      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                        {shortNameOf(seat, seats)}
+                      </span>
+                      {lone === null && (
+                        <ArrowRightLeft
+                          aria-hidden="true"
+                          className="size-4.5 shrink-0 text-muted"
+                        />
+                      )}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {hasScoreBoxes(draft) && (
+                <NumberField
+                  compact
+                  label={`Score of ${name}`}
+                  hideLabel
+                  name={`players.${index}.score`}
+                  placeholder="Score"
+                  value={first.score}
+                  onChange={(score) => actions.onSeat(first.key, { score })}
+                  hint={readingWords(first.score)}
+                  error={showScoreErrors ? typedScoreProblem(first.score) : null}
+                  enterKeyHint="next"
+                  onEnter={focusNextScore}
+                />
+              )}
+            </div>
+          )
+        })}
+        {isMore && (
+          <p className="grid min-h-24 place-items-center rounded-field border-2 border-dashed border-focus px-2 text-center text-muted">
+            Tap a name until it is here.
+          </p>
+        )}
+      </div>
+      <div className="flex min-h-13 flex-wrap pt-1 items-center justify-between gap-x-3">
+        <p className="text-muted">
+          {lone === null ? 'Tap a name to change its side.' : 'Tap whoever plays alone.'}
+        </p>
+        {lone === null && !isMore && seats.length > sides.length && (
+          <Button
+            tone="bare"
+            size="small"
+            icon={<Plus aria-hidden="true" className="size-4.5" />}
+            onClick={() => setMore(true)}
+          >
+            {sides.length === 2 ? 'Third team' : 'One more team'}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
