@@ -5,7 +5,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { owedQuery } from '#features/confirmations/web/owed-query.ts'
 import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { recentQuery } from '#features/match-page/web/recent-query.ts'
-import { DashboardPage } from '#features/stats/web/dashboard/dashboard-page.tsx'
+import { DashboardPage } from '#features/home/web/home-page.tsx'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'
 

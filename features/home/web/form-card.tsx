@@ -6,10 +6,10 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 
-import { chanceWords, DECIDED_FLOOR, TOO_FEW, winRate } from '../../chance.rules.ts'
-import type { Overview } from '../../stats.contract.ts'
-import { HowCounted } from '../how-counted.tsx'
-import { drawsInPart, resultWords } from '../won-words.ts'
+import { chanceWords, DECIDED_FLOOR, TOO_FEW, winRate } from '#features/stats/chance.rules.ts'
+import type { Overview } from '#features/stats/stats.contract.ts'
+import { HowCounted } from '#features/stats/web/how-counted.tsx'
+import { drawsInPart, resultWords } from '#features/stats/web/won-words.ts'
 
 /** How it goes: the last ten results, and all wins against what chance would have given. */
 export function FormCard({ overview }: { overview: Overview }) {

@@ -11,8 +11,8 @@ import { lateCode } from '#ui/base/lazy-component.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import type { Overview } from '../../stats.contract.ts'
-import { overviewQuery } from '../overview-query.ts'
+import type { Overview } from '#features/stats/stats.contract.ts'
+import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 const Board = lateCode(async () => (await import('./board.tsx')).Board, DashboardSkeleton)

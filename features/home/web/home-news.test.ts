@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import type { GameStats } from '../../stats.contract.ts'
+import type { GameStats } from '#features/stats/stats.contract.ts'
 import { newsOf } from './home-news.ts'
 import type { LastEvening } from './last-evening.ts'
 

@@ -1,6 +1,6 @@
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import type { Overview } from '../../stats.contract.ts'
+import type { Overview } from '#features/stats/stats.contract.ts'
 import { type LastEvening, onDay } from './last-evening.ts'
 
 /** Fewer matches of a game make no best score. */

@@ -8,10 +8,10 @@ import { grouped } from '#features/scoring/scores.rules.ts'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
-import { CHARTS_FROM } from '../../chance.rules.ts'
-import type { Overview, Stats } from '../../stats.contract.ts'
-import { statsQuery } from '../stats-query.ts'
-import { allResultsWords } from '../won-words.ts'
+import { CHARTS_FROM } from '#features/stats/chance.rules.ts'
+import type { Overview, Stats } from '#features/stats/stats.contract.ts'
+import { statsQuery } from '#features/stats/web/stats-query.ts'
+import { allResultsWords } from '#features/stats/web/won-words.ts'
 
 /**
  * The totals of the user's whole record. The rest of the page does not wait for them.
