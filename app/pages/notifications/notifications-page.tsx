@@ -49,7 +49,7 @@ export function NotificationsPage() {
         <LoadingCard />
       ) : (
         <Suspense fallback={<LoadingCard />}>
-          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:gap-5">
+          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-5">
             {/* What comes late stands below the list, which would move otherwise. */}
             <div className={`min-w-0 ${late.inbox ? 'max-lg:order-1' : ''}`}>
               {inbox.data !== undefined ? (
@@ -75,7 +75,7 @@ export function NotificationsPage() {
             <div className="grid min-w-0 gap-3 lg:gap-5">
               {!list.isPending && <OwedCard />}
               <section className="min-w-0 overflow-clip rounded-card bg-card shadow-card">
-                <header className="flex flex-wrap items-center justify-between gap-2 p-2.5">
+                <header className="flex flex-wrap items-center justify-between gap-1 p-2">
                   <Tabs label="Notifications">
                     <TabLink
                       to="/notifications"
@@ -133,7 +133,8 @@ function MarkAllRead({ unread }: { unread: number }) {
     // Not `disabled`: that would drop the keyboard focus on press.
     <Button
       tone="bare"
-      icon={<CheckCheck aria-hidden="true" className="size-5" />}
+      className="px-1.5!"
+      icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden lg:hidden" />}
       aria-disabled={!idle}
       onClick={() =>
         idle &&
@@ -190,8 +191,8 @@ function List({
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
   const unsent = useUnsent()
-  const shown = result.data
-    .filter((one) => !waiting.some((item) => isAbout(one, item)))
+  const listed = result.data.filter((one) => !waiting.some((item) => isAbout(one, item)))
+  const shown = listed
     .map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
     .filter(({ isRead }) => tab === 'all' || !isRead)
   const { total, limit } = result.meta
@@ -205,7 +206,9 @@ function List({
     <>
       {shown.length === 0 ? (
         <p className={`${line} text-muted`}>
-          {total === 0 ? 'No notifications' : 'These wait for your answer, above.'}
+          {listed.length < result.data.length
+            ? 'What is unread waits for your answer.'
+            : 'No notifications'}
         </p>
       ) : (
         <ul

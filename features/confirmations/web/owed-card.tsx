@@ -47,7 +47,7 @@ export function OwedCard() {
           <Meeple key={userId} piece={colourOf({ userId, name })} hollow className="size-5" />
         ))}
       </span>
-      <p className="min-w-0 flex-[1_1_8rem] leading-snug wrap-anywhere">
+      <p className="min-w-0 flex-[1_1_5rem] leading-snug wrap-anywhere">
         <b>
           {nameWords(
             people.map(({ firstName }) => firstName),
@@ -55,12 +55,12 @@ export function OwedCard() {
           )}
         </b>
         <span className="block text-base text-muted">
-          {matches === 1 ? '1 match waits' : `${matches} matches wait`}
-          for them
+          {matches === 1 ? '1 match waits for them' : `${matches} matches wait for them`}
         </span>
       </p>
       <Button
         tone="quiet"
+        size="small"
         loading={remind.isPending}
         aria-disabled={done}
         icon={<Icon aria-hidden="true" className="size-5" />}

@@ -77,7 +77,7 @@ export function InboxRow({
       {answer === 'yes' ? 'You said yes' : 'You said no'}
     </p>
   )
-  const wide = 'w-full @2xl:w-28'
+  const wide = 'w-full @lg:w-28'
   return (
     <li ref={row} tabIndex={-1}>
       <article
@@ -96,8 +96,8 @@ export function InboxRow({
             className={classNames(
               'min-w-0',
               short
-                ? 'flex items-center gap-3 py-1.5 pr-3 pl-3 @lg:pl-4'
-                : 'grid gap-x-5 gap-y-2.5 p-3.5 pr-3 @2xl:grid-cols-[minmax(0,1fr)_auto] @2xl:items-center @2xl:px-5',
+                ? 'flex items-center gap-3 py-1.5 pr-3 pl-3'
+                : 'grid gap-x-5 gap-y-2.5 p-3.5 pr-3 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:items-center @lg:px-5',
             )}
           >
             {short && box}
@@ -105,7 +105,10 @@ export function InboxRow({
               <div className={classNames('flex items-start', !short && 'min-h-8 gap-2')}>
                 <h3
                   id={about}
-                  className="min-w-0 flex-1 text-base leading-tight text-balance wrap-break-word @2xl:flex-none"
+                  className={classNames(
+                    'min-w-0 flex-1 leading-tight wrap-break-word @lg:flex-none',
+                    short ? 'text-base' : 'text-base min-[24rem]:text-xl',
+                  )}
                 >
                   <Link
                     to={pathname}
@@ -150,7 +153,7 @@ export function InboxRow({
                 </span>
               )
             ) : said !== false ? (
-              <div className="flex min-h-12 flex-wrap items-center gap-x-2 @2xl:w-58">
+              <div className="flex min-h-12 flex-wrap items-center gap-x-2 @lg:w-58">
                 {said}
                 {answered}
               </div>

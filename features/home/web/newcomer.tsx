@@ -21,30 +21,30 @@ export function Newcomer() {
       leads={false}
       lampAt="50%"
     >
-      <div className="px-4 pt-5 pb-2">
+      <div className="px-4 pt-3 pb-1">
         <h2 id={id} className="text-2xl leading-tight">
           No matches yet
         </h2>
-        <p className="mt-1.5 text-muted">Who played, who won: that is all it takes.</p>
-        <div ref={nextStepAttribute} className="mt-5">
+        <p className="mt-1.5 text-muted">Who played, who won: that is all.</p>
+        <div ref={nextStepAttribute} className="mt-4">
           <ButtonLink
             to="/matches/new"
             wide
             icon={<Plus aria-hidden="true" strokeWidth={3} className="size-5" />}
-            className="min-h-14!"
+            className="min-h-13!"
           >
             Log Your First Match
           </ButtonLink>
         </div>
-        <div className="mt-6 border-t-2 border-dashed border-line pt-3">
-          <p className="flex min-h-9 flex-wrap items-center gap-x-1.5">
-            Playing with somebody?{' '}
+        <div className="mt-4 border-t-2 border-dashed border-line pt-2">
+          <p className="flex min-h-8 flex-wrap items-center gap-x-1.5">
+            With somebody?{' '}
             <InviteButton tone="bare" className={`${textLinkClasses} px-0! text-draw!`}>
               Invite a friend
             </InviteButton>
           </p>
-          <p className="flex min-h-9 flex-wrap items-center gap-x-1.5">
-            Kept score elsewhere? <TextLink to="/import">Import matches</TextLink>
+          <p className="flex min-h-8 flex-wrap items-center gap-x-1.5">
+            Old scores? <TextLink to="/import">Import matches</TextLink>
           </p>
         </div>
       </div>
