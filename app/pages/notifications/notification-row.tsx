@@ -95,21 +95,19 @@ function Title({ link, children }: { link: string | null; children: ReactNode })
 export function ReadMenu({ notification }: { notification: Notification }) {
   const markRead = useMarkRead(notification, async () => {})
   return (
-    <span className="-my-1.5 -mr-2 shrink-0">
-      <RowMenu label={`More: ${notification.title}`}>
-        {(hide) => (
-          <Button
-            tone="bare"
-            icon={<Check aria-hidden="true" className="size-4.5" />}
-            onClick={() => {
-              hide()
-              markRead.mutate()
-            }}
-          >
-            Mark read
-          </Button>
-        )}
-      </RowMenu>
-    </span>
+    <RowMenu label={`More: ${notification.title}`}>
+      {(hide) => (
+        <Button
+          tone="bare"
+          icon={<Check aria-hidden="true" className="size-4.5" />}
+          onClick={() => {
+            hide()
+            markRead.mutate()
+          }}
+        >
+          Mark read
+        </Button>
+      )}
+    </RowMenu>
   )
 }

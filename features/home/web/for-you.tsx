@@ -59,7 +59,8 @@ export function ForYou({
   )
   const ready = matches.filter(hasResult)
   const leftOut = matches.length - ready.length
-  const others = short ? count > shown.length : meta.nextCursor !== null
+  const open = shown.filter(({ answer }) => answer === null).length
+  const others = short ? count > open : meta.nextCursor !== null
   const seeAll = <TextLink to="/notifications">{`See all ${count}`}</TextLink>
   return (
     <section aria-labelledby={id} className={`@container ${card}`}>

@@ -58,7 +58,8 @@ export function Item({
       <time dateTime={at} className="shrink-0 text-xs leading-6 text-muted tabular-nums">
         {ageOf(at, now)}
       </time>
-      {menu}
+      {/* Its room stays when it goes with the answer. */}
+      <span className="-my-1.5 -mr-2 size-11 shrink-0">{menu}</span>
     </>
   )
   const rest = { ...props, aside }

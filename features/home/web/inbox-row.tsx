@@ -106,7 +106,7 @@ export function InboxRow({
                 <h3
                   id={about}
                   className={classNames(
-                    'min-w-0 flex-1 leading-tight wrap-break-word @lg:flex-none',
+                    'min-w-0 flex-1 leading-tight wrap-break-word @lg:flex-initial',
                     short ? 'text-base' : 'text-base min-[24rem]:text-xl',
                   )}
                 >
@@ -116,7 +116,7 @@ export function InboxRow({
                     className={classNames(
                       'text-ink no-underline',
                       short
-                        ? 'line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus'
+                        ? 'line-clamp-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus'
                         : 'hover:underline',
                     )}
                   >
@@ -129,7 +129,14 @@ export function InboxRow({
               {short && said !== false ? (
                 said
               ) : (
-                <p className="text-base leading-snug text-muted wrap-anywhere">{detail}</p>
+                <p
+                  className={classNames(
+                    'text-base text-muted wrap-anywhere',
+                    short ? 'line-clamp-2 leading-tight' : 'leading-snug',
+                  )}
+                >
+                  {detail}
+                </p>
               )}
               {!short && more}
             </div>
@@ -153,7 +160,7 @@ export function InboxRow({
                 </span>
               )
             ) : said !== false ? (
-              <div className="flex min-h-12 flex-wrap items-center gap-x-2 @lg:w-58">
+              <div className="flex min-h-12 flex-wrap items-center gap-x-2 @lg:w-[14.625rem]">
                 {said}
                 {answered}
               </div>

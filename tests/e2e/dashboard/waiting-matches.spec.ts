@@ -85,7 +85,7 @@ test(
     await expect(rowOf(page, 'Hanabi').getByText(/you all won/u)).toBeVisible()
     // The row has room for the day and who won.
     const row = await rowOf(page, 'Wingspan').boundingBox()
-    expect(row?.height).toBeLessThanOrEqual(86)
+    expect(row?.height).toBeLessThanOrEqual(80)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
