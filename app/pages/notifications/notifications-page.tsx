@@ -55,7 +55,7 @@ export function NotificationsPage() {
               {inbox.data !== undefined ? (
                 <ForYou
                   inbox={inbox.data}
-                  menuOf={(item) => {
+                  renderMenu={(item) => {
                     const asks = listed.find((one) => !one.isRead && isAbout(one, item))
                     return asks !== undefined && <ReadMenu notification={asks} />
                   }}

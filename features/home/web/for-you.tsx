@@ -27,13 +27,13 @@ export function ForYou({
   inbox: { data, meta },
   places: { rows, keep, drop },
   short,
-  menuOf = () => null,
+  renderMenu,
 }: {
   inbox: Inbox
   places: InboxPlaces
   /** As Home has it. */
   short: boolean
-  menuOf?: (item: InboxItem) => ReactNode
+  renderMenu?: (item: InboxItem) => ReactNode
 }) {
   const id = useId()
   const [now] = useState(() => new Date())
@@ -96,7 +96,7 @@ export function ForYou({
             short={short}
             answer={answer}
             refusal={refused.get(item._id)}
-            menu={menuOf(item)}
+            menu={renderMenu?.(item)}
             now={now}
             onAnswered={(said) => answered([item._id], said)}
           />

@@ -131,7 +131,7 @@ export function TicketPieces({
 }
 
 /** Somebody's piece by whether they have said yes; 20 px, 24 on wide screens. */
-export function Piece({ player, piece }: { player: Player; piece: number }) {
+function Piece({ player, piece }: { player: Player; piece: number }) {
   const guest = player.user === null && !player.former
   return (
     <>
@@ -147,7 +147,7 @@ export function Piece({ player, piece }: { player: Player; piece: number }) {
 }
 
 /** `Priya Raman, pending`: what a piece says by its look. */
-export function playerWords(player: Player, wins = false): string {
+function playerWords(player: Player, wins = false): string {
   const { name, user, former } = player
   // The name of a deleted account's row says it.
   const mark = former ? null : user === null ? 'guest' : isAwaited(player) ? 'pending' : 'confirmed'
