@@ -42,6 +42,10 @@ import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
+import { inboxEndpoints } from '#features/home/inbox.contract.ts'
+import { inboxHandlers } from '#features/home/inbox.routes.ts'
+import { newsEndpoints } from '#features/home/news.contract.ts'
+import { newsHandlers } from '#features/home/news.routes.ts'
 import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { importPages } from '#features/imports/archived-imports.queries.ts'
 import { importErasures } from '#features/imports/import-erasing.commands.ts'
@@ -54,8 +58,6 @@ import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { newsEndpoints } from '#features/news/news.contract.ts'
-import { newsHandlers } from '#features/news/news.routes.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
@@ -258,8 +260,13 @@ export const features = [
     answering(matchEndpoints, (app) => matchHandlers(app, { deleting: rememberDeleted })),
   ),
   feature('stats', answering(statsEndpoints, statsHandlers)),
+  feature('home', {
+    ...answering({ ...newsEndpoints, ...inboxEndpoints }, (app) => ({
+      ...newsHandlers(app),
+      ...inboxHandlers(app),
+    })),
+  }),
   feature('search', answering(searchEndpoints, searchHandlers)),
-  feature('news', answering(newsEndpoints, newsHandlers)),
   feature('suggestions', answering(suggestionEndpoints, suggestionHandlers)),
   feature('events', answering(eventEndpoints, eventHandlers)),
 ] as const

@@ -52,9 +52,9 @@ async function readForPages(id: string): Promise<void> {
   // The dashboard; its matches are those of the form.
   await api('GET /users/:id/stats', { params: { id } })
   await api('GET /stats')
-  await api('GET /sessions', { query: { waiting: 'me', limit: 20 } })
-  await api('GET /owed')
+  await api('GET /inbox')
   // Friends and notifications.
+  await api('GET /owed')
   await api('GET /stats', { query: { list: 'people' } })
   await api('GET /friends/requests')
   await api('GET /friends/sent')

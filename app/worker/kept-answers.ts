@@ -5,7 +5,7 @@ import type { FetchEvent } from './worker-scope.ts'
 
 /** The reads that pages can do without a network: by their path, and by what they may ask for. */
 const PATHS =
-  /^\/api\/(?:users\/(?:me|[^/]+\/stats)|stats(?:\/\w+\/[^/]+)?|sessions(?:\/[^/]+)?|owed|guests|games(?:\/[^/]+(?:\/defaults)?)?|claims|friends\/(?:list\/[^/]+|requests|sent|suggested|notifications|[^/]+\/guests))$/u
+  /^\/api\/(?:users\/(?:me|[^/]+\/stats)|stats(?:\/\w+\/[^/]+)?|sessions(?:\/[^/]+)?|inbox|owed|guests|games(?:\/[^/]+(?:\/defaults)?)?|claims|friends\/(?:list\/[^/]+|requests|sent|suggested|notifications|[^/]+\/guests))$/u
 const ASKED = new Set(['limit', 'cursor', 'list', 'page', 'played', 'status', 'waiting'])
 const ONE_MATCH = /^\/api\/sessions\/[^/]+$/u
 /** The newest of each, one match and everything else. */

@@ -80,6 +80,26 @@ function claimRows(db: Db) {
     ])
 }
 
+/** The open claims `c` that a user answers. */
+export function claimsToAnswer(db: Db, userId: string) {
+  return claimRows(db)
+    .where('c.state', '=', sql.lit('open'))
+    .where(canBeAnswered)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('c.creator_id', '=', userId), eb('c.asked_by', '=', sql.lit('person'))]),
+        eb.and([eb('c.person_id', '=', userId), eb('c.asked_by', '=', sql.lit('creator'))]),
+      ]),
+    )
+    .clearSelect()
+}
+
+/** Claims of some ids, as one of their sides reads them. */
+export async function claimsById(db: Db, ids: readonly string[], viewerId: string) {
+  const rows = await claimRows(db).where('c.id', 'in', ids).execute()
+  return rows.map((row) => present(row, viewerId))
+}
+
 type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirstOrThrow']>>
 
 function present(row: ClaimRow, viewerId: string): Claim {

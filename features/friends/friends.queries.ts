@@ -26,27 +26,32 @@ export const friendsOf = prepared<{ userId: string }, Acquaintance & { trustedAt
       .orderBy('u.id'),
 )
 
-/** Pending requests to the user, newest first; none of those who are suspended. */
+/** Pending requests `r` to the user with their senders `u`; none of those who are suspended. */
+export function openRequests(db: Db, userId: string) {
+  return db
+    .selectFrom('friend_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.sender_id')
+    .where('r.recipient_id', '=', userId)
+    .where('r.rejected_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .where('u.deleting_at', 'is', null)
+}
+
+/** The user `u` with the address, which sending a request shows to the recipient. */
+export function acquaintanceOf(db: Db) {
+  return jsonObject(db, {
+    _id: sql.ref<string>('u.id'),
+    firstName: sql.ref<string>('u.first_name'),
+    lastName: sql.ref<string>('u.last_name'),
+    email: sql.ref<string>('u.email'),
+  })
+}
+
+/** The same as the recipient reads them, newest first. */
 export const requestsTo = prepared<{ userId: string; limit: number }, ReceivedRequest>(
   (db, params) =>
-    db
-      .selectFrom('friend_requests as r')
-      .innerJoin('users as u', 'u.id', 'r.sender_id')
-      .where('r.recipient_id', '=', params.userId)
-      .where('r.rejected_at', 'is', null)
-      .where('u.suspended_at', 'is', null)
-      .where('u.deleting_at', 'is', null)
-      .select((eb) => [
-        'r.id as _id',
-        'r.created_at as createdAt',
-        jsonObject(db, {
-          _id: eb.ref('u.id'),
-          firstName: eb.ref('u.first_name'),
-          lastName: eb.ref('u.last_name'),
-          // Sending a request shows the sender's address to the recipient.
-          email: eb.ref('u.email'),
-        }).as('user'),
-      ])
+    openRequests(db, params.userId)
+      .select(['r.id as _id', 'r.created_at as createdAt', acquaintanceOf(db).as('user')])
       .orderBy('r.id', 'desc')
       .limit(params.limit),
   ['user'],

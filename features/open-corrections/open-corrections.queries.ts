@@ -5,6 +5,7 @@ import type { Db } from '#database/connect.ts'
 import { jsonObject, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { CorrectionsTable } from '#database/schema/corrections.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 
 import type { Correction } from './open-corrections.contract.ts'
 import { type CorrectedChange, matchFields, rowFields } from './open-corrections.rules.ts'
@@ -55,6 +56,25 @@ const openRows = prepared<{ matchId: string }, CorrectionRow>((db, { matchId }) 
 /** The open corrections of a match, oldest first; also those that no longer wait. */
 export async function openCorrections(db: Db, matchId: string): Promise<StoredCorrection[]> {
   return (await openRows(db, { matchId })).map(parsed)
+}
+
+/** The open corrections `c` of matches that a user has logged, and answers. */
+export function waitingCorrections(db: Db, userId: string) {
+  return (
+    db
+      // A match with an open correction is pending, and most matches are not.
+      .selectFrom('match_facets as f')
+      .innerJoin('corrections as c', 'c.match_id', 'f.match_id')
+      .innerJoin('matches as m', 'm.id', 'f.match_id')
+      .innerJoin('players as p', (join) =>
+        join.onRef('p.match_id', '=', 'c.match_id').onRef('p.user_id', '=', 'c.by_user_id'),
+      )
+      .where('f.user_id', '=', userId)
+      .where('f.facet', '=', sql.lit(facets.pending))
+      .where('c.state', '=', sql.lit('open'))
+      .where('m.created_by', '=', userId)
+      .where('p.confirmed_at', 'is', null)
+  )
 }
 
 /** In which of these matches somebody has an open correction. */

@@ -42,6 +42,8 @@ function foldNullable(schema: JsonSchema): void {
   if (nothing['type'] !== 'null' || value['anyOf'] !== undefined) return
   delete schema['anyOf']
   Object.assign(schema, value, { nullable: true })
+  // One of a union is validated, by its list of values as well.
+  if (Array.isArray(schema['enum'])) schema['enum'] = [...(schema['enum'] as unknown[]), null]
 }
 
 /** A contract's schema as documentation (JSON Schema 2020-12, as OpenAPI 3.1 wants it). */

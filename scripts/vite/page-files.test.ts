@@ -51,7 +51,7 @@ test('What a page needs when its data are there is listed without what it has al
   const stats = ['person/head-to-head', 'game/about-game', 'year/year-cards']
   const modules = [
     ...stats.map((path) => `features/stats/web/${path}.tsx`),
-    'features/confirmations/web/waiting-card.tsx',
+    'features/home/web/for-you.tsx',
   ]
   const chunks = [chunk('cards.js', { imports: ['vendor.js', 'charts.js'], modules })]
   const files = dataFilesOf([...chunks, chunk('charts.js')], { '/games/$id': ['vendor.js'] })

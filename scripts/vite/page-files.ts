@@ -21,7 +21,7 @@ export type PageFiles = Record<string, string[]>
 const WITH_DATA: Record<string, string> = {
   '/friends/$id': 'features/stats/web/person/head-to-head.tsx',
   '/games/$id': 'features/stats/web/game/about-game.tsx',
-  '/notifications': 'features/confirmations/web/waiting-card.tsx',
+  '/notifications': 'features/home/web/for-you.tsx',
   '/stats/$year': 'features/stats/web/year/year-cards.tsx',
 }
 

@@ -85,6 +85,7 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
     [wide[0], wide.at(-1)].map((id = '') => ({ by: ann, params: { id } })),
   'GET /events': own(),
   'GET /owed': own(),
+  'GET /inbox': own(),
   'GET /suggestions': ({ ann, bob }) => [
     { by: ann },
     { by: ann, query: { players: `${bob.id},guest:Guest 7`, minutes: '60' } },

@@ -25,7 +25,7 @@ export function focusRowBeside(row: HTMLElement | null): void {
   if (next instanceof HTMLElement) next.focus({ preventScroll: true })
 }
 
-export function pauseBriefly(): Promise<void> {
+function pauseBriefly(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 

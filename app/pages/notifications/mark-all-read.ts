@@ -3,7 +3,7 @@ import { writeLater } from '#features/accounts/web/offer-undo.ts'
 import { showAllAsRead } from '#features/notifications/web/showing-read.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { showFailure } from './notification-mutations.ts'
+import { showFailure } from './mark-read.ts'
 
 /** Shows all as read at once; they are marked when Undo is no longer offered. */
 export async function markAllRead(unread: number): Promise<void> {

@@ -1,42 +1,26 @@
-import { useId, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { type ReactNode, useId, useState } from 'react'
 
 import { formatMoment } from '#features/days/web/moments.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
+import { RowMenu } from '#features/friends/web/row-menu.tsx'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
-import { ageOf } from '#features/notifications/notifications.rules.ts'
+import { ageOf, linkOf } from '#features/notifications/notifications.rules.ts'
 import { NotificationIcon } from '#features/notifications/web/notification-icon.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
-import { Badge } from '#ui/layout/badge.tsx'
-import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
+import { IconButton } from '#ui/base/icon-button.tsx'
+import { focusNextRow, keepRowFocus } from '#ui/lists/row-focus.ts'
 
-import { NotificationButtons } from './notification-buttons.tsx'
-import { type NotificationAction, useNotificationMutation } from './notification-mutations.ts'
+import { useMarkRead } from './mark-read.ts'
 
-// It comes together with the card of what waits.
-const Claim = lazyComponent(
-  async () => (await import('./notification-claim.tsx')).NotificationClaim,
-)
-
-/** The badge that replaces the buttons while the request runs. */
-const doneLabels: Record<NotificationAction, string> = {
-  read: 'Read',
-  accept: 'Accepted',
-  reject: 'Rejected',
-  confirm: 'Confirmed',
-  decline: 'Declined',
-  acceptCorrection: 'Accepted',
-}
-
+/** What others have done. Its title leads to it. */
 export function NotificationRow({
   notification,
-  match,
   now,
   removedWhenRead,
 }: {
   notification: Notification
-  /** The match that it asks about, while it waits for the reader. */
-  match: Match | undefined
   now: Date
   /** Whether the row is removed from this list once it is read. */
   removedWhenRead: boolean
@@ -44,53 +28,86 @@ export function NotificationRow({
   const { type, title, description, createdAt, isRead } = notification
   const titleId = useId()
   const [row, setRow] = useState<HTMLLIElement | null>(null)
-  const action = useNotificationMutation(notification, match, async () => {
+  const markRead = useMarkRead(notification, async () => {
     if (removedWhenRead) await focusNextRow(row)
   })
   return (
     <li
       ref={setRow}
       tabIndex={-1}
-      className="sheet-line flex gap-3 py-4 first:pt-1 last:border-b-0 last:pb-1 sm:gap-4"
+      className="flex items-start gap-3 border-t-2 border-dashed border-line py-3 pr-2 pl-4 sm:pr-3 sm:pl-5"
     >
       <NotificationIcon type={type} dimmed={isRead} />
       <div className="min-w-0 flex-1">
-        <div className="sm:flex sm:items-baseline sm:justify-between sm:gap-4">
-          <p
-            id={titleId}
-            className={classNames(
-              'leading-snug wrap-anywhere',
-              isRead ? 'font-medium text-muted' : 'font-bold',
-            )}
-          >
-            {!isRead && <span className="sr-only">Unread: </span>}
-            {title}
-          </p>
-          <time
-            dateTime={createdAt}
-            title={formatMoment(createdAt)}
-            className="block shrink-0 text-base text-muted tabular-nums"
-          >
-            {ageOf(createdAt, now)}
-          </time>
-        </div>
-        {description !== '' && <p className="mt-0.5 text-muted wrap-anywhere">{description}</p>}
-        {match !== undefined && !isRead && <Claim match={match} />}
-        <div className="mt-2 -mb-1 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 sm:min-h-10">
-          {action.isPending ? (
-            <Badge>{doneLabels[action.variables]}</Badge>
-          ) : (
-            <NotificationButtons
-              notification={notification}
-              describedBy={titleId}
-              onAction={(chosen) => {
-                keepRowFocus(row)
-                action.mutate(chosen)
-              }}
-            />
+        <p
+          id={titleId}
+          className={classNames(
+            'leading-snug wrap-anywhere',
+            isRead ? 'font-medium text-muted' : 'font-bold',
           )}
-        </div>
+        >
+          {!isRead && <span className="sr-only">Unread: </span>}
+          <Title link={linkOf(notification)}>{title}</Title>
+        </p>
+        {description !== '' && (
+          <p className="text-base leading-snug text-muted wrap-anywhere">{description}</p>
+        )}
+        <time
+          dateTime={createdAt}
+          title={formatMoment(createdAt)}
+          className="block text-xs text-muted tabular-nums"
+        >
+          {ageOf(createdAt, now)}
+        </time>
       </div>
+      {!isRead && (
+        <IconButton
+          label="Mark read"
+          icon={<Check className="size-5" />}
+          aria-describedby={titleId}
+          onClick={() => {
+            keepRowFocus(row)
+            markRead.mutate()
+          }}
+        />
+      )}
     </li>
+  )
+}
+
+function Title({ link, children }: { link: string | null; children: ReactNode }) {
+  if (link === null) return children
+  // The origin is ignored: a link cannot lead to another site.
+  const { pathname, searchParams } = new URL(link, window.location.origin)
+  return (
+    <Link
+      to={pathname}
+      search={Object.fromEntries(searchParams)}
+      className="text-current no-underline hover:underline"
+    >
+      <span className="sr-only">Open </span>
+      {children}
+    </Link>
+  )
+}
+
+/** Of something that waits: it can be marked as read without an answer. */
+export function ReadMenu({ notification }: { notification: Notification }) {
+  const markRead = useMarkRead(notification, async () => {})
+  return (
+    <RowMenu label={`More: ${notification.title}`}>
+      {(hide) => (
+        <Button
+          tone="bare"
+          icon={<Check aria-hidden="true" className="size-4.5" />}
+          onClick={() => {
+            hide()
+            markRead.mutate()
+          }}
+        >
+          Mark read
+        </Button>
+      )}
+    </RowMenu>
   )
 }

@@ -6,7 +6,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useLate } from '#client/query/use-late.ts'
 import { useUnsent } from '#client/unsent/unsent-store.ts'
-import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
+import type { InboxItem } from '#features/home/inbox.contract.ts'
+import { inboxQuery } from '#features/home/web/inbox-query.ts'
+import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { isAnsweredHere, useUnreadCount } from '#features/notifications/web/answered-here.ts'
 import {
   type NotificationPage,
@@ -18,72 +20,103 @@ import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
-import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
-import { Sheet } from '#ui/layout/sheet.tsx'
 import { Pager } from '#ui/lists/pager.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
-import { NotificationRow } from './notification-row.tsx'
+import { NotificationRow, ReadMenu } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
-import { WaitingMatches } from './waiting-matches.tsx'
 
-const DeclinedNotes = lazyComponent(
-  async () => (await import('#features/confirmations/web/declined-notes.tsx')).DeclinedNotes,
+const ForYou = lazyComponent(async () => (await import('#features/home/web/for-you.tsx')).OwnForYou)
+const OwedCard = lazyComponent(
+  async () => (await import('#features/confirmations/web/owed-card.tsx')).OwedCard,
 )
-const OwedMatches = lazyComponent(async () => (await import('./owed-matches.tsx')).OwedMatches)
 const route = getRouteApi('/_app/notifications')
 const TICK_MS = 20_000
 
 export function NotificationsPage() {
   const { tab = 'unread', page = 1 } = route.useSearch()
   const unread = useUnreadCount()
-  const waiting = useQuery(waitingQuery)
+  const inbox = useQuery(inboxQuery)
   const list = useQuery(notificationsQuery(tab, page))
-  const late = useLate({ waiting, list })
-  const waits = <WaitingMatches listed={list.data?.data} />
+  const late = useLate({ inbox, list })
+  const listed = list.data?.data ?? []
   return (
     <>
-      <PageTitle title="Notifications" aside={<MarkAllRead unread={unread ?? 0} />} />
-      <Suspense>
-        <DeclinedNotes />
-      </Suspense>
-      {late !== null ? (
-        <Suspense fallback={<LoadingCard />}>
-          {!late.waiting && <div className="mb-5 empty:hidden">{waits}</div>}
-          <Card>
-            <Tabs label="Notifications">
-              <TabLink
-                to="/notifications"
-                search={searchFor('unread', 1)}
-                activeOptions={{ exact: true }}
-                aria-current={tab === 'unread' ? 'page' : undefined}
-                count={unread}
-              >
-                Unread
-              </TabLink>
-              <TabLink to="/notifications" search={searchFor('all', 1)}>
-                All
-              </TabLink>
-            </Tabs>
-            <div className="mt-4">
-              <Notifications tab={tab} page={page} />
-            </div>
-          </Card>
-          {/* Below the list, which would move otherwise. */}
-          {late.waiting && <div className="mt-5">{waits}</div>}
-        </Suspense>
-      ) : (
+      <PageTitle title="Notifications" />
+      {late === null ? (
         <LoadingCard />
-      )}
-      {late !== null && !list.isPending && (
-        <Suspense>
-          <OwedMatches />
+      ) : (
+        <Suspense fallback={<LoadingCard />}>
+          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-5">
+            {/* What comes late stands below the list, which would move otherwise. */}
+            <div className={`min-w-0 ${late.inbox ? 'max-lg:order-1' : ''}`}>
+              {inbox.data !== undefined ? (
+                <ForYou
+                  inbox={inbox.data}
+                  renderMenu={(item) => {
+                    const asks = listed.find((one) => !one.isRead && isAbout(one, item))
+                    return asks !== undefined && <ReadMenu notification={asks} />
+                  }}
+                />
+              ) : inbox.isPending ? (
+                <LoadingCard />
+              ) : (
+                <Card>
+                  <LoadFailure
+                    level={2}
+                    title="What waits did not load"
+                    {...failureOf(inbox, 'Failed to load.')}
+                  />
+                </Card>
+              )}
+            </div>
+            <div className="grid min-w-0 gap-3 lg:gap-5">
+              {!list.isPending && <OwedCard />}
+              <section className="min-w-0 overflow-clip rounded-card bg-card shadow-card">
+                <header className="flex flex-wrap items-center justify-between gap-1 p-2">
+                  <Tabs label="Notifications">
+                    <TabLink
+                      to="/notifications"
+                      search={searchFor('unread', 1)}
+                      activeOptions={{ exact: true }}
+                      aria-current={tab === 'unread' ? 'page' : undefined}
+                      count={unread}
+                    >
+                      Unread
+                    </TabLink>
+                    <TabLink to="/notifications" search={searchFor('all', 1)}>
+                      All
+                    </TabLink>
+                  </Tabs>
+                  <MarkAllRead unread={unread ?? 0} />
+                </header>
+                <Notifications tab={tab} page={page} waiting={inbox.data?.data ?? NONE} />
+              </section>
+            </div>
+          </div>
         </Suspense>
       )}
     </>
   )
+}
+
+const NONE: readonly InboxItem[] = []
+
+/** Whether a notification asks for the answer to something that waits. */
+function isAbout(notification: Notification, { kind, _id, ...item }: InboxItem): boolean {
+  const { type, sessionId, correctionId, entityId, sender } = notification
+  switch (kind) {
+    case 'match':
+      return sessionId === _id
+    case 'correction':
+      return correctionId === _id && type === 'MATCH_CORRECTION'
+    case 'request':
+      return type === 'FRIEND_REQUEST' && 'user' in item && sender?._id === item.user._id
+    case 'claim':
+      return type === 'CLAIM' && entityId === _id
+  }
 }
 
 function LoadingCard() {
@@ -99,8 +132,9 @@ function MarkAllRead({ unread }: { unread: number }) {
   return (
     // Not `disabled`: that would drop the keyboard focus on press.
     <Button
-      tone="quiet"
-      icon={<CheckCheck aria-hidden="true" className="size-5" />}
+      tone="bare"
+      className="px-1.5!"
+      icon={<CheckCheck aria-hidden="true" className="size-5 max-sm:hidden lg:hidden" />}
       aria-disabled={!idle}
       onClick={() =>
         idle &&
@@ -112,7 +146,14 @@ function MarkAllRead({ unread }: { unread: number }) {
   )
 }
 
-function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
+interface Shown {
+  tab: NotificationTab
+  page: number
+  /** What stands above, and is not listed again. */
+  waiting: readonly InboxItem[]
+}
+
+function Notifications({ tab, page, waiting }: Shown) {
   const query = useQuery(notificationsQuery(tab, page))
   const failed = query.isError
   useEffect(() => {
@@ -120,77 +161,82 @@ function Notifications({ tab, page }: { tab: NotificationTab; page: number }) {
   }, [failed])
 
   if (query.data !== undefined) {
-    return <List tab={tab} page={page} result={query.data} stale={query.isPlaceholderData} />
+    return <List {...{ tab, page, waiting }} result={query.data} stale={query.isPlaceholderData} />
   }
-  if (query.isPending) return <NotificationsSkeleton />
   return (
-    <LoadFailure
-      title="Your notifications did not load"
-      {...failureOf(query, 'Failed to load notifications')}
-    />
+    <div className="p-4 pt-2">
+      {query.isPending ? (
+        <NotificationsSkeleton />
+      ) : (
+        <LoadFailure
+          title="Your notifications did not load"
+          {...failureOf(query, 'Failed to load notifications')}
+        />
+      )}
+    </div>
   )
 }
 
 function List({
   tab,
   page,
+  waiting,
   result,
   stale,
-}: {
-  tab: NotificationTab
-  page: number
+}: Shown & {
   result: NotificationPage
   /** Whether this is still the previous page. */
   stale: boolean
 }) {
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
-  const { data: waiting } = useQuery(waitingQuery)
   const unsent = useUnsent()
-  const shown =
-    tab === 'unread'
-      ? result.data.filter((one) => !isAnsweredHere(one, unsent))
-      : result.data.map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
+  const listed = result.data.filter((one) => !waiting.some((item) => isAbout(one, item)))
+  const shown = listed
+    .map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
+    .filter(({ isRead }) => tab === 'all' || !isRead)
   const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
   // Marking as read shortens the unread list, so its last page may no longer exist.
   if (page > pages && !stale) {
     return <Navigate to="/notifications" search={searchFor(tab, pages)} replace />
   }
-  if (shown.length === 0) {
-    return (
-      <EmptyState title="No notifications" scene={tab === 'unread' ? 'done' : 'empty'}>
-        {tab === 'unread'
-          ? 'You have read everything. Time for a game?'
-          : 'Invitations, confirmations and friend requests turn up here.'}
-      </EmptyState>
-    )
-  }
+  const line = 'border-t-2 border-dashed border-line p-4 sm:px-5'
   return (
     <>
-      <Sheet
-        aria-label="Notifications"
-        aria-busy={stale}
-        className={classNames(stale && 'opacity-60')}
-      >
-        {shown.map((notification) => (
-          <NotificationRow
-            key={notification._id}
-            notification={notification}
-            match={waiting?.data.find(({ _id }) => _id === notification.sessionId)}
-            now={now}
-            removedWhenRead={tab === 'unread'}
+      {shown.length === 0 ? (
+        <p className={`${line} text-muted`}>
+          {listed.length < result.data.length
+            ? 'What is unread waits for your answer.'
+            : 'No notifications'}
+        </p>
+      ) : (
+        <ul
+          role="list"
+          aria-label="Notifications"
+          aria-busy={stale}
+          className={classNames(stale && 'opacity-60')}
+        >
+          {shown.map((notification) => (
+            <NotificationRow
+              key={notification._id}
+              notification={notification}
+              now={now}
+              removedWhenRead={tab === 'unread'}
+            />
+          ))}
+        </ul>
+      )}
+      {total > 0 && (
+        <div className={line}>
+          <Pager
+            page={page}
+            pages={pages}
+            total={`${total} in total`}
+            onPage={(chosen) => void navigate({ search: searchFor(tab, chosen) })}
           />
-        ))}
-      </Sheet>
-      <div className="mt-5">
-        <Pager
-          page={page}
-          pages={pages}
-          total={`${total - result.data.length + shown.length} in total`}
-          onPage={(chosen) => void navigate({ search: searchFor(tab, chosen) })}
-        />
-      </div>
+        </div>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { NotificationsPage } from '#app/pages/notifications/notifications-page.tsx'
 import { queryClient } from '#client/query/query-client.ts'
-import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
+import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import {
   type NotificationSearch,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_app/notifications')({
   loaderDeps: ({ search }) => search,
   loader: ({ deps: { tab = 'unread', page = 1 } }) => {
     void queryClient.query(notificationsQuery(tab, page)).catch(() => {})
-    void queryClient.query(waitingQuery).catch(() => {})
+    void queryClient.query(inboxQuery).catch(() => {})
   },
   component: NotificationsPage,
 })

@@ -12,8 +12,6 @@ import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { Button } from '#ui/base/button.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
-import { refreshWaiting, removeFromWaiting } from './waiting-query.ts'
-
 /** Hears what the server refused of a confirmation that waited on this device, by match. */
 export function useLateRefusals(onRefused: (refused: ReadonlyMap<string, string>) => void): void {
   const hear = useEffectEvent(onRefused)
@@ -39,17 +37,13 @@ const sentences = (refused: readonly { _id: string; message: string }[]) =>
  */
 export function ConfirmAll({
   matches,
-  everything,
   onConfirmed,
   onRefused,
 }: {
   matches: readonly Match[]
-  /** Whether no other match waits. */
-  everything: boolean
-  /** Before they leave the list of what waits. */
   onConfirmed: (ids: readonly string[]) => void
   /** The server's sentences by match. */
-  onRefused: (refused: ReadonlyMap<string, string>) => void
+  onRefused: (refused: ReadonlyMap<string, string>) => Promise<void>
 }) {
   const heading = useRef<HTMLElement | null>(null)
   const confirm = useMutation({
@@ -66,15 +60,12 @@ export function ConfirmAll({
       // With the last rows the button goes; the keyboard's place is then the card's heading.
       if (matches.length - count < 2) heading.current?.focus({ preventScroll: true })
       onConfirmed(confirmed)
-      for (const id of confirmed) removeFromWaiting(id)
       invalidateLists()
       offerUnconfirm(matches.filter(({ _id }) => confirmed.includes(_id)))
-      // What was refused is shown as it is now, before it is said.
-      if (refused.length > 0) await refreshWaiting()
+      await onRefused(sentences(refused))
       if (response === null) sayWaits()
       else if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
       if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
-      onRefused(sentences(refused))
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to confirm.')),
   })
@@ -90,7 +81,7 @@ export function ConfirmAll({
         confirm.mutate()
       }}
     >
-      {everything ? `Confirm all ${matches.length}` : `Confirm these ${matches.length}`}
+      {`Confirm these ${matches.length}`}
     </Button>
   )
 }

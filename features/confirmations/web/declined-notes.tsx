@@ -14,14 +14,14 @@ import {
   whyNotBack,
 } from './declined.ts'
 
+function useDeclined(): readonly Declined[] {
+  const query = { queryKey: declinedKey, queryFn: () => [], enabled: false }
+  return useQuery<readonly Declined[]>(query).data ?? []
+}
+
 /** What the user has just declined, for longer than the Undo bar stays. */
 export function DeclinedNotes() {
-  const { data = [] } = useQuery<readonly Declined[]>({
-    queryKey: declinedKey,
-    queryFn: () => [],
-    enabled: false,
-  })
-  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
+  const data = useDeclined()
   if (data.length === 0) return null
   return (
     <ul role="list" aria-label="Declined" className="mb-4 grid gap-2.5">
@@ -32,16 +32,25 @@ export function DeclinedNotes() {
         >
           <div className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
             <p className="font-semibold wrap-anywhere">You declined {declined.game.name}.</p>
-            <DeclinedActions
-              declined={declined}
-              // One tap in one place: until its time is over, in the bar.
-              inBar={shown !== undefined && acts.get(declined._id) === shown}
-            />
+            <Actions declined={declined} />
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** The same of one match, where its row stays. */
+export function DeclinedHere({ id }: { id: string }) {
+  const declined = useDeclined().find(({ _id }) => _id === id)
+  return declined !== undefined && <Actions declined={declined} />
+}
+
+function Actions({ declined }: { declined: Declined }) {
+  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
+  // One tap in one place: until its time is over, in the bar.
+  const inBar = shown !== undefined && acts.get(declined._id) === shown
+  return <DeclinedActions declined={declined} inBar={inBar} />
 }
 
 /** By match, what the Undo bar offers or has offered. */

@@ -1,96 +1,73 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'
 
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
 import { Button } from '#ui/base/button.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { toast } from '#ui/base/toast.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
-
-import type { Owed } from '../confirmations.contract.ts'
-import { useRemindAll } from './owed.ts'
 
 /** So many people have room in the line. */
 const NAMED = 2
-const SHOWN = 6
 
-/** Who owes a confirmation, with one reminder for all; nothing where nobody does. */
-export function OwedCard({ owed }: { owed: Owed | undefined }) {
-  const remind = useRemindAll()
+const owedQuery = queryOptions({
+  queryKey: ['matches', 'owed'],
+  queryFn: async ({ signal }) => (await api('GET /owed', { signal })).data,
+  meta: { dependsOn: ['matches'] },
+})
+
+/** Who has not confirmed the reader's matches, with one reminder for all; nothing where nobody has to. */
+export function OwedCard() {
+  const { data: owed } = useQuery(owedQuery)
+  const remind = useMutation({
+    mutationFn: () => api('POST /sessions/remind', { body: {} }),
+    onSuccess: ({ message = '' }) => {
+      toast.success(message)
+      void queryClient.invalidateQueries({ queryKey: ['matches'] })
+      invalidateDependents('matches')
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
+  })
   if (owed === undefined || owed.people.length === 0) return null
-  const rest = owed.people.length - SHOWN
-  return (
-    <Card
-      title="Who owes a confirmation"
-      aside={<RemindAll owed={owed} loading={remind.isPending} onRemind={() => remind.mutate()} />}
-    >
-      <dl className="flex flex-wrap gap-x-6 gap-y-2">
-        {owed.people.slice(0, SHOWN).map((person) => (
-          <div key={person._id} className="flex min-w-0 items-center gap-2">
-            <Piece person={person} />
-            <dt className="min-w-0 font-bold wrap-anywhere">{person.firstName}</dt>
-            <dd className="text-muted tabular-nums">
-              {person.matches} <span className="sr-only">of your matches</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {rest > 0 && <p className="mt-2 text-muted">and {rest} more</p>}
-    </Card>
-  )
-}
-
-/** The same in one line, e.g. below what waits for the reader. */
-export function OwedLine({ owed, className = '' }: { owed: Owed | undefined; className?: string }) {
-  const remind = useRemindAll()
-  if (owed === undefined || owed.people.length === 0) return null
-  const owe = owed.people.length === 1 ? 'owes' : 'owe'
-  return (
-    <div className={`flex min-h-14 flex-wrap items-center gap-x-3 px-4 sm:px-6 ${className}`}>
-      <span aria-hidden="true" className="flex gap-0.5 max-[20rem]:hidden">
-        {owed.people.slice(0, NAMED).map((person) => (
-          <Piece key={person._id} person={person} />
-        ))}
-      </span>
-      <p className="min-w-0 flex-[1_1_8rem] leading-snug wrap-anywhere">
-        {nameWords(
-          owed.people.map(({ firstName }) => firstName),
-          NAMED,
-        )}{' '}
-        {owe} {owed.matches} a yes
-      </p>
-      <RemindAll owed={owed} loading={remind.isPending} onRemind={() => remind.mutate()} />
-    </div>
-  )
-}
-
-/** Who has not said yes has a hollow piece. */
-function Piece({ person: { _id: userId, firstName: name } }: { person: Owed['people'][number] }) {
-  return <Meeple piece={colourOf({ userId, name })} hollow className="size-5" />
-}
-
-/** What was reminded of lately cannot be again, which the button then says. It keeps the focus. */
-function RemindAll({
-  owed,
-  loading,
-  onRemind,
-}: {
-  owed: Owed
-  loading: boolean
-  onRemind: () => void
-}) {
-  const done = owed.remindable === 0
+  const { people, matches, remindable } = owed
+  // What was reminded of lately cannot be again, which the button then says. It keeps the focus.
+  const done = remindable === 0
   const Icon = done ? Check : BellRing
   return (
-    <Button
-      tone="bare"
-      loading={loading}
-      aria-disabled={done}
-      icon={<Icon aria-hidden="true" className="size-5" />}
-      className="-mr-2.5 min-h-11! text-ink!"
-      onClick={() => !done && onRemind()}
+    <section
+      aria-label="Who owes a confirmation"
+      className="flex min-h-17 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-card px-4 py-2.5 shadow-card sm:px-5"
     >
-      {done ? 'Reminded' : 'Remind'}
-    </Button>
+      <span aria-hidden="true" className="flex gap-0.5 max-[20rem]:hidden">
+        {people.slice(0, NAMED).map(({ _id: userId, firstName: name }) => (
+          <Meeple key={userId} piece={colourOf({ userId, name })} hollow className="size-5" />
+        ))}
+      </span>
+      <p className="min-w-0 flex-[1_1_5rem] leading-snug wrap-anywhere">
+        <b>
+          {nameWords(
+            people.map(({ firstName }) => firstName),
+            NAMED,
+          )}
+        </b>
+        <span className="block text-base text-muted">
+          {matches === 1 ? '1 match waits for them' : `${matches} matches wait for them`}
+        </span>
+      </p>
+      <Button
+        tone="quiet"
+        size="small"
+        loading={remind.isPending}
+        aria-disabled={done}
+        icon={<Icon aria-hidden="true" className="size-5" />}
+        onClick={() => !done && remind.mutate()}
+      >
+        {done ? 'Reminded' : 'Remind'}
+      </Button>
+    </section>
   )
 }

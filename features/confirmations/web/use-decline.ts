@@ -7,8 +7,11 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { forgetMatch } from '#features/whole-match/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
-/** Declines the match: the user's seat becomes a guest's. */
-export function useDecline(match: Match) {
+/**
+ * Declines the match: the user's seat becomes a guest's.
+ * @param stay where the page has other things than this match, instead of leaving it
+ */
+export function useDecline(match: Match, stay?: () => void) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async () =>
@@ -21,7 +24,9 @@ export function useDecline(match: Match) {
       // What waits is said by the bars.
       if (waits === null) toast.info('You declined this match')
       void import('./declined-notes.tsx').then((notes) => notes.noteDeclined(match))
-      await forgetMatch(match._id, async () => navigate({ to: '/matches', replace: true }))
+      await forgetMatch(match._id, async () =>
+        stay === undefined ? navigate({ to: '/matches', replace: true }) : stay(),
+      )
     },
     onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
   })

@@ -12,7 +12,6 @@ import type {
 } from '#features/open-corrections/open-corrections.contract.ts'
 import { invalidateLists, matchQuery } from '#features/whole-match/web/match-queries.ts'
 import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 /**
@@ -51,8 +50,16 @@ const done: Record<Answer['what'], string> = {
   withdraw: 'Correction withdrawn.',
 }
 
-/** Accepts, rejects or withdraws a correction. */
-export function useAnswer(match: WholeMatch, { _id: cid }: Correction) {
+/**
+ * Accepts, rejects or withdraws a correction.
+ * @param onDone by default moves the focus to the page, since the button that had it is gone
+ */
+export function useAnswer(
+  match: Match,
+  { _id: cid }: Correction,
+  onDone: (what: Answer['what']) => void = () =>
+    document.getElementById('page')?.focus({ preventScroll: true }),
+) {
   return useMutation({
     mutationFn: async (answer: Answer) => {
       const params = { id: match._id, cid }
@@ -67,8 +74,7 @@ export function useAnswer(match: WholeMatch, { _id: cid }: Correction) {
     },
     onSuccess: (response, { what }) => {
       toast.success(done[what])
-      // Its buttons are gone, and one of them had the focus.
-      document.getElementById('page')?.focus({ preventScroll: true })
+      onDone(what)
       cacheOpenedMatch(response)
       invalidateLists()
     },

@@ -82,7 +82,7 @@ export function RequestRow({ request }: { request: ReceivedRequest }) {
   )
 }
 
-export function AnsweredBadge({ answer }: { answer: RequestAnswer }) {
+function AnsweredBadge({ answer }: { answer: RequestAnswer }) {
   return answer === 'Accepted' ? (
     <Badge tone="win" icon={<Check aria-hidden="true" className="size-4" />}>
       Accepted

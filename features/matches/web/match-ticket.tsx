@@ -18,8 +18,16 @@ export const ticketGrid =
   'grid min-w-0 grid-cols-1 min-[17rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]'
 
 /** What a match says of the reader: the score and the place, on a tint of the result. */
-export function TicketStub({ match }: { match: TicketMatch }) {
-  const { top, below, result, spoken } = stubOf(match, useMe()._id)
+export function TicketStub({
+  match,
+  below: otherwise,
+}: {
+  match: TicketMatch
+  /** Other words for the place. */
+  below?: string | undefined
+}) {
+  const { top, result, spoken, ...stub } = stubOf(match, useMe()._id)
+  const below = otherwise ?? stub.below
   return (
     <div
       className={classNames(
@@ -123,7 +131,7 @@ export function TicketPieces({
 }
 
 /** Somebody's piece by whether they have said yes; 20 px, 24 on wide screens. */
-export function Piece({ player, piece }: { player: Player; piece: number }) {
+function Piece({ player, piece }: { player: Player; piece: number }) {
   const guest = player.user === null && !player.former
   return (
     <>
@@ -139,7 +147,7 @@ export function Piece({ player, piece }: { player: Player; piece: number }) {
 }
 
 /** `Priya Raman, pending`: what a piece says by its look. */
-export function playerWords(player: Player, wins = false): string {
+function playerWords(player: Player, wins = false): string {
   const { name, user, former } = player
   // The name of a deleted account's row says it.
   const mark = former ? null : user === null ? 'guest' : isAwaited(player) ? 'pending' : 'confirmed'

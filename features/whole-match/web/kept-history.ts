@@ -84,7 +84,9 @@ function listedMatch(id: string): Match | undefined {
   const listed = [
     ...histories.flatMap(([, history]) => history?.pages.flatMap(({ data }) => data) ?? []),
     ...LISTS.flatMap((kind) => queryClient.getQueryData<Listed[]>(['matches', kind]) ?? []),
-    ...(queryClient.getQueryData<{ data: Listed[] }>(['matches', 'waiting'])?.data ?? []),
+    ...(queryClient
+      .getQueryData<{ data: { match?: Listed }[] }>(['matches', 'inbox'])
+      ?.data.flatMap(({ match }) => match ?? []) ?? []),
   ]
   const match = listed.find(({ _id }) => _id === id)
   return match?.waits?.before ?? match

@@ -12,7 +12,7 @@ import { offerUnconfirm } from './match-undo.ts'
 import { cacheOpenedMatch } from './opened-match.ts'
 
 /** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
-export function useConfirm(match: Match, fallbackMessage: string) {
+export function useConfirm(match: Match, fallbackMessage: string, done = 'Confirmed!') {
   return useMutation({
     mutationFn: () =>
       sendWrite(
@@ -23,7 +23,7 @@ export function useConfirm(match: Match, fallbackMessage: string) {
     onSuccess: ({ response }) => {
       if (response === null) sayWaits()
       else {
-        toast.success('Confirmed!')
+        toast.success(done)
         cacheOpenedMatch(response)
         cacheMatch(response.data)
       }

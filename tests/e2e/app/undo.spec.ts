@@ -63,8 +63,8 @@ test(
     await page.goto('/dashboard')
     await tapTwice(page, confirmIn(row(page, 'Azul')))
     await hold(page, 'Azul confirmed')
-    await expect(row(page, 'Azul')).toContainText('Confirmed')
-    await expect(page.getByRole('heading', { name: '3 matches wait for you' })).toBeVisible()
+    await expect(row(page, 'Azul')).toContainText('You said yes')
+    await expect(page.getByRole('heading', { name: 'For you 3' })).toBeVisible()
     await expect(page).toHaveURL('/dashboard')
     expect(await confirmed()).toEqual([true, false, false, false])
     await expectNoAxeViolations(page)
@@ -92,18 +92,10 @@ test(
     await page.getByRole('link', { name: /^(Notifications|Alerts)/u }).click()
     await expect(page).toHaveURL('/notifications')
     await expect(bar(page)).toContainText('Azul confirmed')
-    await tapTwice(
-      page,
-      page
-        .getByRole('list', { name: 'Notifications' })
-        .getByRole('listitem')
-        .filter({ hasText: 'Hanabi' })
-        .getByRole('button', { name: 'Confirm' }),
-    )
-    await expect(page).toHaveURL(`/matches/${ids[1]}`)
+    await tapTwice(page, confirmIn(row(page, 'Hanabi')))
     await hold(page, 'Hanabi confirmed')
     await undo(page).click()
-    await expect(page.getByRole('button', { name: "Confirm I'm in" })).toBeVisible()
+    await expect(confirmIn(row(page, 'Hanabi'))).toBeVisible()
     expect(await confirmed()).toEqual([true, false, false, false])
   },
 )
@@ -134,10 +126,10 @@ test(
     // The toast goes before the bar.
     await expect(page.getByText('2 matches confirmed')).toBeVisible()
     await hold(page, 'Confirmed 2 matches')
-    await expect(page.getByRole('heading', { name: '1 match waits for you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'For you 1' })).toBeVisible()
     expect(await confirmed()).toEqual([true, false, true])
     await undo(page).click()
-    await expect(page.getByRole('heading', { name: '3 matches wait for you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'For you 3' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Confirm these 2' })).toBeVisible()
     expect(await confirmed()).toEqual([false, false, false])
     const news = await app.api('GET /friends/notifications', { token: jonas.token })
@@ -159,7 +151,7 @@ test(
     await hold(page, 'Azul confirmed')
     await undo(page).click()
     await expect(bar(page)).toContainText('Not now.')
-    await expect(row(page, 'Azul')).toContainText('Confirmed')
+    await expect(row(page, 'Azul')).toContainText('You said yes')
     expect(await confirmed()).toEqual([true])
     await page.unroute('**/unconfirm')
     // Another device takes it back; the next one takes back what is taken back.
@@ -229,12 +221,7 @@ test.describe('Declining', { tag: '@long' }, () => {
     expect((await readMatch(app, jonas, ids[0] ?? '')).players[1]?.user?._id).toBe(mara.user._id)
 
     await page.goto('/notifications')
-    await page
-      .getByRole('list', { name: 'Notifications' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Hanabi' })
-      .getByRole('button', { name: 'Decline' })
-      .click()
+    await row(page, 'Hanabi').getByRole('button', { name: 'Decline' }).click()
     await hold(page, 'Hanabi declined')
     await app.api('PUT /sessions/:id', {
       token: jonas.token,

@@ -20,10 +20,7 @@ const history = [
 
 const theirs = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const
 
-test('The dashboard’s numbers are those of a recount, and say how they are counted @long', async ({
-  app,
-  page,
-}) => {
+test('The dashboard’s numbers are those of a recount @long', async ({ app, page }) => {
   const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
   const azul = await addGame(app, mara, 'Azul')
   const today = Date.now()
@@ -47,49 +44,22 @@ test('The dashboard’s numbers are those of a recount, and say how they are cou
 
   const decided = history.filter(([result]) => result !== 'Together')
   const count = (wanted: string) => decided.filter(([result]) => result === wanted).length
-  const [wins, draws, losses] = [count('Win'), count('Draw'), count('Loss')]
-  const won = wins + draws / 2
-  const chance = decided.reduce((sum, [, size]) => sum + 1 / size, 0)
-  const share = (part: number) => Math.round((part / decided.length) * 100)
-  const form = page.getByRole('region', { name: 'Your last ten' })
-  await expect(form).toContainText(`${share(won)} %`)
-  await expect(form).toContainText(`of all ${decided.length} matches against others won`)
-  await expect(form).toContainText('Below chance')
+  const [wins, losses] = [count('Win'), count('Loss')]
   const words = { Win: 'won', Loss: 'lost', Draw: 'draw' }
   const lastTen = decided.slice(-10).map(([result]) => words[result as keyof typeof words])
-  await expect(
-    form.getByRole('img', { name: `Your last 10, oldest first: ${lastTen.join(', ')}` }),
-  ).toBeVisible()
-  await expect(
-    form.getByRole('img', {
-      name: `Won ${share(won)}\u00a0%, by chance ${share(chance)}\u00a0%`,
-    }),
-  ).toBeVisible()
-  await expect(form.getByRole('link', { name: 'Stats' })).toHaveAttribute('href', '/stats')
-
-  // The count stands once, and only where somebody asks for it.
-  const counted = form.getByText(`${wins} won, ${draws} drawn, ${losses} lost`)
-  await expect(counted).toBeHidden()
-  const how = form.getByRole('button', { name: 'How this is counted' })
-  await how.press('Enter')
-  await expect(how).toHaveAttribute('aria-expanded', 'true')
-  await expect(counted).toBeVisible()
-  await expect(form).toContainText('your draw counts as 0.5.')
-  await expect(form).toContainText(
-    `By chance alone it would be ${Math.round(chance * 10) / 10} of ${decided.length}, ${share(chance)}\u00a0%`,
-  )
+  const won = lastTen.filter((word) => word === 'won').length
+  const form = page.getByRole('link', {
+    name: `Your last 10, oldest first: ${lastTen.join(', ')}. ${won} won`,
+  })
+  await expect(form).toHaveAttribute('href', '/stats')
   await expectNoAxeViolations(page)
-  await how.press('Enter')
-  await expect(counted).toBeHidden()
 
   const record = page.getByRole('region', { name: 'Your record' })
   await expect(record.getByText('Total Wins').locator('..')).toContainText(String(wins + 1))
   await expect(record.getByText('Total Losses').locator('..')).toContainText(String(losses))
-  await expect(record).not.toContainText('Charts begin after five')
 
   const last = page.getByRole('region', { name: 'Last match' })
-  await expect(last.getByRole('article')).toHaveCount(3)
-  await expect(last.getByRole('list', { name: 'Before that' }).getByRole('article')).toHaveCount(2)
+  await expect(last.getByRole('article')).toHaveCount(1)
   await expect(last.getByRole('link', { name: `All ${history.length} matches` })).toHaveAttribute(
     'href',
     '/matches',

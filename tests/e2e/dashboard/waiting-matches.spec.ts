@@ -2,6 +2,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
+import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
 
 /** Four matches that Jonas wrote down and Mara has not confirmed; the first is the oldest. */
 async function fourWait(app: BrowserApp) {
@@ -61,12 +62,16 @@ test(
     await app.signIn(page, mara)
     await page.goto('/dashboard')
 
-    const card = waitingCard(page, '4 matches wait for you')
+    const card = waitingCard(page, 'For you 4')
     await expect(alerts(page)).toHaveText(/^(Notifications4 unread|Alerts, unread)$/u)
-    await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText([
+      'Open Azul',
+      'Open Wingspan',
+      'Open Hanabi',
+    ])
     await expect(card.getByRole('link', { name: 'See all 4' })).toHaveAttribute(
       'href',
-      '/matches?waiting=me',
+      '/notifications',
     )
     await expect(rowOf(page, 'Azul')).toContainText(
       'Your score: 61. Your place: 1st of 2. Your result: Win',
@@ -78,9 +83,9 @@ test(
     )
     await expect(rowOf(page, 'Wingspan').getByText(/Jonas won, you lost/u)).toBeVisible()
     await expect(rowOf(page, 'Hanabi').getByText(/you all won/u)).toBeVisible()
-    // A phone has room for the day and who won, a wide screen for who wrote it down as well.
+    // The row has room for the day and who won.
     const row = await rowOf(page, 'Wingspan').boundingBox()
-    expect(row?.height).toBeLessThanOrEqual(74)
+    expect(row?.height).toBeLessThanOrEqual(80)
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
 
@@ -90,11 +95,11 @@ test(
     )
     const azul = rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' })
     // The list is requested again then; a later change is not in it.
-    const requestedAgain = page.waitForResponse(/\/api\/sessions\?waiting=me/u)
+    const requestedAgain = page.waitForResponse(/\/api\/inbox/u)
     await azul.click()
     await expect(page.getByText('Failed to confirm.')).toBeVisible()
     await (await requestedAgain).finished()
-    await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
+    await expect(waitingCard(page, 'For you 4')).toBeVisible()
     await page.unroute('**/confirm')
 
     // A change in the meantime does the same: nobody confirms what they have not seen.
@@ -111,15 +116,15 @@ test(
     await expect(rowOf(page, 'Azul')).toContainText(
       'Your score: 60. Your place: 1st of 2. Your result: Win',
     )
-    await expect(waitingCard(page, '4 matches wait for you')).toBeVisible()
+    await expect(waitingCard(page, 'For you 4')).toBeVisible()
 
     // By keyboard: the row stays where it was, and keeps the focus.
     await azul.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Confirmed!')).toBeVisible()
-    const games = waitingCard(page, '3 matches wait for you').getByRole('heading', { level: 3 })
-    await expect(games).toHaveText(['Azul', 'Wingspan', 'Hanabi'])
-    await expect(rowOf(page, 'Azul')).toContainText('Confirmed')
+    const games = waitingCard(page, 'For you 3').getByRole('heading', { level: 3 })
+    await expect(games).toHaveText(['Open Azul', 'Open Wingspan', 'Open Hanabi'])
+    await expect(rowOf(page, 'Azul')).toContainText('You said yes')
     await expect(page.getByRole('listitem').filter({ has: rowOf(page, 'Azul') })).toBeFocused()
     for (const game of ['Azul', 'Wingspan']) {
       await page.keyboard.press('Tab')
@@ -127,20 +132,20 @@ test(
     }
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(waitingCard(page, '2 matches wait for you')).toBeVisible()
+    await expect(waitingCard(page, 'For you 2')).toBeVisible()
     for (const id of [ids[3], ids[2]]) {
       expect((await readMatch(app, mara, id ?? '')).matchStatus).toBe('Confirmed')
     }
 
     // Looking first: the row leads to the match.
-    await page.getByRole('button', { name: 'Show 1 more' }).click()
+    await page.getByRole('link', { name: 'See all 2' }).click()
     await rowOf(page, 'Skull').getByRole('link', { name: 'Open' }).click()
     await expect(page).toHaveURL(`/matches/${ids[0]}`)
-    await page.goBack()
+    await page.goto('/dashboard')
 
     for (const game of ['Hanabi', 'Skull']) {
       await rowOf(page, game).getByRole('button', { name: 'Confirm' }).click()
-      await expect(rowOf(page, game)).toContainText('Confirmed')
+      await expect(rowOf(page, game)).toContainText('You said yes')
     }
     await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
     await expect(alerts(page)).toHaveText(/^(Notifications|Alerts)$/u)
@@ -148,7 +153,7 @@ test(
 )
 
 test(
-  'Ten matches that wait are looked at and confirmed in four taps',
+  'Ten matches that wait are looked at and confirmed in three taps',
   { tag: '@phone-alone' },
   async ({ app, page }) => {
     const { mara, jonas } = await twoFriends(app, 'Lindqvist', 'Weber')
@@ -166,23 +171,20 @@ test(
     // What changes meanwhile must not be shown before it is confirmed.
     await withoutEvents(page)
     await app.signIn(page, mara)
-    await page.goto('/dashboard')
-    const card = waitingCard(page, /waits? for you$/u)
+    await page.goto('/notifications')
+    const card = waitingCard(page, /^For you|^Nothing waits/u)
     let taps = 0
     const tap = async (name: string | RegExp) => {
       taps++
       await card.getByRole('button', { name }).first().click()
     }
-    await tap('Show 7 more')
     await expect(card.getByRole('article')).toHaveCount(10)
-    // The button is far below now; the keyboard goes on at the first row that came.
-    await expect(card.getByRole('listitem').nth(3)).toBeFocused()
     await expect(card.getByRole('article').first()).toContainText('Your score: 59')
-    await expect(card.getByRole('article').first()).toContainText('Jonas won, you lost')
+    await expect(card.getByRole('article').first()).toContainText('Jonas 84, you 59')
     // The list is requested again then; a later change is not in it.
-    const requestedAgain = page.waitForResponse(/\/api\/sessions\?waiting=me/u)
+    const requestedAgain = page.waitForResponse(/\/api\/inbox/u)
     await tap(/^Confirm$/u)
-    await expect(waitingCard(page, '9 matches wait for you')).toBeVisible()
+    await expect(waitingCard(page, 'For you 9')).toBeVisible()
     await (await requestedAgain).finished()
 
     // A match that Jonas changes in the meantime is not confirmed: it stays, and says why.
@@ -192,7 +194,7 @@ test(
       params: { id: changed },
       body: { notes: 'Another one' },
     })
-    await tap('Confirm all 9')
+    await tap('Confirm these 9')
     await expect(page.getByText('8 matches confirmed')).toBeVisible()
     await expect(page.getByText('1 could not be confirmed')).toBeVisible()
     const waiting = card
@@ -203,60 +205,96 @@ test(
     await expectNoAxeViolations(page)
     await tap(/^Confirm$/u)
     await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
-    expect(taps).toBe(4)
+    expect(taps).toBe(3)
     await expectNoSidewaysScroll(page)
     for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
   },
 )
 
-test('The notifications page shows each match that waits once, to confirm one, look, or confirm all @long', async ({
+test('The notifications page shows all that waits once, and it is answered in place @long', async ({
   app,
   page,
 }) => {
+  test.slow()
   const { mara, jonas, ids } = await fourWait(app)
-  // Of the newest one there is no unread notification.
-  const news = await app.api('GET /friends/notifications', { token: mara.token })
-  const azul = news.body.data.find(({ sessionId }) => sessionId === ids[3])
-  const params = { id: azul?._id ?? '' }
-  await app.api('POST /friends/notifications/:id/read', { token: mara.token, params })
-  // What changes meanwhile must not be shown before it is confirmed.
-  await withoutEvents(page)
+  const priya = await app.signUp('Priya')
+  await sendFriendRequest(app, priya, mara)
+  // Jonas says that Mara's match was another one, and that he was her guest.
+  const mine = await logMatch(app, mara, {
+    game: 'Skyjo',
+    date: '2026-10-05T12:00:00Z',
+    players: [
+      { user: mara.user._id, score: 12, result: 'Win' },
+      { user: jonas.user._id, score: 23, result: 'Loss' },
+      { name: 'Jonas W', score: 30 },
+    ],
+  })
+  const rows = (await readMatch(app, jonas, mine._id)).players
+  await app.api('POST /sessions/:id/corrections', {
+    token: jonas.token,
+    params: { id: mine._id },
+    body: { players: [{ _id: rows[1]?._id ?? '', score: 28 }], comment: 'A slip.' },
+  })
+  await logMatch(app, mara, { game: 'Azul', players: [{ name: 'Jonas W' }] })
+  const claim = { guest: 'Jonas W', creatorId: mara.user._id }
+  await app.api('POST /claims', { token: jonas.token, body: claim })
   await app.signIn(page, mara)
   await page.goto('/notifications')
-  const card = waitingCard(page, '4 matches wait for you')
-  const asked = (game: string) =>
-    page
-      .getByRole('list', { name: 'Notifications' })
-      .getByRole('listitem')
-      .filter({ hasText: game })
-  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Azul'])
-  await expect(rowOf(page, 'Azul')).toContainText('Your result: Win')
-  await expect(asked('Wingspan')).toContainText('Your score: 68. Your place: 2nd of 2.')
-  await expect(asked('Wingspan')).toContainText('Jonas 84, you 68')
-  await expect(asked('Azul')).toHaveCount(0)
+  const card = waitingCard(page, 'For you 7')
+  await expect(card.getByRole('article')).toHaveCount(7)
+  await expect(page.getByText('What is unread waits for your answer.')).toBeVisible()
+  await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
+  const forYou = (count: number) => expect(waitingCard(page, `For you ${count}`)).toBeVisible()
 
-  await asked('Wingspan').getByRole('link', { name: 'Open' }).click()
-  await expect(page).toHaveURL(`/matches/${ids[2]}`)
-  await page.goBack()
-  await rowOf(page, 'Azul').getByRole('button', { name: 'Confirm' }).click()
-  await expect(waitingCard(page, '3 matches wait for you')).toBeVisible()
-  await expect(alerts(page)).toHaveText(/^(Notifications3 unread|Alerts, unread)$/u)
+  // Something that waits can be marked as read without an answer.
+  const row = rowOf(page, 'Wingspan')
+  await row.getByRole('button', { name: /^More/u }).click()
+  await row.getByRole('button', { name: 'Mark read' }).click()
+  await expect(page.getByText('Marked as read')).toBeVisible()
+  await expect(row.getByRole('button', { name: /^More/u })).toHaveCount(0)
+  await forYou(7)
 
-  // A match that was changed in the meantime is not confirmed: its row says why.
-  const [, hanabi = ''] = ids
-  const edit = { token: jonas.token, params: { id: hanabi }, body: { notes: 'Another one' } }
-  await app.api('PUT /sessions/:id', edit)
-  await page.getByRole('button', { name: 'Confirm all 3' }).click()
-  await expect(page.getByText('2 matches confirmed')).toBeVisible()
-  await expect(rowOf(page, 'Hanabi')).toContainText(/changed/iu)
-  await expect(rowOf(page, 'Wingspan')).toHaveCount(0)
-  await rowOf(page, 'Hanabi').getByRole('button', { name: 'Confirm' }).click()
+  // What a correction does to the reader stands in the place of the score.
+  const correction = rowOf(page, 'Skyjo, corrected')
+  await expect(correction).toContainText('still')
+  await expect(correction).toContainText('Jonas: score 23 → 28')
+  await expect(correction).toContainText('A slip.')
+  const before = await correction.boundingBox()
+  await correction.getByRole('button', { name: 'Accept' }).click()
+  await forYou(6)
+  await expect(correction).toContainText('You said yes')
+  // It keeps its place and its height.
+  expect(await correction.boundingBox()).toEqual(before)
+
+  const request = rowOf(page, 'Priya Tester')
+  await request.getByRole('button', { name: 'Reject' }).press('Enter')
+  await forYou(5)
+  await expect(request).toContainText('You said no')
+  await expect(page.getByRole('listitem').filter({ has: request })).toBeFocused()
+
+  const question = rowOf(page, 'Is “Jonas W” Jonas Weber?')
+  await expect(question.getByRole('link', { name: 'Look' })).toHaveAttribute(
+    'href',
+    /\/friends\/guests\?claim=/u,
+  )
+  await question.getByRole('button', { name: 'Yes, all' }).click()
+  await forYou(4)
+
+  await rowOf(page, 'Azul').getByRole('button', { name: 'Decline' }).click()
+  await forYou(3)
+  await expect(rowOf(page, 'Azul')).toContainText('You said no')
+  await expect(rowOf(page, 'Azul').getByRole('button', { name: /^Say why/u })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await forYou(4)
+  await expect(rowOf(page, 'Azul').getByRole('button', { name: 'Decline' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Confirm these 4' }).click()
+  await expect(page.getByText('4 matches confirmed')).toBeVisible()
   await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
   for (const id of ids) expect((await readMatch(app, mara, id)).matchStatus).toBe('Confirmed')
 
-  // Where nothing waits, the page has the notifications alone.
   await page.reload()
+  await expect(page.getByText('What others ask you comes here.')).toBeVisible()
   await expect(page.getByText('No notifications')).toBeVisible()
-  await expect(page.getByText(/waits? for you/u)).toHaveCount(0)
 })

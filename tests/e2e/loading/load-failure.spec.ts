@@ -111,8 +111,7 @@ test(
     await app.signIn(page, mara)
     const home = page.getByRole('navigation', { name: 'Quick links' })
     const cards: [path: string, request: RegExp, others: Locator][] = [
-      ['/dashboard', /\/api\/owed$/u, home],
-      ['/dashboard', /\/api\/sessions\?(?:.*&)?waiting=me/u, home],
+      ['/dashboard', /\/api\/inbox$/u, home],
       ['/dashboard', /\/api\/stats$/u, home],
       ['/dashboard', /\/api\/users\/[^/]+\/stats$/u, home],
       ['/dashboard', /\/api\/sessions\?limit=\d+$/u, home],
@@ -121,15 +120,11 @@ test(
         /\/api\/users\/[^/]+\/stats$/u,
         page.getByRole('main').getByRole('link', { name: 'Azul' }),
       ],
-      [
-        '/notifications',
-        /\/api\/sessions\?(?:.*&)?waiting=me/u,
-        page.getByRole('list', { name: 'Notifications' }),
-      ],
+      ['/notifications', /\/api\/inbox$/u, page.getByRole('list', { name: 'Notifications' })],
       [
         '/notifications',
         /\/api\/friends\/notifications\?.*limit=20/u,
-        page.getByText('3 matches wait for you'),
+        page.getByRole('region', { name: 'For you 3' }),
       ],
       [
         `/friends/${jonas.user._id}`,

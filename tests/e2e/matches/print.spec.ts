@@ -163,7 +163,7 @@ test('Pages are printed without the lamp’s room, and without what only a press
     await expect(hidden).toBeHidden()
   }
   await page.goto('/dashboard')
-  await expect(main.getByRole('region', { name: 'Your first sheet' })).toHaveCSS(
+  await expect(main.getByRole('region', { name: 'No matches yet' })).toHaveCSS(
     'background-color',
     'rgba(0, 0, 0, 0)',
   )

@@ -261,6 +261,7 @@ const rows: RoleTable = {
     aim: ofMatch,
   },
   'GET /api/owed': { expect: SIGNED_IN, aim: withMatchThere },
+  'GET /api/inbox': { expect: SIGNED_IN, aim: withMatchThere },
   'GET /api/events': { expect: SIGNED_IN },
   'GET /api/suggestions': {
     expect: SIGNED_IN,

@@ -10,8 +10,10 @@ const InviteDialog = lazyComponent(async () => (await import('./invite-dialog.ts
 /** Opens the dialog with the user's friend link. */
 export function InviteButton({
   guest,
+  children = 'Invite',
   ...look
-}: Pick<ButtonProps, 'size' | 'className' | 'icon'> & {
+}: Pick<ButtonProps, 'tone' | 'size' | 'className' | 'icon'> & {
+  children?: string
   /** Whom it stands beside. */
   guest?: string
 }) {
@@ -30,7 +32,7 @@ export function InviteButton({
           setOpen(true)
         }}
       >
-        Invite
+        {children}
       </Button>
       {opened && (
         <Suspense>

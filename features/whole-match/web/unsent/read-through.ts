@@ -96,7 +96,7 @@ function seenThrough(key: readonly unknown[], data: unknown, at: Now): unknown {
   const [, kind, ...rest] = key
   if (kind === 'history') return historyThrough(data as History, filtersIn(rest), at)
   if (kind === 'one') return oneThrough(data as WholeMatch, at)
-  if (kind === 'waiting') return waitingThrough(data as HistoryPage, at)
+  if (kind === 'inbox') return inboxThrough(data as Inbox, at)
   if (kind === 'place') {
     return newMatches(at.writes).find(({ day }) => day === rest[0])?.location ?? data
   }
@@ -148,15 +148,24 @@ function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Now): WholeMatch 
   return base === undefined ? match : through(base, at)
 }
 
+/** What waits for the reader's answer, as far as it is about matches. */
+interface Inbox {
+  data: readonly { kind: string; _id: string }[]
+  meta: { count: number }
+}
+
 /** What was answered waits no longer. */
-function waitingThrough(page: HistoryPage, { writes }: Now): HistoryPage {
+function inboxThrough(inbox: Inbox, { writes }: Now): Inbox {
   const answers = writes.filter(
     (write) =>
       write.look === null &&
       (isConfirmation(write) || write.endpoint === 'POST /sessions/:id/decline'),
   )
-  const data = page.data.filter(({ _id }) => !answers.some((write) => isAbout(write, _id)))
-  return data.length === page.data.length ? page : { ...page, data }
+  const data = inbox.data.filter(
+    ({ kind, _id }) => kind !== 'match' || !answers.some((write) => isAbout(write, _id)),
+  )
+  const gone = inbox.data.length - data.length
+  return gone === 0 ? inbox : { data, meta: { ...inbox.meta, count: inbox.meta.count - gone } }
 }
 
 /** The list as it was, if the other one has the same matches. */

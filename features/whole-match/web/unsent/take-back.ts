@@ -37,5 +37,5 @@ function offerPutBack(putBack: PutBack | null, text: string): void {
 
 /** What lists have left out for it is asked again; without a network they stay. */
 function refresh(): void {
-  void queryClient.invalidateQueries({ queryKey: ['matches', 'waiting'] })
+  void queryClient.invalidateQueries({ queryKey: ['matches', 'inbox'] })
 }

@@ -90,7 +90,7 @@ for (const width of [320, 360]) {
         }
       }
       await page.goto('/dashboard')
-      const waiting = page.getByRole('list', { name: '2 matches wait for you' })
+      const waiting = page.getByRole('list', { name: 'For you 2' })
       await expect(waiting.getByRole('heading')).toHaveCount(2)
       for (const heading of await waiting.getByRole('heading').all()) {
         expect(await brokenWords(heading)).toEqual([])

@@ -3,29 +3,26 @@ import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
-import { owedQuery } from '#features/confirmations/web/owed-query.ts'
-import { waitingQuery } from '#features/confirmations/web/waiting-query.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { recentQuery } from '#features/match-page/web/recent-query.ts'
+import type { Overview } from '#features/stats/stats.contract.ts'
+import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
-import type { Overview } from '../../stats.contract.ts'
-import { overviewQuery } from '../overview-query.ts'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { inboxQuery } from './inbox-query.ts'
+import { recentQuery } from './recent-query.ts'
 
-const Board = lateCode(async () => (await import('./board.tsx')).Board, DashboardSkeleton)
+const Board = lateCode(async () => (await import('./home-board.tsx')).Board, HomeSkeleton)
 
 /** What waits for me, how am I doing, what was last. */
-export function DashboardPage() {
+export function HomePage() {
   const me = useMe()
-  const waiting = useQuery(waitingQuery)
+  const inbox = useQuery(inboxQuery)
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
-  // A line of its own, which a failure leaves out.
-  const owed = useQuery(owedQuery)
-  const late = useLate({ waiting, overview, recent, owed })
+  const late = useLate({ inbox, overview, recent })
   // Together with the data: both come after the first screen.
   useEffect(() => Board.preload(), [])
   return (
@@ -34,9 +31,9 @@ export function DashboardPage() {
         <span className="wrap-anywhere text-title">Welcome back, {me.firstName}</span>
       </PageTitle>
       {late === null ? (
-        <DashboardSkeleton />
+        <HomeSkeleton />
       ) : (
-        <Board waiting={waiting} overview={overview} recent={recent} owed={owed.data} late={late} />
+        <Board inbox={inbox} overview={overview} recent={recent} late={late} />
       )}
     </>
   )

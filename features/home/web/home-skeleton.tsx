@@ -5,7 +5,7 @@ const card = 'min-w-0 overflow-clip rounded-card bg-card shadow-card'
 const column = 'contents lg:grid lg:min-w-0 lg:content-start lg:gap-5'
 
 /** What waits, the evening in the lamp's light, how it goes, and the last match. */
-export function DashboardSkeleton() {
+export function HomeSkeleton() {
   return (
     <SkeletonGroup className="-mt-2 grid gap-3 sm:mt-0 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
       <div className={column}>

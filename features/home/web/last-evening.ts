@@ -79,13 +79,6 @@ export function whenWords(evening: LastEvening, now: Date): string {
   return ago < 7 ? `Last ${formatDay(day, 'EEEE')}` : formatHeadingDay(day, isoDayOf(now))
 }
 
-/** The same in a sentence: `tonight`, `today`, `on Friday`, `on 20 November`. */
-export function onDay(evening: Pick<LastEvening, 'day' | 'matches'>, now: Date): string {
-  if (isTonight(evening, now)) return 'tonight'
-  const ago = daysAgo(evening.day, now)
-  return ago === 0 ? 'today' : `on ${formatDay(evening.day, ago < 7 ? 'EEEE' : 'd MMMM')}`
-}
-
 /** Known only of a match that was written down as it ended, with its length. */
 function beginOf({ date, day, createdAt, durationMinutes }: Match): string | null {
   if (durationMinutes === null) return null

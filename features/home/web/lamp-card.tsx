@@ -21,7 +21,9 @@ export function LampCard({
       aria-labelledby={labelledBy}
       className="relative min-w-0 overflow-clip rounded-card bg-[#7a4a28] shadow-card print:bg-transparent"
     >
-      <div className="relative min-h-48 bg-[#1d1627] print:min-h-0 print:bg-transparent">
+      <div
+        className={`relative bg-[#1d1627] print:min-h-0 print:bg-transparent ${words === undefined ? 'min-h-38' : 'min-h-48'}`}
+      >
         <LampScene {...scene} />
         <div className="relative px-4 pt-4 pb-18 text-ink [color-scheme:dark] sm:px-6 sm:pt-5 print:pb-3">
           {words}

@@ -1,0 +1,154 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Fragment, type ReactNode, useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { failureOf } from '#client/query/failure-of.ts'
+import { useMe } from '#client/query/me.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { CHARTS_FROM } from '#features/stats/chance.rules.ts'
+import type { CountedOverview } from '#features/stats/web/overview-query.ts'
+import { Card } from '#ui/base/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { LoadFailure } from '#ui/layout/load-failure.tsx'
+
+import type { InboxItem } from '../inbox.contract.ts'
+import { EveningHero, PlayHero } from './evening-hero.tsx'
+import { ForYou } from './for-you.tsx'
+import { FormLine } from './form-line.tsx'
+import { useInboxPlaces } from './inbox-places.ts'
+import type { Inbox } from './inbox-query.ts'
+import { lastEvening } from './last-evening.ts'
+import { LastMatch } from './last-match.tsx'
+import { Newcomer } from './newcomer.tsx'
+import { RECENT } from './recent-query.ts'
+import { RecordCard } from './record-card.tsx'
+import { useWide } from './use-wide.ts'
+
+const NONE: readonly InboxItem[] = []
+
+interface Queries {
+  inbox: UseQueryResult<Inbox>
+  overview: UseQueryResult<CountedOverview>
+  recent: UseQueryResult<Match[]>
+}
+
+/**
+ * Home: what waits, the evening, how it goes, what was last. One column in this order; where two have
+ * room, what stands at the table on the left. What did not load leaves its own card empty; what comes late
+ * stands below the others until the next visit.
+ */
+export function Board({
+  inbox,
+  overview,
+  recent,
+  late,
+}: Queries & { late: Readonly<Record<keyof Queries, boolean>> }) {
+  const wide = useWide()
+  // Here, because turning the device builds the columns anew: answered rows keep their places.
+  const places = useInboxPlaces(inbox.data?.data ?? NONE)
+  if ([inbox, overview, recent].every(({ data }) => data === undefined)) {
+    return <NothingLoaded {...{ inbox, overview, recent }} />
+  }
+  const isNew = recent.data?.length === 0
+  const counted = late.overview ? undefined : overview.data?.data
+  const coloured = counted === undefined || counted.decided >= CHARTS_FROM
+  const cards = {
+    inbox: (
+      <Loaded query={inbox} title="What waits did not load">
+        {(data) =>
+          // Before the first match nobody expects that something waits.
+          (!isNew || places.rows.length > 0) && <ForYou short inbox={data} places={places} />
+        }
+      </Loaded>
+    ),
+    hero: isNew ? <Newcomer /> : recent.data !== undefined && <Hero recent={recent.data} />,
+    form: (
+      <Loaded query={overview} title="Your numbers did not load">
+        {({ data }) => data.decided >= CHARTS_FROM && <FormLine form={data.form} />}
+      </Loaded>
+    ),
+    last: (
+      <Loaded query={recent} title="Your matches did not load">
+        {([last]) =>
+          last !== undefined && (
+            <LastMatch match={last} total={counted?.matches ?? null} coloured={coloured} />
+          )
+        }
+      </Loaded>
+    ),
+    record: <RecordCard coloured={coloured} />,
+  }
+  const isLate = { inbox: late.inbox, hero: late.recent, form: late.overview, last: late.recent }
+  const inOrder = (...names: (keyof typeof cards)[]) =>
+    names
+      .toSorted((one, other) => lateness(one) - lateness(other))
+      .map((name) => <Fragment key={name}>{cards[name]}</Fragment>)
+  const lateness = (name: keyof typeof cards) => Number(name !== 'record' && isLate[name])
+  const column = 'grid min-w-0 content-start gap-3 lg:gap-5'
+  if (!wide) {
+    return (
+      <div className={`${column} max-sm:-mt-2`}>
+        {inOrder('inbox', 'hero', 'form', 'last', 'record')}
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] items-start gap-5">
+      <div className={column}>{inOrder('hero', 'last')}</div>
+      <div className={column}>{inOrder('inbox', 'form', 'record')}</div>
+    </div>
+  )
+}
+
+/** In place of a failure in each card. */
+function NothingLoaded(queries: Queries) {
+  const all: readonly UseQueryResult[] = Object.values(queries)
+  const [failed] = all
+  return (
+    <Card>
+      <LoadFailure
+        title="Your dashboard did not load"
+        message={messageOf(failed?.error, 'Failed to load dashboard data.')}
+        retrying={all.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          for (const query of all) void query.refetch()
+        }}
+      />
+    </Card>
+  )
+}
+
+function Hero({ recent }: { recent: readonly Match[] }) {
+  const me = useMe()
+  const [now] = useState(() => new Date())
+  const evening = lastEvening(recent, recent.length < RECENT, { me: me._id, now })
+  return evening === null ? <PlayHero /> : <EveningHero evening={evening} />
+}
+
+/** A card of one request, or that this request failed. */
+function Loaded<Data>({
+  query,
+  title,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  title: string
+  children: (data: Data) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Card>
+      {query.isPending ? (
+        <SkeletonGroup>
+          <Skeleton className="h-5 w-48 max-w-full" />
+        </SkeletonGroup>
+      ) : (
+        <LoadFailure
+          level={2}
+          title={title}
+          {...failureOf(query, 'Failed to load dashboard data.')}
+        />
+      )}
+    </Card>
+  )
+}

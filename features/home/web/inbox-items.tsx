@@ -1,0 +1,244 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+
+import * as paths from '#app/paths.ts'
+import { messageOf } from '#client/api-error.ts'
+import { useMe } from '#client/query/me.ts'
+import { useAnswer as useClaimAnswer } from '#features/claims/web/claim-mutations.ts'
+import { claimDetail, claimTitle } from '#features/claims/web/claim-words.ts'
+import { DeclinedHere } from '#features/confirmations/web/declined-notes.tsx'
+import { useDecline } from '#features/confirmations/web/use-decline.ts'
+import { changesByRow, withChanges } from '#features/corrections/web/corrected.ts'
+import { useAnswer as useCorrectionAnswer } from '#features/corrections/web/correction-mutations.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
+import { refreshFriends } from '#features/friends/web/friend-queries.ts'
+import { answerRequest, type RequestAnswer } from '#features/friends/web/request-answers.tsx'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { TicketStory, TicketStub } from '#features/matches/web/match-ticket.tsx'
+import { colourOf } from '#features/names/colours.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
+import { ageOf } from '#features/notifications/notifications.rules.ts'
+import { correctionWords } from '#features/open-corrections/open-corrections.rules.ts'
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
+import { whoWon } from '#features/scoring/who-won.rules.ts'
+import { useConfirm } from '#features/whole-match/web/match-mutations.ts'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+
+import type { InboxItem } from '../inbox.contract.ts'
+import type { Answer } from './inbox-places.ts'
+import { InboxRow, PieceStub } from './inbox-row.tsx'
+
+const RejectDialog = lazyComponent(
+  async () => (await import('#features/corrections/web/reject-dialog.tsx')).RejectDialog,
+)
+
+interface ItemProps<Kind extends InboxItem['kind']> {
+  item: InboxItem & { kind: Kind }
+  short: boolean
+  answer: Answer | null
+  refusal?: string | undefined
+  aside: ReactNode
+  /** Before it leaves the inbox. */
+  onAnswered: (answer: Answer) => void
+}
+
+/** A row of what waits, with the age of what asks, and a menu where the page has one. */
+export function Item({
+  menu,
+  now,
+  ...props
+}: Omit<ItemProps<InboxItem['kind']>, 'aside'> & { menu: ReactNode; now: Date }) {
+  const { item } = props
+  const at = item.kind === 'match' ? item.match.createdAt : item.at
+  const aside = (
+    <>
+      <time dateTime={at} className="shrink-0 text-xs leading-6 text-muted tabular-nums">
+        {ageOf(at, now)}
+      </time>
+      {/* Its room stays when it goes with the answer. */}
+      <span className="-my-1.5 -mr-2 size-11 shrink-0">{menu}</span>
+    </>
+  )
+  const rest = { ...props, aside }
+  switch (item.kind) {
+    case 'match':
+      return <MatchItem {...rest} item={item} />
+    case 'correction':
+      return <CorrectionItem {...rest} item={item} />
+    case 'request':
+      return <RequestItem {...rest} item={item} />
+    case 'claim':
+      return <ClaimItem {...rest} item={item} />
+  }
+}
+
+function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) {
+  const me = useMe()
+  const { short } = row
+  const [failed, done] = short
+    ? ['Failed to confirm.', 'Confirmed!']
+    : ['Could not confirm match', 'Match confirmed']
+  const confirm = useConfirm(match, failed, done)
+  const decline = useDecline(match, () => onAnswered('no'))
+  const writer = match.createdBy?.firstName
+  return (
+    <InboxRow
+      {...row}
+      stub={<TicketStub match={match} />}
+      // Small phones have room for who won rather than for the box.
+      box={<BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />}
+      title={match.game.name}
+      to={paths.match(match._id)}
+      detail={
+        <>
+          {/* A line ends after the day rather than in it. */}
+          <span className="inline-block">
+            <CalendarDay day={match.day} />,
+          </span>{' '}
+          {short || writer === undefined ? whoWon(match, me._id) : `${writer} wrote it down`}
+        </>
+      }
+      more={<TicketStory match={match} />}
+      yes={{
+        label: 'Confirm',
+        loading: confirm.isPending,
+        onPress: () => confirm.mutate(undefined, { onSuccess: () => onAnswered('yes') }),
+      }}
+      no={{ label: 'Decline', loading: decline.isPending, onPress: () => decline.mutate() }}
+      answered={row.answer === 'no' && <DeclinedHere id={match._id} />}
+    />
+  )
+}
+
+function CorrectionItem({
+  item: { match, correction },
+  onAnswered,
+  ...row
+}: ItemProps<'correction'>) {
+  const me = useMe()
+  const [rejecting, setRejecting] = useState<boolean>()
+  const { mutate, isPending, variables } = useCorrectionAnswer(match, correction, onDone)
+  function onDone(what: string) {
+    onAnswered(what === 'accept' ? 'yes' : 'no')
+  }
+  const { firstName } = correction.by
+  const changes = changesByRow(correction.changes, match.players)
+  const next = withChanges(match, changes)
+  const placeIn = (sheet: typeof match) =>
+    sidesByPlace(sheet).find(({ members }) =>
+      members.some((seat) => sheet.players[seat]?.user?._id === me._id),
+    )?.place ?? null
+  const place = placeIn(next)
+  const stays = place === placeIn(match)
+  return (
+    <>
+      <InboxRow
+        {...row}
+        stub={
+          <TicketStub
+            match={next}
+            below={place === null ? undefined : `${stays ? 'still' : 'now'} ${ordinal(place)}`}
+          />
+        }
+        box={<BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />}
+        title={`${match.game.name}, corrected`}
+        to={paths.match(match._id)}
+        detail={`${firstName}: ${correctionWords(changes, match.players).replaceAll(`${firstName}'s `, '')}`}
+        more={correction.comment !== '' && <p className="wrap-anywhere">“{correction.comment}”</p>}
+        yes={{
+          label: 'Accept',
+          loading: isPending && variables.what === 'accept',
+          onPress: () => mutate({ what: 'accept' }),
+        }}
+        no={{ label: 'Reject', onPress: () => setRejecting(true) }}
+      />
+      {rejecting !== undefined && (
+        <Suspense>
+          <RejectDialog
+            author={firstName}
+            open={rejecting}
+            onOpenChange={setRejecting}
+            pending={isPending && variables.what === 'reject'}
+            onReject={(reason) =>
+              mutate({ what: 'reject', reason }, { onSettled: () => setRejecting(false) })
+            }
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function RequestItem({ item: { user }, onAnswered, ...row }: ItemProps<'request'>) {
+  const answer = useMutation({
+    mutationFn: (action: RequestAnswer) => answerRequest(user._id, action),
+    onSuccess: (message, action) => {
+      toast.success(message)
+      onAnswered(action === 'Accepted' ? 'yes' : 'no')
+      refreshFriends()
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, 'Action failed'))
+      // It may have been answered or withdrawn elsewhere.
+      refreshFriends()
+    },
+  })
+  const choice = (label: string, action: RequestAnswer) => ({
+    label,
+    loading: answer.isPending && answer.variables === action,
+    onPress: () => answer.mutate(action),
+  })
+  const name = fullName(user)
+  return (
+    <InboxRow
+      {...row}
+      stub={
+        <PieceStub>
+          <Meeple piece={colourOf({ userId: user._id, name })} className="size-10" />
+        </PieceStub>
+      }
+      title={name}
+      to={paths.friendRequests}
+      detail="Wants to be friends"
+      yes={choice('Accept', 'Accepted')}
+      no={choice('Reject', 'Rejected')}
+    />
+  )
+}
+
+function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) {
+  const me = useMe()
+  const answer = useClaimAnswer(claim, () => onAnswered('yes'))
+  const { person } = claim
+  return (
+    <InboxRow
+      {...row}
+      stub={
+        // The guest's piece, and whose it may become.
+        <PieceStub>
+          <Meeple
+            piece={colourOf({ userId: null, name: claim.guest })}
+            hollow
+            className="size-7 sm:size-9"
+          />
+          <Meeple
+            piece={colourOf({ userId: person._id, name: person.firstName })}
+            className="size-7 sm:size-9"
+          />
+        </PieceStub>
+      }
+      title={claimTitle(claim, me)}
+      to={paths.claim(claim._id)}
+      detail={claimDetail(claim, me)}
+      yes={{
+        label: 'Yes, all',
+        loading: answer.isPending,
+        onPress: () => answer.mutate({ what: 'accept', except: undefined, seen: undefined }),
+      }}
+      no="Look"
+    />
+  )
+}

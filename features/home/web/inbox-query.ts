@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+
+import type { InboxItem } from '../inbox.contract.ts'
+
+export interface Inbox {
+  data: InboxItem[]
+  meta: { count: number; nextCursor: string | null }
+}
+
+/** The newest of what waits for the user's answer. */
+export const inboxQuery = queryOptions({
+  queryKey: ['matches', 'inbox'],
+  queryFn: async ({ signal }): Promise<Inbox> => api('GET /inbox', { signal }),
+  meta: { dependsOn: ['matches', 'friends'] },
+})
+
+/** Once they are answered items leave at once, before the inbox is fetched again. */
+export function removeFromInbox(ids: readonly string[]): void {
+  queryClient.setQueryData(inboxQuery.queryKey, (inbox) => {
+    if (inbox === undefined) return inbox
+    const data = inbox.data.filter(({ _id }) => !ids.includes(_id))
+    const count = inbox.meta.count - (inbox.data.length - data.length)
+    return { data, meta: { ...inbox.meta, count } }
+  })
+}

@@ -1,0 +1,228 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import { type ReactNode, useId, useRef } from 'react'
+
+import { useMe } from '#client/query/me.ts'
+import { ticketGrid } from '#features/matches/web/match-ticket.tsx'
+import { colourOf } from '#features/names/colours.rules.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { keepRowFocus } from '#ui/lists/row-focus.ts'
+
+import type { Answer } from './inbox-places.ts'
+
+interface Choice {
+  label: string
+  loading?: boolean
+  onPress: () => void
+}
+
+/**
+ * Something that waits: what is claimed or asked, and the two answers. In a short row, as Home has it, the
+ * yes is a check, and the row itself leads to the other. An answered row keeps its place and its height.
+ */
+export function InboxRow({
+  short,
+  stub,
+  box,
+  title,
+  to,
+  detail,
+  more,
+  aside,
+  yes,
+  no,
+  answer,
+  answered,
+  refusal,
+}: {
+  short: boolean
+  /** What stands where a match has the reader's score and place. */
+  stub: ReactNode
+  box?: ReactNode
+  title: string
+  /** The address where it can be looked at. */
+  to: string
+  detail: ReactNode
+  /** Only where there is room. */
+  more?: ReactNode
+  /** Its age, and what else can be done. */
+  aside?: ReactNode
+  yes: Choice
+  /** Without a press: to look at it, and to answer there. */
+  no: Choice | string
+  answer: Answer | null
+  /** Beside the answer. */
+  answered?: ReactNode
+  /** Why answering it with others was refused. */
+  refusal?: string | undefined
+}) {
+  const row = useRef<HTMLLIElement>(null)
+  const about = useId()
+  const press = ({ onPress }: Choice) => {
+    keepRowFocus(row.current)
+    onPress()
+  }
+  const { pathname, searchParams } = new URL(to, window.location.origin)
+  const check = <Check aria-hidden="true" strokeWidth={3} className="size-5" />
+  const said = answer !== null && (
+    <p
+      className={classNames(
+        'flex min-w-0 items-center gap-2 font-bold',
+        answer === 'yes' && 'text-win',
+      )}
+    >
+      {answer === 'yes' && !short && <OwnPiece />}
+      {answer === 'yes' ? 'You said yes' : 'You said no'}
+    </p>
+  )
+  const wide = 'w-full @lg:w-28'
+  return (
+    <li ref={row} tabIndex={-1}>
+      <article
+        aria-labelledby={about}
+        className="@container relative border-t-2 border-dashed border-line"
+      >
+        <div
+          className={classNames(
+            ticketGrid,
+            'sm:grid-cols-[5.75rem_minmax(0,1fr)]',
+            short && 'min-h-18',
+          )}
+        >
+          {stub}
+          <div
+            className={classNames(
+              'min-w-0',
+              short
+                ? 'flex items-center gap-3 py-1.5 pr-3 pl-3'
+                : 'grid gap-x-5 gap-y-2.5 p-3.5 pr-3 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:items-center @lg:px-5',
+            )}
+          >
+            {short && box}
+            <div className="min-w-0 flex-1">
+              <div className={classNames('flex items-start', !short && 'min-h-8 gap-2')}>
+                <h3
+                  id={about}
+                  className={classNames(
+                    'min-w-0 flex-1 leading-tight wrap-break-word @lg:flex-initial',
+                    short ? 'text-base' : 'text-base min-[24rem]:text-xl',
+                  )}
+                >
+                  <Link
+                    to={pathname}
+                    search={Object.fromEntries(searchParams)}
+                    className={classNames(
+                      'text-ink no-underline',
+                      short
+                        ? 'line-clamp-1 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus'
+                        : 'hover:underline',
+                    )}
+                  >
+                    <span className="sr-only">Open </span>
+                    {title}
+                  </Link>
+                </h3>
+                {!short && aside}
+              </div>
+              {short && said !== false ? (
+                said
+              ) : (
+                <p
+                  className={classNames(
+                    'text-base text-muted wrap-anywhere',
+                    short ? 'line-clamp-2 leading-tight' : 'leading-snug',
+                  )}
+                >
+                  {detail}
+                </p>
+              )}
+              {!short && more}
+            </div>
+            {short ? (
+              answer === null ? (
+                <Button
+                  tone="quiet"
+                  size="small"
+                  aria-label={yes.label}
+                  aria-describedby={about}
+                  loading={yes.loading}
+                  className="z-10 min-h-12! w-13 shrink-0 px-0!"
+                  onClick={() => press(yes)}
+                >
+                  {check}
+                </Button>
+              ) : (
+                // It takes a second tap, which would open the match.
+                <span className="z-10 grid min-h-12 w-13 shrink-0 place-items-center">
+                  {answer === 'yes' && <OwnPiece />}
+                </span>
+              )
+            ) : said !== false ? (
+              <div className="flex min-h-12 flex-wrap items-center gap-x-2 @lg:w-[14.625rem]">
+                {said}
+                {answered}
+              </div>
+            ) : (
+              <div className="grid min-h-12 grid-cols-2 gap-2.5 max-[17rem]:grid-cols-1">
+                <Button
+                  tone="quiet"
+                  icon={check}
+                  aria-describedby={about}
+                  loading={yes.loading}
+                  className={`${wide} px-2!`}
+                  onClick={() => press(yes)}
+                >
+                  {yes.label}
+                </Button>
+                {typeof no === 'string' ? (
+                  <ButtonLink
+                    to={pathname}
+                    search={Object.fromEntries(searchParams)}
+                    tone="quiet"
+                    aria-describedby={about}
+                    className={`${wide} px-2!`}
+                  >
+                    {no}
+                  </ButtonLink>
+                ) : (
+                  <Button
+                    tone="quiet"
+                    aria-describedby={about}
+                    loading={no.loading}
+                    className={`${wide} px-2!`}
+                    onClick={() => press(no)}
+                  >
+                    {no.label}
+                  </Button>
+                )}
+              </div>
+            )}
+          </div>
+        </div>
+        {refusal !== undefined && answer === null && (
+          <p className="bg-loss/12 px-4 py-2 text-base font-semibold text-loss sm:px-6">
+            {refusal}
+          </p>
+        )}
+      </article>
+    </li>
+  )
+}
+
+function OwnPiece() {
+  const me = useMe()
+  return (
+    <Meeple piece={colourOf({ userId: me._id, name: me.firstName })} className="size-7 shrink-0" />
+  )
+}
+
+/** People in the place of a score. */
+export function PieceStub({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-center justify-center border-r-2 border-dashed border-line bg-sunk p-1 max-[17rem]:border-r-0">
+      {children}
+    </div>
+  )
+}
