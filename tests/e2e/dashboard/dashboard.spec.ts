@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test'
 
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
@@ -67,7 +71,7 @@ test.describe('The dashboard', () => {
     expect(await colourOf(losses)).toBe(await colourOf(page.getByRole('heading', { level: 1 })))
     await expect(page.getByText('Charts begin after five')).toBeVisible()
     await expect(page.getByRole('region', { name: /^Your (form|last ten)$/u })).toHaveCount(0)
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
 
     // The third stamp: the sheet is done, and the evening takes its place.

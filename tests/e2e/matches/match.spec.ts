@@ -1,4 +1,8 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import {
   logMatch,
@@ -276,7 +280,7 @@ test.describe('A match’s page', () => {
     await expect(page.getByText('No matches yet')).toBeVisible()
     const next = page.getByRole('link', { name: '+ New Match' })
     await expect(next).toHaveAttribute('href', '/matches/new')
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     expect(await matchesOf(app, mara)).toHaveLength(0)
     const own = asked.filter((request) => request.includes(_id))
     expect(own).toEqual([`DELETE ${app.url}/api/sessions/${_id}`])

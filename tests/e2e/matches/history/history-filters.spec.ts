@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
@@ -81,7 +81,7 @@ test(
       result: 'Loss',
       waiting: 'me',
     })
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
 
     await filters.getByRole('button', { name: 'Remove filter Status' }).click()
     await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])

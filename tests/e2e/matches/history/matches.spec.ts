@@ -1,4 +1,8 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
@@ -109,7 +113,7 @@ test.describe('The match history', () => {
         'There is no match with a game, a person or a place called “nothing like it”.',
       ),
     ).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await page.getByRole('link', { name: 'Show all matches' }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('searchbox')).toHaveValue('')
