@@ -1,3 +1,4 @@
+import '#app/styles/first.css'
 import '#app/styles/main.css'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -20,6 +21,8 @@ interface OpenedPage {
   sent: string[]
   /** Changes what the server says from now on. */
   answer: (more: Answers) => void
+  /** As the browser's button. */
+  back: () => void
   /** Leaves the page, and forgets what it has stored. */
   close: () => void
 }
@@ -59,10 +62,10 @@ export async function openPage(
   const sent: string[] = []
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     if (!pathname.startsWith('/api/')) return realFetch(input, init)
     const key = endpointOf(said, request.method, pathname.slice('/api'.length))
-    sent.push(`${request.method} ${pathname.slice('/api'.length)}`)
+    sent.push(`${request.method} ${pathname.slice('/api'.length)}${search}`)
     const answer = (key && said[key]) ?? refused(404)
     const body = typeof answer === 'function' ? await (answer as Say)(request) : answer
     return body instanceof Response ? body.clone() : Response.json(body)
@@ -88,6 +91,7 @@ export async function openPage(
     address: () => router.state.location.href,
     sent,
     answer: (more) => void Object.assign(said, more),
+    back: () => history.back(),
     close,
   }
 }

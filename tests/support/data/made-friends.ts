@@ -14,7 +14,7 @@ export async function sendFriendRequest(
 }
 
 /** Stores notifications for a user, as the server's own actions do. @param age in ms */
-export async function notifyUser(
+async function notifyUser(
   app: BrowserApp,
   user: TestUser,
   drafts: readonly Omit<NotificationDraft, 'userId' | 'senderId'>[],
