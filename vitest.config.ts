@@ -73,7 +73,8 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           isolate: false,
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 300_000,
+          retry: { count: RETRIES, condition: /timed out/u },
           expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
+import { notifyManyTimes } from '#tests/support/data/many-notifications.ts'
 
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })

@@ -10,7 +10,7 @@ import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
 
 interface Quota {
