@@ -202,6 +202,7 @@ test('The page for a new password says that a link has ended before anything is 
   await expect.element(page.getByText('This link has ended.')).toBeVisible()
   await expect.element(alert).toMatchTextContent(message)
   await expect.element(field('New password')).not.toBeInTheDocument()
+  await expect.element(link('Back to sign in')).toHaveAttribute('href', '/login')
   await link('Get a new link').click()
   await expect.poll(address).toBe('/forgot-password')
 })

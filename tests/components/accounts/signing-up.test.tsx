@@ -24,6 +24,7 @@ async function fill(typed: Partial<typeof ADA>): Promise<void> {
 
 test('The sign-up page shows the problem of each field, and its button waits for all of them', async () => {
   const { sent } = await openPage('/signup')
+  await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   for (const [label, typed, problem] of [
     ['First name', '', 'First name is required.'],
     ['First name', '   ', 'First name is required.'],

@@ -88,6 +88,8 @@ test('A match is deleted after a question, and asked for no more', async () => {
   await says('Match deleted.')
   await expect.poll(address).toBe('/matches')
   await says('No matches yet')
+  const next = page.getByRole('link', { name: '+ New Match' })
+  await expect.element(next).toHaveAttribute('href', '/matches/new')
   const own = sent.filter((request) => request.includes(match._id))
   expect(own).toEqual([`DELETE /sessions/${match._id}`])
 })
