@@ -163,9 +163,9 @@ onEachEngine('The activity of a match', (open) => {
     }
     const pages = await wholeActivity(it, ann, match._id)
     expect(pages.flatMap(idsOf)).toEqual(await allRows(it, match._id))
-    // A page of fifty is smaller than 1.5 MB.
+    // So a page of fifty is smaller than 2 MB.
     for (const one of pages.flat()) {
-      expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThan(30_000)
+      expect(Buffer.byteLength(JSON.stringify(one))).toBeLessThan(37_500)
     }
     const changes = pages.at(-1)?.at(-1)?.changes ?? []
     expect(changes.filter(({ field }) => field === 'name')).toHaveLength(31)
