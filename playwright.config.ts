@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { findChromium } from './tests/support/browser/test-chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/browser/test-chromium.ts'
 import { isLong } from './tests/support/long-form.ts'
 
 const chromium = findChromium()
@@ -24,23 +24,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium ? { executablePath: chromium.path } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Fewer processes and threads: they share few cores with other workers' browsers.
-        '--in-process-gpu',
-        // A page of a test ends before optimizing its scripts pays; Playwright reads many stacks.
-        '--js-flags=--single-threaded-gc,--no-maglev,--no-turbofan,--no-enable-lazy-source-positions',
-        // Nobody looks at what is drawn.
-        '--num-raster-threads=1',
-        '--disable-partial-raster',
-        '--disable-lcd-text',
-      ],
+      args: CHROMIUM_ARGUMENTS,
     },
   },
   projects: [

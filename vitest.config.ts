@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
+import { CHROMIUM_ARGUMENTS, findChromium } from './tests/support/browser/test-chromium.ts'
 import { isLong } from './tests/support/long-form.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
@@ -22,6 +26,8 @@ const processesAtOnce = isLong ? 1 : 6
 
 /** A busy machine may delay a process or a request; what fails three times is really broken. */
 const RETRIES = 2
+
+const chromium = findChromium()
 
 export default defineConfig({
   test: {
@@ -55,6 +61,36 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Anything else that fails once is a defect: of the product, or of the test.
           retry: { count: RETRIES, condition: /timed out/u },
+        },
+      },
+      {
+        // Pages and components in one page of the browser, without a server.
+        plugins: [react(), tailwindcss()],
+        define: { 'import.meta.env.APP_VERSION': JSON.stringify('tests') },
+        optimizeDeps: { entries: ['app/main.tsx', 'tests/components/**/*.test.tsx'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          isolate: false,
+          fileParallelism: false,
+          testTimeout: 300_000,
+          retry: { count: RETRIES, condition: /timed out/u },
+          expect: { poll: { timeout: 30_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: {
+                ...(chromium ? { executablePath: chromium.path } : {}),
+                args: CHROMIUM_ARGUMENTS,
+              },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+          },
         },
       },
       {

@@ -163,6 +163,31 @@ onEachEngine('Taking back that one has confirmed', (open) => {
     expect(unread.filter(({ type }) => type === 'MATCH_INVITE')).toHaveLength(3)
   })
 
+  test('of two leaves the notification to the other one, not to what was confirmed at that moment on other days', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann)
+    const players = [ann, bob].map((who) => ({ user: who.user._id }))
+    const log = async (day: string) => (await logMatch(it, ann, { game, players, date: day }))._id
+    const ids = [await log('2026-10-20'), await log('2026-10-20')]
+    const others = [await log('2026-10-01'), await log('2026-11-10')]
+    for (const some of [ids, others]) {
+      await it.call('POST /sessions/confirm', { token: bob.token, body: { ids: some } })
+    }
+    const at = (await readMatch(it, bob, ids[0] ?? '')).players[1]?.confirmedAt ?? ''
+    await it.database.transact((trx) =>
+      trx
+        .updateTable('players')
+        .set({ confirmed_at: at })
+        .where('match_id', 'in', others)
+        .execute(),
+    )
+    await unconfirm(it, bob, ids[0] ?? '')
+    const told = (await notificationsOf(it, ann)).map(({ title }) => title)
+    expect(told).toContain('Bob Tester confirmed a match of Catan')
+  })
+
   test.each(['edit', 'decline', 'delete'] as const)(
     'and a %s at once end as if one came after the other @both',
     async (what) => {

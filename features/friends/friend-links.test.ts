@@ -4,6 +4,7 @@ import { newRoom } from '#database/query/parts.ts'
 import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { deleteEndedFriendLinks } from './friend-links.commands.ts'
@@ -264,13 +265,13 @@ onEachEngine('Friend links', (open) => {
   test('Making links and accepting them are limited', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
-    for (let made = 0; made < 20; made += 1) await makeLink(it, ann)
+    await useUp(it, ann.user._id, 'friend-links', 19, HOUR)
+    await makeLink(it, ann)
     const refused = await it.call('POST /friends/link', { token: ann.token })
     expect(refused.status).toBe(429)
     const bob = await it.signUp('Bob')
-    for (let tried = 0; tried < 20; tried += 1) {
-      expect((await accept(it, bob, 'A'.repeat(43))).status).toBe(404)
-    }
+    await useUp(it, bob.user._id, 'friend-link-accepts', 19, HOUR)
+    expect((await accept(it, bob, 'A'.repeat(43))).status).toBe(404)
     expect((await accept(it, bob, 'A'.repeat(43))).status).toBe(429)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
-import { DAY } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { befriend, mailedToken, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -298,9 +298,9 @@ onEachEngine('Friends', (open) => {
   test('One person can send twenty requests an hour', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
-    for (let count = 0; count < 20; count += 1) {
-      expect((await send(it, ann, `p${count}@example.com`)).status).toBe(200)
-    }
+    const limit = { name: 'friend-request', max: 20, windowMs: HOUR }
+    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 19))
+    expect((await send(it, ann, 'p19@example.com')).status).toBe(200)
     const response = await send(it, ann, 'p20@example.com')
     expect(response.status).toBe(429)
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000)

@@ -172,12 +172,12 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('A link that is opened a hundred times adds few rows, and the newest token works', async () => {
+  test('A link that is opened again and again adds few rows, and the newest token works', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
     await newBrowser(it).signUp(ann)
     const [link = ''] = await links(it)
-    for (let round = 0; round < 100; round += 1) await openLink(it, link)
+    for (let round = 0; round < 51; round += 1) await openLink(it, link)
     const opened = await openLink(it, link)
     const tokens = await it.database.read
       .selectFrom('mail_tokens')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 
 import { parseSync } from 'oxc-parser'
 
@@ -68,9 +68,9 @@ function namedTests(cell: string): NamedTest[] {
 function testTitles(root: string): Map<string, Set<string>> {
   const titlesOf = new Map<string, Set<string>>()
   for (const file of filesOf(root)) {
-    if (!/\.(test|spec)\.ts$/u.test(file)) continue
+    if (!/\.(test|spec)\.tsx?$/u.test(file)) continue
     const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
-    const name = basename(file, '.ts')
+    const name = basename(file, extname(file))
     const titles = titlesOf.get(name) ?? new Set()
     titlesOf.set(name, titles)
     collect(program, titles)

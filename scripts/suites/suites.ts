@@ -23,6 +23,7 @@ const suites = new Map<string, Suite>([
   ['check', runChecks],
   ['server', serverTests],
   ['faults', faultTests],
+  ['components', componentTests],
   ['e2e', browserTests],
 ])
 
@@ -116,7 +117,7 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   const path = join(reports, 'vitest.json')
   rmSync(path, { force: true })
   // Some tests start the built server.
-  if (run('scripts/run.mjs', ['build']) !== 0) return oneFailure('the build')
+  if (!built()) return oneFailure('the build')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const vitestArgs = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
   const exitCode = run(ROOM_FOR_NEW, vitestArgs, env)
@@ -156,6 +157,13 @@ function complaintOf(name: string, result: VitestFile['assertionResults'][number
   return complaint(`${fileOf(name)} › ${result.fullName}`, result.failureMessages?.[0])
 }
 
+/** Vitest: pages and components in one page of a browser, which a test answers for the server. */
+function componentTests(args: string[], reports: string): Tally {
+  const chromium = chromiumForTests()
+  if (!chromium) return oneFailure('there is no Chromium')
+  return vitest(['--project=components', ...args], reports, { CHROMIUM_PATH: chromium.path })
+}
+
 function fileOf(name: string): string {
   return relative(process.cwd(), name)
 }
@@ -165,7 +173,7 @@ function browserTests(args: string[], reports: string): Tally {
   const chromium = chromiumForTests()
   if (!chromium) return oneFailure('there is no Chromium')
   console.log(`Chromium: ${chromium.path} (from ${chromium.from})`)
-  if (run('scripts/run.mjs', ['build']) !== 0) return oneFailure('the build')
+  if (!built()) return oneFailure('the build')
 
   const path = join(reports, 'playwright.json')
   const exitCode = run('node_modules/@playwright/test/cli.js', ['test', ...args], {
@@ -199,6 +207,14 @@ function complaintOfSpec({ file, title, tests }: JSONReportSpec): string {
     `${file} › ${title}`,
     messages.find((message) => message !== undefined),
   )
+}
+
+let isBuilt = false
+
+/** Builds the product, once for all suites of a run. */
+function built(): boolean {
+  isBuilt ||= run('scripts/run.mjs', ['build']) === 0
+  return isBuilt
 }
 
 function run(first: string, args: string[], env: NodeJS.ProcessEnv = {}): number | null {

@@ -5,7 +5,7 @@ import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts
 
 import type { Notification } from '../notifications.contract.ts'
 import type { NotificationPage } from './notification-queries.ts'
-import { UNREAD_LIST, unreadQuery } from './unread-count.ts'
+import { ANSWERED_ELSEWHERE, UNREAD_LIST, unreadQuery } from './unread-count.ts'
 
 const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
   'POST /sessions/:id/confirm',
@@ -34,7 +34,12 @@ export function isAnsweredHere(
 export function useUnreadCount(): number | null {
   const answered = answeredIn(useUnsent())
   const count = useQuery(unreadQuery).data
-  const list = useQuery<NotificationPage>({ queryKey: UNREAD_LIST, enabled: false }).data
+  // With the list's own meta: the last observer's options are the query's.
+  const list = useQuery<NotificationPage>({
+    queryKey: UNREAD_LIST,
+    enabled: false,
+    meta: ANSWERED_ELSEWHERE,
+  }).data
   if (count === undefined) return null
   const isWhole = list !== undefined && list.data.length >= list.meta.total
   const leftOut = [...answered].filter(

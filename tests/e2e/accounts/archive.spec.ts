@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
@@ -55,7 +55,7 @@ test.describe('Your data', () => {
     expect(file.players[0]).toMatchObject({ id: 1, name: `Ann ${HOSTILE}` })
     const left = yourData(page).getByRole('status').getByRole('listitem')
     await expect(left.filter({ hasText: 'matches with their confirmations (2)' })).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
   })
 

@@ -2,7 +2,6 @@ import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/br
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
-const MISSING = 'Missing or invalid verification token.'
 const VERIFIED = 'Your email is verified. You can sign in now.'
 
 async function signedUp(app: BrowserApp): Promise<string> {
@@ -126,77 +125,5 @@ test.describe('The page of the mailed link', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Una')
     const login = await app.api('POST /auth/login', { body: { email, password: PASSWORD } })
     expect(login.status).toBe(200)
-  })
-
-  test('says what is wrong, and how to go on', async ({ app, page, startOver }) => {
-    for (const address of [
-      '/verify-email',
-      '/verify-email?token=',
-      '/verify-email?token=unknown',
-    ]) {
-      await test.step(`says what is wrong with ${address}`, async () => {
-        await startOver()
-        await page.goto(address)
-        await expect(page.getByRole('alert')).toHaveText(MISSING)
-      })
-    }
-
-    await test.step('says that an old link has expired', async () => {
-      await startOver()
-      const link = await app.mailedLink(await signedUp(app))
-      await app.running.app.database.transact((trx) =>
-        trx.updateTable('mail_tokens').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
-      )
-      await page.goto(link)
-      await expect(page.getByRole('alert')).toHaveText(
-        'This verification link has expired. Ask for a new one.',
-      )
-    })
-
-    await test.step('shows its own message if the response has none', async () => {
-      await startOver()
-      await page.route('/api/auth/verify-email*', (route) =>
-        route.fulfill({ status: 500, body: '' }),
-      )
-      await page.goto('/verify-email?token=any')
-      await expect(page.getByRole('alert')).toHaveText('Verification failed')
-    })
-
-    await test.step('offers to send the mail again, and the new link works', async () => {
-      await startOver()
-      const email = await signedUp(app)
-      const first = await app.mailedLink(email)
-      await page.goto('/verify-email')
-      await page.getByRole('button', { name: 'Resend email' }).click()
-      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email first.')
-      await page.getByLabel('Email').fill(email)
-      await page.getByRole('button', { name: 'Resend email' }).click()
-      await expect(page.getByText('the link has been resent')).toBeVisible()
-      await expect.poll(() => app.mailedLink(email)).not.toBe(first)
-      await page.goto(await app.mailedLink(email))
-      await expect(page.getByText(VERIFIED)).toBeVisible()
-    })
-  })
-
-  test('is accessible in light and dark, in each of its states', async ({ app, page }) => {
-    test.slow()
-    const link = await app.mailedLink(await signedUp(app))
-    await page.goto('/verify-email')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
-    const release = await delayResponse(page)
-    await page.goto(link)
-    await expect(page.getByText('Verifying your email…')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.evaluate(() => {
-      // Prevents the redirect, so that axe can check the success message.
-      const wait = window.setTimeout.bind(window)
-      window.setTimeout = ((handler: TimerHandler, ms?: number) =>
-        ms === 1500 ? 0 : wait(handler, ms)) as typeof setTimeout
-    })
-    release()
-    await expect(page.getByText(VERIFIED)).toBeVisible()
-    await expectNoAxeViolations(page)
   })
 })

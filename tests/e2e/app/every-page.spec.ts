@@ -13,7 +13,7 @@ import {
 } from '#tests/support/browser/hostile-texts.ts'
 import { logAzul } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
-import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
+import { notifyManyTimes } from '#tests/support/data/many-notifications.ts'
 
 const SIGNED_OUT = [
   `/login?redirect=${encodeURIComponent(ADDRESS)}`,

@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
-import { notifyManyTimes } from '#tests/support/data/made-friends.ts'
+import { notifyManyTimes } from '#tests/support/data/many-notifications.ts'
 
 test.describe('A write that waits', () => {
   const unread = async (app: BrowserApp, token: string) =>

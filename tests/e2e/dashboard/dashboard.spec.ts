@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test'
 
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
@@ -57,7 +61,7 @@ test.describe('The dashboard', () => {
       locator.evaluate((element) => getComputedStyle(element).color)
     expect(await colourOf(losses)).toBe(await colourOf(page.getByRole('heading', { level: 1 })))
     await expect(page.getByRole('link', { name: /^Your last/u })).toHaveCount(0)
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
 
     // The most recent one by date, though it was not the last to come.

@@ -1,4 +1,8 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
@@ -202,7 +206,7 @@ test(
       .filter({ has: page.getByRole('button', { name: 'Confirm' }) })
     await expect(waiting).toHaveCount(1)
     await expect(waiting).toContainText(/changed/iu)
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await tap(/^Confirm$/u)
     await expect(waitingCard(page, 'Nothing waits for you')).toBeVisible()
     expect(taps).toBe(3)

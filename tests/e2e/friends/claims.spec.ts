@@ -1,4 +1,8 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { addGame, befriend, logMatch, matchesOf } from '#tests/support/browser/shown-evenings.ts'
@@ -76,7 +80,7 @@ test.describe('A claim', () => {
       await expect(ask).toBeHidden()
       await expect(claims(page)).toContainText('Jonas Tester as “Jo”')
       await expect(claims(page)).toContainText('Waiting for Jonas: 3 matches that you logged')
-      await expectNoAxeViolations(page)
+      await expectAccessibleState(page)
       await expectNoSidewaysScroll(page)
 
       await app.signIn(page, jonas, '/notifications')

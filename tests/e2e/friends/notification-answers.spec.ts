@@ -1,14 +1,11 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { befriend, logAzul, logMatch } from '#tests/support/browser/shown-evenings.ts'
-import { sendFriendRequest, notifyManyTimes } from '#tests/support/data/made-friends.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const row = (page: Page, text: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Notifications' }).getByRole('link', { name })
 
 /** Logs a match that the guest has to answer, with no other notification. @returns its id */
 async function invite(app: BrowserApp, host: TestUser, guest: TestUser): Promise<string> {
@@ -114,21 +111,6 @@ test.describe('A notification with a question', { tag: '@long' }, () => {
       await expect(page.getByText('No notifications')).toBeVisible()
       const match = await app.api('GET /sessions/:id', { token: gus.token, params: { id } })
       expect(match.status).toBe(403)
-    })
-
-    await test.step('can be answered by keyboard, and the focus keeps its place', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      await notifyManyTimes(app, ann, 2)
-      await app.signIn(page, ann, '/notifications')
-      await row(page, 'News number 2.').getByRole('button', { name: 'Mark read' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(row(page, 'News number 2.')).toBeHidden()
-      await expect(row(page, 'News number 1.')).toBeFocused()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(page.getByText('No notifications')).toBeVisible()
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
@@ -77,7 +77,7 @@ test.describe('When nothing can be loaded', () => {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByRole('alert')).toContainText('Something went wrong.')
       await expectDrawingAbove(page, title)
-      await expectNoAxeViolations(page)
+      await expectAccessibleState(page)
       await expectNoSidewaysScroll(page)
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()

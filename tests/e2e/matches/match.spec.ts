@@ -1,11 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
-import {
-  logMatch,
-  matchesOf,
-  readMatch,
-  twoFriends,
-} from '#tests/support/browser/shown-evenings.ts'
+import { logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('A match’s page', () => {
@@ -73,44 +68,6 @@ test.describe('A match’s page', () => {
         players: [{ name: 'Mara Lindqvist', score: '71', winner: true }, { name: 'Ada' }],
       })
       await expectNoSidewaysScroll(page)
-    })
-  })
-
-  test('says who may not see it and what failed @long', async ({ app, page, startOver }) => {
-    await test.step('redirects users who may not see it', async () => {
-      const mara = await app.signUp('Mara')
-      const stranger = await app.signUp('Stranger')
-      const { _id } = await logMatch(app, mara, { game: 'Azul' })
-      await app.signIn(page, stranger)
-      await page.goto(`/matches/${_id}`)
-      await expect(page.getByText('You don’t have access to this match.')).toBeVisible()
-      await expect(page).toHaveURL('/matches')
-      await page.goto('/matches/no-match-at-all')
-      await expect(page.getByText('Match not found.')).toBeVisible()
-      await expect(page).toHaveURL('/matches')
-    })
-
-    await test.step('shows any other error, with a link back', async () => {
-      await startOver()
-      const mara = await app.signUp('Mara')
-      const { _id } = await logMatch(app, mara, { game: 'Azul' })
-      await app.signIn(page, mara)
-      // News of the match would ask for it anew.
-      await withoutEvents(page)
-      await page.route(`**/api/sessions/${_id}`, async (route) =>
-        route.fulfill({ status: 400, json: { message: 'The sheet is wet.', code: 'bad_request' } }),
-      )
-      await page.goto(`/matches/${_id}`)
-      await expect(page.getByRole('alert')).toContainText('The sheet is wet.')
-      await expectNoAxeViolations(page)
-      await page.unroute(`**/api/sessions/${_id}`)
-      await page.route(`**/api/sessions/${_id}`, async (route) =>
-        route.fulfill({ status: 400, body: '' }),
-      )
-      await page.reload()
-      await expect(page.getByRole('alert')).toContainText('Failed to fetch match.')
-      await page.getByRole('link', { name: 'Back to matches' }).click()
-      await expect(page).toHaveURL('/matches')
     })
   })
 
@@ -223,62 +180,4 @@ test.describe('A match’s page', () => {
       expect((await readMatch(app, mara, _id)).players[1]?.user?._id).toBe(jonas.user._id)
     },
   )
-
-  test('reminds those who have not confirmed, once in six hours', async ({ app, page }) => {
-    const { mara, jonas } = await twoFriends(app)
-    const { _id } = await logMatch(app, mara, {
-      game: 'Azul',
-      players: [{ user: mara.user._id }, { user: jonas.user._id }],
-    })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    await page.route('**/remind', async (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('button', { name: 'Remind players' }).click()
-    await expect(page.getByText('Failed to send reminders.')).toBeVisible()
-    await page.unroute('**/remind')
-    await page.getByRole('button', { name: 'Remind players' }).click()
-    await expect(page.getByText('Reminder sent to 1 player(s).')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remind players' })).toBeDisabled()
-    await expect(page.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-      'Mara Tester reminded the players',
-    )
-  })
-
-  test('can be deleted by its creator after a confirmation', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const { _id } = await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${_id}`)
-    const remove = page.getByRole('button', { name: 'Delete match' })
-    await remove.click()
-    const question = page.getByRole('alertdialog', {
-      name: 'Delete this match? This can’t be undone.',
-    })
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(remove).toBeFocused()
-
-    await page.route(`**/api/sessions/${_id}`, async (route) =>
-      route.fulfill({ status: 500, body: '' }),
-    )
-    await remove.click()
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Failed to delete match.')).toBeVisible()
-    await page.unroute(`**/api/sessions/${_id}`)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
-    await remove.click()
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Match deleted.')).toBeVisible()
-    await expect(page).toHaveURL('/matches')
-    await expect(page.getByText('No matches yet')).toBeVisible()
-    const next = page.getByRole('link', { name: '+ New Match' })
-    await expect(next).toHaveAttribute('href', '/matches/new')
-    await expectNoAxeViolations(page)
-    expect(await matchesOf(app, mara)).toHaveLength(0)
-    const own = asked.filter((request) => request.includes(_id))
-    expect(own).toEqual([`DELETE ${app.url}/api/sessions/${_id}`])
-  })
 })

@@ -1,4 +1,8 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { row, section } from '#tests/support/browser/profile-page.ts'
 import { givePushService } from '#tests/support/browser/push-service.ts'
@@ -37,7 +41,7 @@ test.describe('What a device is told', () => {
     await expect(want(page, 'Scores too')).toBeChecked()
     held.resolve()
     await expect.poll(() => told(app, ann)).toMatchObject({ wants: ['waiting', 'scores'] })
-    await expectNoAxeViolations(page)
+    await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
 
     await page.goto('/profile/me#push')

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
@@ -111,7 +111,7 @@ test('A game’s page says what a recount by hand says, and leads to people and 
     'href',
     '/matches?person=guest%3AOma+Inge',
   )
-  await expectNoAxeViolations(page)
+  await expectAccessibleState(page)
   await expectNoSidewaysScroll(page)
 
   // Unconfirmed matches can be left out; the address says so.
@@ -182,7 +182,7 @@ test('A friend’s page compares both as a recount by hand does, until the frien
   const record = region(page, 'Jonas’s record')
   await expect(record).toContainText('all results')
   await expect(record).toContainText('Wins3Draws1Losses4')
-  await expectNoAxeViolations(page)
+  await expectAccessibleState(page)
   await expectNoSidewaysScroll(page)
 
   // One match less, and there are too few to say who is ahead.

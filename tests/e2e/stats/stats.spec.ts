@@ -1,6 +1,10 @@
 import type { Locator } from '@playwright/test'
 
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import {
+  expectAccessibleState,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+} from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
@@ -124,7 +128,7 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
     const numbers = part(page, card).getByRole('row').filter({ hasText: name })
     await expect(numbers.getByRole('cell'), card).toHaveText(cells)
   }
-  await expectNoAxeViolations(page)
+  await expectAccessibleState(page)
   await expectNoSidewaysScroll(page)
 
   // It stays as it was left; what has too few matches is named instead.

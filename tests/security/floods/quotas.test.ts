@@ -9,15 +9,9 @@ import { addCrowd } from '#tests/support/data/crowd.ts'
 import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
-
-/** Counts an action up to its limit, as the handlers do, without performing it. */
-async function useUp(it: TestApp, userId: string, name: string, max: number, windowMs = DAY) {
-  for (let round = 0; round < max; round += 1) {
-    await it.app.limits.countInMemory({ name, max, windowMs }, userId)
-  }
-}
 
 interface Quota {
   name: string
@@ -158,7 +152,7 @@ onEachEngine('Quotas of one account', (open) => {
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
     const limit = { name: 'match-creation', max: 60, windowMs: HOUR }
-    for (let round = 0; round < 59; round += 1) await it.app.limits.countNow(limit, ann.user._id)
+    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 59))
     const create = async (players: { user: string }[]) => {
       const body = { game: game._id, date: '2026-10-01', players }
       return (await it.call('POST /sessions', { token: ann.token, body })).status
@@ -166,6 +160,8 @@ onEachEngine('Quotas of one account', (open) => {
     expect(await create([{ user: newId() }])).toBe(400)
     expect(await create([{ user: ann.user._id }])).toBe(201)
     expect(await create([{ user: ann.user._id }])).toBe(429)
+    it.clock.advance(HOUR)
+    expect(await create([{ user: ann.user._id }])).toBe(201)
   })
 
   test('revoke the least recently used sign-in when there are more than a hundred', async () => {

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+import { isLong } from '../long-form.ts'
+
 /** Only colours differ between the schemes, so all other rules run in one of them alone. */
 const ALL_RULES = { rules: { 'target-size': { enabled: true } } }
 const RULES_OF_COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] }
@@ -31,6 +33,11 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     )
     expect(found, `axe on ${page.url()} in ${colorScheme}`).toEqual([])
   }
+}
+
+/** The same for one more state of a page that is checked elsewhere: in the long run alone. */
+export async function expectAccessibleState(page: Page): Promise<void> {
+  if (isLong) await expectNoAxeViolations(page)
 }
 
 /** Loading half a megabyte of axe takes several times as long as running it, so once for each document. */

@@ -93,9 +93,9 @@ export const test = base.extend<TestFixtures, { app: BrowserApp; kept: KeptConte
     base.expect(complaints.heard, 'errors in the browser').toEqual([])
   },
 
-  page: async ({ context, app }, provide) => {
-    const page = await context.newPage()
-    await clearStorage(page, app.url)
+  page: async ({ context: _, kept, app, viewport }, provide) => {
+    const page = await kept.page(app.url)
+    if (viewport) await page.setViewportSize(viewport)
     await provide(page)
   },
 

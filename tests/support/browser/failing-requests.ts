@@ -4,12 +4,3 @@ import type { Page } from '@playwright/test'
 export async function failWithoutMessage(page: Page, path: string): Promise<void> {
   await page.route(`**/api${path}`, (route) => route.fulfill({ status: 400, body: '{}' }))
 }
-
-/** The same for writes only; GET requests still work. */
-export async function failWritesWithoutMessage(page: Page, path: string): Promise<void> {
-  await page.route(`**/api${path}`, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 400, body: '{}' }),
-  )
-}

@@ -1,13 +1,15 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
 
 /**
- * One browser context for all tests of a worker. A context of its own for each test would compile
- * the app's scripts again, and start more processes: half of what a short test takes.
+ * One browser context and one page for all tests of a worker. A context of its own for each test would
+ * compile the app's scripts again, and start more processes: half of what a short test takes.
  */
 export interface KeptContext {
   /** A context with the options of the running test: the one of the last test if it had the same. */
   open(browser: Browser, options: object): Promise<BrowserContext>
-  /** Closes the pages of a test, and the context too unless the next test can use it. */
+  /** The page of the last test, as new, unless that one has changed it for good. */
+  page(origin: string): Promise<Page>
+  /** Closes all other pages of a test, and the context too unless the next test can use it. */
   leave(passed: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -16,10 +18,13 @@ export function keptContext(): KeptContext {
   let context: BrowserContext | null = null
   let optionsOfContext = ''
   let isSpent = false
+  let page: Page | null = null
+  let isPageSpent = false
 
   async function close(): Promise<void> {
     await context?.close()
     context = null
+    page = null
     isSpent = false
   }
 
@@ -34,17 +39,39 @@ export function keptContext(): KeptContext {
       context.once('close', () => {
         isSpent = true
       })
-      noteClock(context, () => {
+      noteCalls(context, ['newCDPSession'], () => {
+        isPageSpent = true
+      })
+      // Later pages have its clock too.
+      noteCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], () => {
         isSpent = true
       })
       return context
+    },
+
+    async page(origin) {
+      if (context === null) throw new Error('A page needs a context.')
+      if (page === null) {
+        page = await context.newPage()
+        await clearStorage(page, origin)
+        isPageSpent = false
+        noteCalls(page, ['addInitScript', 'exposeFunction', 'exposeBinding'], () => {
+          isPageSpent = true
+        })
+        return page
+      }
+      await page.goto(`${origin}/healthz`)
+      await page.evaluate(() => sessionStorage.clear())
+      await clearStorage(page, origin)
+      return page
     },
 
     async leave(passed) {
       // Closing the context takes the screenshot of a failure.
       if (context === null || isSpent || !passed) return close()
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      await Promise.all(context.pages().map((page) => page.close()))
+      if (page?.isClosed() || isPageSpent) page = null
+      await Promise.all(context.pages().map((one) => (one === page ? leavePage(one) : one.close())))
       await context.setOffline(false)
       await context.clearPermissions()
       await context.clearCookies()
@@ -54,23 +81,39 @@ export function keptContext(): KeptContext {
   }
 }
 
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** Removes what earlier tests have stored; what the browser has cached of the app stays. */
 export async function clearStorage(page: Page, origin: string): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   await session.send('Storage.clearDataForOrigin', {
     origin,
     storageTypes: 'local_storage,indexeddb',
   })
-  await session.detach()
 }
 
-/** Later pages of a context have its clock too, and nothing sets it back to the real one. */
-function noteClock({ clock }: BrowserContext, changed: () => void): void {
-  for (const name of ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const) {
-    const call = clock[name].bind(clock) as (...values: unknown[]) => Promise<void>
-    clock[name] = (...values: unknown[]) => {
-      changed()
-      return call(...values)
-    }
+/** Stops the app, and all that a test has set for its page. */
+async function leavePage(page: Page): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('about:blank')
+  await page.emulateMedia({ colorScheme: null, media: null })
+}
+
+/** Calls back when a test calls one of these: nothing sets back what they change. */
+function noteCalls<Name extends string>(
+  owner: Record<Name, (...values: never[]) => Promise<unknown>>,
+  names: readonly Name[],
+  changed: () => void,
+): void {
+  for (const name of names) {
+    const call = owner[name].bind(owner) as (...values: unknown[]) => Promise<unknown>
+    Object.assign(owner, {
+      [name](...values: unknown[]) {
+        changed()
+        return call(...values)
+      },
+    })
   }
 }

@@ -18,6 +18,24 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Fewer processes and threads: they share few cores with other workers' browsers.
+  '--in-process-gpu',
+  // A page of a test ends before optimizing its scripts pays; Playwright reads many stacks.
+  '--js-flags=--single-threaded-gc,--no-maglev,--no-turbofan,--no-enable-lazy-source-positions',
+  // Nobody looks at what is drawn.
+  '--num-raster-threads=1',
+  '--disable-partial-raster',
+  '--disable-lcd-text',
+]
+
 /** The browser at `CHROMIUM_PATH` if that is set, else the best one that is found. */
 export function findChromium(): Chromium | null {
   return everyChromium().find(({ path }) => existsSync(path)) ?? null

@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
@@ -56,49 +56,6 @@ async function sixMatches(app: BrowserApp) {
 
 const notesOf = (page: Page) =>
   page.getByRole('article').getByText(/^(won alone|with Jonas|with Oma|together|waits for Mara)$/u)
-
-test(
-  'The chips set filters one by one; a cross clears one, Back restores it',
-  { tag: '@phone' },
-  async ({ app, page }) => {
-    const { mara, jonas, azul } = await sixMatches(app)
-    await app.signIn(page, mara)
-    await page.goto('/matches')
-    const filters = page.getByRole('group', { name: 'Filters' })
-    await expect(page.getByRole('article')).toHaveCount(5)
-    await expect(filters.getByRole('button', { name: /Remove filter|Clear/u })).toHaveCount(0)
-
-    await filters.getByRole('button', { name: 'More filters' }).click()
-    await filters.getByRole('combobox', { name: 'Player' }).selectOption('Jonas Weber')
-    await expect(page).toHaveURL(`/matches?person=${jonas.user._id}`)
-    await filters.getByRole('combobox', { name: 'Game' }).selectOption('Azul')
-    await filters.getByRole('combobox', { name: 'Result' }).selectOption('Loss')
-    await filters.getByRole('combobox', { name: 'Status' }).selectOption('Waits for me')
-    await expect(notesOf(page)).toHaveText(['waits for Mara'])
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      game: azul._id,
-      person: jonas.user._id,
-      result: 'Loss',
-      waiting: 'me',
-    })
-    await expectNoAxeViolations(page)
-
-    await filters.getByRole('button', { name: 'Remove filter Status' }).click()
-    await expect(notesOf(page)).toHaveText(['waits for Mara', 'with Jonas'])
-    // The focus stays in the chip.
-    await expect(filters.getByRole('combobox', { name: 'Status' })).toBeFocused()
-    await page.goBack()
-    await expect(notesOf(page)).toHaveText(['waits for Mara'])
-    await expect(filters.getByRole('combobox', { name: 'Status' })).toHaveValue('me')
-
-    await filters.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL('/matches')
-    await expect(page.getByRole('article')).toHaveCount(5)
-    await expect(filters).toBeFocused()
-    await page.goBack()
-    await expect(notesOf(page)).toHaveText(['waits for Mara'])
-  },
-)
 
 test(
   'Place, kind and days are among the filters, by keyboard too',

@@ -1,7 +1,6 @@
-import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
+import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
-import { withoutEvents } from '#tests/support/browser/without-events.ts'
 
 test.describe('The match history', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
@@ -71,50 +70,6 @@ test.describe('The match history', () => {
     })
   }
 
-  test('searches by game on the server, with the search text in the address', async ({
-    app,
-    page,
-  }) => {
-    const mara = await app.signUp('Mara')
-    await logMatch(app, mara, { game: 'Café International' })
-    await logMatch(app, mara, { game: '1830' })
-    await app.signIn(page, mara)
-    const requests: string[] = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.pathname === '/api/sessions') requests.push(url.search)
-    })
-    // By a clock that jumps, everything seems to have changed since the page was opened.
-    await withoutEvents(page)
-    await page.clock.install()
-    await page.goto('/matches')
-    await expect(page.getByRole('article')).toHaveCount(2)
-    // A slow machine would type more slowly than the search waits.
-    await page.clock.pauseAt(Date.now() + 5000)
-    requests.length = 0
-    await page.getByRole('searchbox', { name: 'Search by game' }).pressSequentially('cafe')
-    await page.clock.resume()
-    await expect(page.getByRole('article')).toHaveText([/Café International/])
-    await expect(page).toHaveURL('/matches?q=cafe')
-    // The search is debounced: one request, not four.
-    expect(requests).toEqual(['?q=cafe&limit=20'])
-
-    await page.goto('/matches?q=1830')
-    await expect(page.getByRole('searchbox')).toHaveValue('1830')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await page.getByRole('searchbox').fill('nothing like it')
-    await expect(page.getByText('No matches found')).toBeVisible()
-    await expect(
-      page.getByText(
-        'There is no match with a game, a person or a place called “nothing like it”.',
-      ),
-    ).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Show all matches' }).click()
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expect(page.getByRole('searchbox')).toHaveValue('')
-  })
-
   test(
     'loads twenty more matches at a time while scrolling',
     { tag: '@phone-long' },
@@ -161,17 +116,6 @@ test.describe('The match history', () => {
 })
 
 test.describe('The match history', { tag: '@long' }, () => {
-  test('shows an error when it cannot be loaded', async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.route('**/api/sessions?*', async (route) => route.fulfill({ status: 400, body: '' }))
-    await page.goto('/matches')
-    await expect(page.getByRole('alert')).toContainText('Failed to load matches.')
-    await expectNoAxeViolations(page)
-    await page.unroute('**/api/sessions?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No matches yet')).toBeVisible()
-  })
-
   test('lets a player confirm, and the creator remind those who have not', async ({
     app,
     page,

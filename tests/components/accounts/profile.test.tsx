@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const field = (label: string) => page.getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const says = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+
+const HERE = {
+  _id: '0199a7c0-0000-7000-8000-00000000b001',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0',
+  createdAt: ANN.createdAt,
+  lastUsedAt: ANN.createdAt,
+  current: true,
+}
+const ELSEWHERE = {
+  ...HERE,
+  _id: '0199a7c0-0000-7000-8000-00000000b002',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  current: false,
+}
+
+/** Opens the profile, and one of its settings. */
+async function openProfile(setting: string, answers: Parameters<typeof openPage>[1] = {}) {
+  signIn()
+  const opened = await openPage('/profile/me', {
+    'GET /auth/sign-ins': { data: [HERE, ELSEWHERE] },
+    ...answers,
+  })
+  await page.getByRole('heading', { name: setting, level: 3 }).getByRole('button').click()
+  return opened
+}
+
+test('The profile shows the account', async () => {
+  const { close } = await openProfile('Appearance')
+  for (const [name, value] of [
+    ['Name', 'Ann Arbor'],
+    ['Email', 'ann@example.com'],
+    ['Member since', 'March 2026'],
+    ['Account status', 'Active'],
+  ] as const) {
+    await expect
+      .element(section('Account Information'))
+      .toMatchTextContent(new RegExp(`${name}\\s*${value}`, 'u'))
+  }
+  close()
+  await openProfile('Appearance', { 'GET /users/me': { data: { ...ANN, createdAt: '' } } })
+  await expect.element(section('Account Information')).toMatchTextContent(/Member since\s*Unknown/u)
+})
+
+test('The profile is not saved without both names', async () => {
+  const { sent } = await openProfile('Edit Profile')
+  await field('First name').fill('  ')
+  await button('Save Profile').click()
+  await expect
+    .element(field('First name'))
+    .toHaveAccessibleDescription('First and last name are required')
+  await expect.element(field('First name')).toHaveFocus()
+  await field('First name').fill('Ann')
+  await expect.element(page.getByText('First and last name are required')).not.toBeInTheDocument()
+  await field('Last name').fill('')
+  await button('Save Profile').click()
+  await expect
+    .element(field('Last name'))
+    .toHaveAccessibleDescription('First and last name are required')
+  expect(sent).not.toContain('PUT /users/:id')
+})
+
+test('The profile keeps what was typed when it is not saved, and leads to a refused name', async () => {
+  const { address, answer } = await openProfile('Edit Profile', { 'PUT /users/:id': refused(400) })
+  await field('First name').fill('Former')
+  await field('Last name').fill('Player')
+  await button('Save Profile').click()
+  await says('Failed to update profile')
+  await expect.element(field('First name')).toHaveValue('Former')
+  await expect.element(section('Account Information')).toMatchTextContent('Ann Arbor')
+
+  const message = '“Former Player” is nobody’s name.'
+  const errors = { firstName: message }
+  answer({ 'PUT /users/:id': refused(400, { message, code: 'validation_failed', errors }) })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('First name')).toHaveAccessibleDescription(message)
+  await expect.element(field('First name')).toHaveFocus()
+  await expect.element(field('Last name')).toHaveValue('Player')
+
+  answer({ 'PUT /users/:id': refused(401, { message: 'Unauthorized', code: 'unauthorized' }) })
+  await button('Save Profile').click()
+  await expect.poll(() => localStorage.getItem('token')).toBeNull()
+  expect(address()).toBe('/profile/me')
+})
+
+test('The password is changed only if each field is right', async () => {
+  const { sent, answer } = await openProfile('Change Password')
+  const change = async (current: string, chosen: string, repeated: string) => {
+    await field('Current password').fill(current)
+    await field('New password').fill(chosen)
+    await field('Confirm new password').fill(repeated)
+    await section('Change Password').getByRole('button', { name: 'Change Password' }).click()
+  }
+  for (const [current, chosen] of [
+    ['', ''],
+    ['lamplit-Table-7', ''],
+    ['lamplit-Table-7', 'new-secret-1'],
+  ] as const) {
+    await change(current, chosen, '')
+    await says('All fields are required')
+  }
+  await change('lamplit-Table-7', 'short-1', 'short-1')
+  await expect
+    .element(field('New password'))
+    .toHaveAccessibleDescription('New password must be at least 8 characters')
+  await change('lamplit-Table-7', 'new-secret-1', 'new-secret-2')
+  await expect
+    .element(field('Confirm new password'))
+    .toHaveAccessibleDescription("Passwords don't match")
+  expect(sent).not.toContain('POST /auth/change-password')
+
+  const message = 'Current password is incorrect'
+  const body = { message, code: 'validation_failed', errors: { currentPassword: message } }
+  answer({ 'POST /auth/change-password': refused(400, body) })
+  await change('not-my-Password-1', 'new-secret-1', 'new-secret-1')
+  await expect.element(field('Current password')).toHaveAccessibleDescription(message)
+  answer({ 'POST /auth/change-password': refused(400) })
+  await change('lamplit-Table-7', 'new-secret-1', 'new-secret-1')
+  await says('Failed to change password')
+})
+
+test('Sign-ins mark this device, and the others can be signed out', async () => {
+  const { answer } = await openProfile('Sign-ins and devices', {
+    'DELETE /auth/sign-ins/:id': refused(400),
+  })
+  const devices = section('Sign-ins and devices').getByRole('listitem')
+  await expect.element(devices.first()).toMatchTextContent('This device')
+  await expect.element(devices.last()).toMatchTextContent(/Firefox on Linux.*Last used/u)
+  await button('Sign out Firefox on Linux').click()
+  await says('Action failed.')
+  answer({ 'DELETE /auth/sign-ins/:id': { message: 'Signed out there.' } })
+  await button('Sign out Firefox on Linux').click()
+  await says('Signed out there.')
+  await expect.poll(() => devices.elements().length).toBe(1)
+})
+
+test('The account is deleted after a question alone, and the focus comes back from it', async () => {
+  const { address, answer, sent } = await openProfile('Danger Zone')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await button('Delete Account').click()
+  await expect.element(dialog).toMatchTextContent('the matches where nobody else has an account')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button('Delete Account')).toHaveFocus()
+  expect(sent.filter((request) => request.startsWith('DELETE'))).toEqual([])
+
+  answer({ 'DELETE /users/:id': refused(400) })
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await says('Failed to delete account')
+  expect(address()).toBe('/profile/me')
+  answer({ 'DELETE /users/:id': { message: 'Deleted.' } })
+  await button('Delete Account').click()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect.poll(address).toBe('/signup')
+  expect(localStorage.getItem('token')).toBeNull()
+})

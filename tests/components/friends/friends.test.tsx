@@ -1,0 +1,256 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import type {
+  Friend,
+  ReceivedRequest,
+  SentRequest,
+  Suggestion,
+} from '#features/friends/friends.contract.ts'
+import { openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: 'Friends' }).getByRole('link', { name })
+const row = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const search = page.getByRole('searchbox', { name: 'Find Friends' })
+const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
+const isGone = (name: string) => expect.element(row(name)).not.toBeInTheDocument()
+
+const person = (_id: string, firstName: string, lastName = 'Tester', email = '') => ({
+  ...{ _id, firstName, lastName, email },
+})
+const [BOB, CAT, DAN] = [person('b', 'Bob'), person('c', 'Cat'), person('d', 'Dan')]
+const createdAt = '2026-11-01T12:00:00.000Z'
+const asked = (user: typeof BOB) => ({ _id: `by-${user._id}`, user, createdAt })
+
+interface People {
+  friends: Friend[]
+  requests: ReceivedRequest[]
+  sent: SentRequest[]
+  suggested: Suggestion[]
+  found: (typeof BOB)[]
+}
+
+/** Opens a page of friends; the server has these people. */
+async function openFriends(path: string, some: Partial<People> = {}) {
+  const people = { friends: [], requests: [], sent: [], suggested: [], found: [], ...some }
+  signIn()
+  const opened = await openPage(path, {
+    'GET /friends/list/:userId': () => ({ data: people.friends }),
+    'GET /friends/requests': () => ({ data: people.requests }),
+    'GET /friends/sent': () => ({ data: people.sent }),
+    'GET /friends/suggested': () => ({ data: people.suggested }),
+    'GET /users/search': () => ({ data: people.found }),
+  })
+  return { ...opened, people }
+}
+
+async function expectCounts(counts: Record<string, number>): Promise<void> {
+  for (const [name, count] of Object.entries(counts)) {
+    await expect.element(tab(name)).toMatchTextContent(new RegExp(`^${name}\\s*${count}$`, 'u'))
+  }
+}
+
+test('The friends page shows the tab from the address, and a count at each tab', async () => {
+  const { address, close } = await openFriends('/friends', {
+    friends: [BOB],
+    requests: [asked(CAT)],
+    sent: [{ ...asked(DAN), status: 'Pending' }],
+  })
+  await expectCounts({ Friends: 1, Requests: 1, Sent: 1, Suggested: 0 })
+  expect(document.title).toBe('Friends · Tabletally')
+  await expect.element(tab('Friends')).toHaveAttribute('aria-current', 'page')
+  await tab('Requests').click()
+  expect(address()).toBe('/friends?tab=requests')
+  await expect.element(row('Cat Tester')).toBeVisible()
+  await tab('Sent').click()
+  await expect.element(tab('Sent')).toHaveAttribute('aria-current', 'page')
+  await expect.element(row('Dan Tester')).toMatchTextContent('Pending')
+  close()
+  await openFriends('/friends?tab=anything')
+  await expect.element(tab('Friends')).toHaveAttribute('aria-current', 'page')
+})
+
+test('The friends page offers the next step where a list is empty', async () => {
+  await openFriends('/friends')
+  await says('No friends yet')
+  await button('Find your first friend').click()
+  await expect.element(search).toHaveFocus()
+  await tab('Requests').click()
+  await says('Nobody is waiting')
+  await tab('Sent').click()
+  await says('Nothing on its way')
+  await tab('Suggested').click()
+  await says('No suggestions yet')
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'New Match' }))
+    .toHaveAttribute('href', '/matches/new')
+})
+
+test('A friend is removed after a question, and comes back if that fails or is undone', async () => {
+  const { answer, sent } = await openFriends('/friends', { friends: [BOB, CAT] })
+  const dialog = page.getByRole('alertdialog')
+  const ask = async (name: string) => {
+    await button(`More about ${name}`).click()
+    await button(`Unfriend ${name}`).click()
+    await expect.element(dialog).toMatchTextContent(`Unfriend ${name}?`)
+  }
+  const writes = () => sent.filter((request) => request === 'POST /friends/unfriend').length
+  await ask('Bob Tester')
+  // Nothing ends that nobody said.
+  await expect
+    .element(dialog.getByRole('checkbox', { name: 'End my friend link too' }))
+    .not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button('More about Bob Tester')).toHaveFocus()
+
+  answer({ 'POST /friends/unfriend': refused(400) })
+  await ask('Bob Tester')
+  await dialog.getByRole('button', { name: 'Unfriend' }).click()
+  await isGone('Bob Tester')
+  await expectCounts({ Friends: 1 })
+  expect(writes()).toBe(0)
+  // The next one ends the offer of Undo.
+  await ask('Cat Tester')
+  await dialog.getByRole('button', { name: 'Unfriend' }).click()
+  await says('Failed to unfriend.')
+  await expect.element(row('Bob Tester')).toBeVisible()
+  expect(writes()).toBe(1)
+  await button('Undo').click()
+  await expect.element(row('Cat Tester')).toBeVisible()
+  expect(writes()).toBe(1)
+})
+
+test('After unfriending by keyboard the focus is at the next friend', async () => {
+  await openFriends('/friends', { friends: [BOB, CAT] })
+  await expect.element(button('More about Bob Tester')).toBeVisible()
+  button('More about Bob Tester').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Unfriend Bob Tester')).toBeVisible()
+  button('Unfriend Bob Tester').element().focus()
+  await userEvent.keyboard('{Enter}')
+  const end = page.getByRole('alertdialog').getByRole('button', { name: 'Unfriend' })
+  await expect.element(end).toBeVisible()
+  end.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await isGone('Bob Tester')
+  await expect.element(row('Cat Tester')).toHaveFocus()
+  await button('Undo').click()
+})
+
+test('A suggestion says why, and goes once it is asked', async () => {
+  const { answer, people } = await openFriends('/friends?tab=suggested', {
+    suggested: [{ ...CAT, sharedMatches: 3, mutualFriends: 1 }],
+  })
+  await expect.element(row('Cat Tester')).toMatchTextContent('3 shared matches · 1 mutual friend')
+  answer({
+    'POST /friends/send': () => {
+      Object.assign(people, { suggested: [], sent: [{ ...asked(CAT), status: 'Pending' }] })
+      return { message: 'Friend request sent', data: { status: 'Pending' } }
+    },
+  })
+  await button('Add Cat Tester').click()
+  await says('Friend request sent')
+  await isGone('Cat Tester')
+  await expectCounts({ Suggested: 0, Sent: 1 })
+})
+
+test('People are searched from two characters on, after a pause in typing', async () => {
+  const { sent, people } = await openFriends('/friends', { found: [person('z', 'Zebulon')] })
+  const searches = () => sent.filter((request) => request.startsWith('GET /users/search'))
+  await search.fill('z')
+  await says('Type at least 2 characters to search')
+  // In one task: a slow machine could pause between two letters.
+  const field = search.element() as HTMLInputElement
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  for (const text of ['ze', 'zeb', 'zebu', 'zebul']) {
+    value?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  await expect.element(row('Zebulon')).toBeVisible()
+  expect(searches()).toEqual(['GET /users/search?q=zebul'])
+  people.found.length = 0
+  await search.fill('<b>nobody</b>')
+  await says('No users found matching “<b>nobody</b>”')
+})
+
+test('Whoever is found can be asked, and stays in the results only if that fails', async () => {
+  const { answer } = await openFriends('/friends', { found: [BOB] })
+  await search.fill('Bob')
+  answer({ 'POST /friends/send': refused(400) })
+  await button('Add Bob Tester').click()
+  await says('Failed to send request.')
+  await expect.element(button('Add Bob Tester')).toBeVisible()
+  const message = 'Friend request already sent.'
+  answer({ 'POST /friends/send': refused(409, { message, code: 'already_requested' }) })
+  await button('Add Bob Tester').click()
+  await says(message)
+  const toast = page.getByText(message).element().closest('[data-sonner-toast]')
+  expect(toast?.getAttribute('data-type')).toBe('info')
+  await isGone('Bob Tester')
+})
+
+test('An address is asked if it is one, and the field keeps it after a refusal', async () => {
+  const { answer, sent, people } = await openFriends('/friends?tab=sent')
+  const send = button('Send Friend Request')
+  for (const typed of ['', 'bob@', 'bob @example.com']) {
+    await search.fill(typed)
+    await send.click()
+    await expect.element(search).toHaveAccessibleDescription('Enter a valid email address.')
+    await expect.element(search).toHaveFocus()
+  }
+  expect(sent).not.toContain('POST /friends/send')
+  const message = 'You cannot send a friend request to yourself.'
+  answer({ 'POST /friends/send': refused(400, { message, code: 'bad_request' }) })
+  await search.fill('ann@example.com')
+  await send.click()
+  await says(message)
+  await expect.element(search).toHaveValue('ann@example.com')
+
+  answer({
+    'POST /friends/send': () => {
+      people.sent.push({ ...asked(person('', '', '', 'new@example.com')), status: 'Invited' })
+      return { message: 'Friend request sent', data: { status: 'Pending' } }
+    },
+  })
+  await search.fill('new@example.com')
+  await userEvent.keyboard('{Enter}')
+  await says('Friend request sent')
+  await expect.element(search).toHaveValue('')
+  await expect.element(row('new@example.com')).toMatchTextContent('Invited')
+})
+
+test('Friend requests are answered by keyboard, and stay in the list if that fails', async () => {
+  const { answer, people } = await openFriends('/friends/requests', {
+    requests: [asked(CAT), asked(BOB)],
+  })
+  await expect
+    .element(page.getByRole('heading', { name: 'Friend Requests', level: 1 }))
+    .toBeVisible()
+  answer({ 'POST /friends/respond': refused(400) })
+  await row('Cat Tester').getByRole('button', { name: 'Accept' }).click()
+  await says('Failed to accept.')
+  await row('Cat Tester').getByRole('button', { name: 'Reject' }).click()
+  await says('Failed to reject.')
+  await expect.element(row('Cat Tester')).toBeVisible()
+
+  answer({
+    'POST /friends/respond': async (request: Request) => {
+      const { senderId, action } = (await request.json()) as { senderId: string; action: string }
+      people.requests = people.requests.filter(({ user }) => user._id !== senderId)
+      return { message: action === 'Accepted' ? 'Friend added.' : 'Request declined.' }
+    },
+  })
+  row('Cat Tester').getByRole('button', { name: 'Accept' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await says('Friend added.')
+  await isGone('Cat Tester')
+  await expect.element(row('Bob Tester')).toHaveFocus()
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(button('Reject')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await says('Request declined.')
+  await says('Nobody is waiting')
+})
