@@ -61,8 +61,8 @@ import { notificationEndpoints } from '#features/notifications/notifications.con
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
 import { deleteOldCorrections } from '#features/open-corrections/open-corrections.commands.ts'
-import { bgStatsEndpoints } from '#features/programs/bgstats-file.contract.ts'
-import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
+import { bgStatsEndpoints } from '#features/imports/bgstats-file.contract.ts'
+import { bgStatsHandlers } from '#features/imports/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { identitiesOf } from '#features/providers/providers.queries.ts'
@@ -243,11 +243,9 @@ export const features = [
     archive: { writes: { matches: matchPages }, reads: ['matches'] },
     move: nothing,
   }),
-  feature('plays', onlyImported),
-  feature('programs', answering(bgStatsEndpoints, bgStatsHandlers)),
   feature('imports', {
-    endpoints: importEndpoints,
-    handlers: importHandlers,
+    endpoints: { ...importEndpoints, ...bgStatsEndpoints },
+    handlers: (app) => ({ ...importHandlers(app), ...bgStatsHandlers(app) }),
     background: [undoWork],
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },

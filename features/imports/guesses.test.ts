@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
+import type { ReadPerson } from './file-reading.rules.ts'
 
 import { type Account, guessesOf } from './people-guesses.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadMatch } from '#features/plays/file-reading.rules.ts'
+import type { ReadMatch } from './file-reading.rules.ts'
 
 import { BATCH_MATCHES, BODY_BYTES } from './added-imports.rules.ts'
 

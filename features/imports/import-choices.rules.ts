@@ -1,12 +1,12 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { cutTo } from '#features/plays/collecting-texts.rules.ts'
+import { cutTo } from './collecting-texts.rules.ts'
 import type {
   ReadFile,
   ReadMatch,
   ReadPerson,
   ReadTable,
-} from '#features/plays/file-reading.rules.ts'
+} from './file-reading.rules.ts'
 
 import { PEOPLE_MAX } from './added-imports.rules.ts'
 import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'

@@ -1,19 +1,19 @@
 import { isArchive } from '#features/archives/archive-reading.rules.ts'
-import { refused } from '#features/plays/collecting.rules.ts'
-import { FILE_MAX, opened, strictDecoder } from '#features/plays/encodings.rules.ts'
+import { refused } from './collecting.rules.ts'
+import { FILE_MAX, opened, strictDecoder } from './encodings.rules.ts'
 import type {
   FileFacts,
   FileProblem,
   FileToRead,
   ReadOptions,
   ReadResult,
-} from '#features/plays/file-reading.rules.ts'
-import { recordsOf } from '#features/plays/table-records.rules.ts'
-import { readTable } from '#features/plays/table.rules.ts'
-import { bggReading } from '#features/programs/bgg.rules.ts'
-import { isBgStats, readBgStats } from '#features/programs/bgstats.rules.ts'
-import { readOwnArchive } from '#features/programs/own-archive.rules.ts'
-import { isOwnCsv, readOwnCsv } from '#features/programs/own-csv.rules.ts'
+} from './file-reading.rules.ts'
+import { recordsOf } from './table-records.rules.ts'
+import { readTable } from './table.rules.ts'
+import { bggReading } from './bgg.rules.ts'
+import { isBgStats, readBgStats } from './bgstats.rules.ts'
+import { readOwnArchive } from './own-archive.rules.ts'
+import { isOwnCsv, readOwnCsv } from './own-csv.rules.ts'
 
 /** The file's arrival is this part of the work; the rest is making matches of it. */
 const ARRIVAL = 0.5

@@ -3,7 +3,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { fileProblems } from '#features/plays/file-reading.rules.ts'
+import { fileProblems } from './file-reading.rules.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 import {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
+import { sources } from './file-reading.rules.ts'
 import {
   cursorText,
   cutTo,

@@ -1,6 +1,6 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
+import type { ReadPerson } from './file-reading.rules.ts'
 
 import type { PersonChoice } from './import-choices.rules.ts'
 

@@ -3,7 +3,7 @@ import {
   type MissedReason,
   type ReadFile,
   numberWords,
-} from '#features/plays/file-reading.rules.ts'
+} from './file-reading.rules.ts'
 
 import { type Chosen, type Part, type Presence, partOf } from './import-choices.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { numberWords } from '../file-reading.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'

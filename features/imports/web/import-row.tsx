@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { formatMoment } from '#features/days/web/moments.ts'
-import { type Source, numberWords } from '#features/plays/file-reading.rules.ts'
+import { type Source, numberWords } from '../file-reading.rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 

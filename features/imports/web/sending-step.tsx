@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { numberWords } from '../file-reading.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'

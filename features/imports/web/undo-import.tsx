@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { numberWords } from '../file-reading.rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
-import type { FileProblem, ReadFile, ReadOptions } from '#features/plays/file-reading.rules.ts'
+import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-reading.rules.ts'
 
 const CHUNK = 1000
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { GAME_NAME_MAX } from '#features/games/games.rules.ts'
-import type { ReadTable, TableChoice } from '#features/plays/file-reading.rules.ts'
-import { type Meaning, type Shape, meaningsOf } from '#features/plays/table-meanings.rules.ts'
-import { isUnknownTitle } from '#features/plays/table-titles.rules.ts'
+import type { ReadTable, TableChoice } from '../../file-reading.rules.ts'
+import { type Meaning, type Shape, meaningsOf } from '../../table-meanings.rules.ts'
+import { isUnknownTitle } from '../../table-titles.rules.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 

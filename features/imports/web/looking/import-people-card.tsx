@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useState } from 'react'
 
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { numberWords } from '../../file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'

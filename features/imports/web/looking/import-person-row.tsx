@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { numberWords } from '../../file-reading.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 

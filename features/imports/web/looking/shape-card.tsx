@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
-import type { ReadTable } from '#features/plays/file-reading.rules.ts'
-import { type Shape, shapes } from '#features/plays/table-meanings.rules.ts'
+import type { ReadTable } from '../../file-reading.rules.ts'
+import { type Shape, shapes } from '../../table-meanings.rules.ts'
 import { meepleOutline, pieceColour } from '#ui/base/meeple.tsx'
 
 import { StepCard } from './step-card.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
 import { CalendarDay } from '#features/days/web/day.tsx'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { numberWords } from '../../file-reading.rules.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import { countWords } from '../import-words.ts'

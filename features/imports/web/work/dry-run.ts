@@ -1,6 +1,6 @@
 import { gameKey } from '#features/games/games.rules.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
-import type { ReadFile, ReadMatch } from '#features/plays/file-reading.rules.ts'
+import type { ReadFile, ReadMatch } from '../../file-reading.rules.ts'
 
 import { FILE_NAME_MAX } from '../../added-imports.rules.ts'
 import type { MatchToImport } from '../../import-batches.contract.ts'

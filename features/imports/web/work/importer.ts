@@ -1,6 +1,6 @@
 import { messageOf } from '#client/api-error.ts'
 import { randomKey } from '#client/random-key.ts'
-import type { ReadFile } from '#features/plays/file-reading.rules.ts'
+import type { ReadFile } from '../../file-reading.rules.ts'
 
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
 import { type Account, type Guess, guessesOf } from '../../people-guesses.rules.ts'

@@ -1,4 +1,4 @@
-import type { ReadPerson, ReadResult, TableChoice } from '#features/plays/file-reading.rules.ts'
+import type { ReadPerson, ReadResult, TableChoice } from '../../file-reading.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import type { Chosen, PersonChoice } from '../../import-choices.rules.ts'

@@ -6,7 +6,7 @@ import type {
   ReadTable,
   Source,
   TableChoice,
-} from '#features/plays/file-reading.rules.ts'
+} from '../../file-reading.rules.ts'
 
 import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../import-choices.rules.ts'
 import type { PersonTotal } from '../../totals.rules.ts'

@@ -1,6 +1,6 @@
 import { normalizedLine } from '#features/matches/details.rules.ts'
-import { storableScore } from '#features/plays/file-scores.rules.ts'
-import type { FoundRow } from '#features/plays/plays.rules.ts'
+import { storableScore } from './file-scores.rules.ts'
+import type { FoundRow } from './plays.rules.ts'
 
 import type { Attributes } from './bgg-people.rules.ts'
 

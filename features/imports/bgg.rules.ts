@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import { refused } from '#features/plays/collecting.rules.ts'
+import { refused } from './collecting.rules.ts'
 import type {
   FileFacts,
   FileProblem,
   ReadOptions,
   ReadResult,
-} from '#features/plays/file-reading.rules.ts'
+} from './file-reading.rules.ts'
 
 import { type BggFile, type BggPlay, readBggPlays } from './bgg-plays.rules.ts'
 

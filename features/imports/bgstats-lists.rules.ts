@@ -1,5 +1,5 @@
-import type { FoundPerson } from '#features/plays/collecting-people.rules.ts'
-import type { Collector } from '#features/plays/collecting.rules.ts'
+import type { FoundPerson } from './collecting-people.rules.ts'
+import type { Collector } from './collecting.rules.ts'
 
 import { flagOf, type Item, itemOf, itemsOf, lineOf, numberOf } from './bgstats-values.rules.ts'
 

@@ -1,9 +1,9 @@
 import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { outcomeOf } from '#features/plays/file-outcomes.rules.ts'
-import { problemsOf } from '#features/plays/file-problems.rules.ts'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { outcomeOf } from './file-outcomes.rules.ts'
+import { problemsOf } from './file-problems.rules.ts'
+import { numberWords } from './file-reading.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
 

@@ -5,16 +5,16 @@ import {
   type Collector,
   fingerprint,
   refused,
-} from '#features/plays/collecting.rules.ts'
-import { momentWords, readMoment } from '#features/plays/file-days.rules.ts'
-import { outcomeOf, saidByMarks } from '#features/plays/file-outcomes.rules.ts'
+} from './collecting.rules.ts'
+import { momentWords, readMoment } from './file-days.rules.ts'
+import { outcomeOf, saidByMarks } from './file-outcomes.rules.ts'
 import type {
   FileFacts,
   MissedReason,
   ReadOptions,
   ReadResult,
-} from '#features/plays/file-reading.rules.ts'
-import { addPlay, type FoundRow, ME } from '#features/plays/plays.rules.ts'
+} from './file-reading.rules.ts'
+import { addPlay, type FoundRow, ME } from './plays.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 

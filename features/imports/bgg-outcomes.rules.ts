@@ -1,8 +1,8 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { Collector } from '#features/plays/collecting.rules.ts'
-import { outcomeOf } from '#features/plays/file-outcomes.rules.ts'
-import { storableScore } from '#features/plays/file-scores.rules.ts'
-import type { PlayOutcome, SettledRow } from '#features/plays/plays.rules.ts'
+import type { Collector } from './collecting.rules.ts'
+import { outcomeOf } from './file-outcomes.rules.ts'
+import { storableScore } from './file-scores.rules.ts'
+import type { PlayOutcome, SettledRow } from './plays.rules.ts'
 import { followedScoring, type Scoring } from '#features/scoring/results.rules.ts'
 
 /** A play's game and rows, as far as they tell whether the highest or the lowest score wins. */

@@ -1,13 +1,13 @@
 import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
 import type { ArchivedPlayer, MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { dayProblem, utcDayOf, parseMatchDate } from '#features/days/days.rules.ts'
-import { collecting, type Collector, refused } from '#features/plays/collecting.rules.ts'
+import { collecting, type Collector, refused } from './collecting.rules.ts'
 import {
   fileProblems,
   type FileFacts,
   type ReadOptions,
   type ReadResult,
-} from '#features/plays/file-reading.rules.ts'
+} from './file-reading.rules.ts'
 
 /** Matches between two signs of progress. */
 const STEP = 200
