@@ -97,9 +97,6 @@ async function friendsOf(
   return rows
 }
 
-/** Runs a transaction about an import, unless somebody else is working on the same one. */
-export type Alone = (work: (trx: Trx) => Promise<void>) => Promise<void>
-
 /** Locks an import of the user, after the user; others do not learn that it exists. */
 export async function lockImport(
   trx: Trx,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { gameSchema } from '#features/games/games.contract.ts'
-import { sources } from './file-reading.rules.ts'
 import { id, isoTime } from '#platform/http/contract.ts'
 
 import { importStates, keptReasons } from './added-imports.rules.ts'
+import { sources } from './file-reading.rules.ts'
 
 export const importSchema = z.object({
   _id: id,

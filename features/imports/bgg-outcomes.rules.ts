@@ -1,9 +1,10 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { followedScoring, type Scoring } from '#features/scoring/results.rules.ts'
+
 import type { Collector } from './collecting.rules.ts'
 import { outcomeOf } from './file-outcomes.rules.ts'
 import { storableScore } from './file-scores.rules.ts'
 import type { PlayOutcome, SettledRow } from './plays.rules.ts'
-import { followedScoring, type Scoring } from '#features/scoring/results.rules.ts'
 
 /** A play's game and rows, as far as they tell whether the highest or the lowest score wins. */
 interface MarkedPlay {

@@ -2,20 +2,15 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { collecting, type Collector, fingerprint } from './collecting.rules.ts'
-import { type Moment, readMoment } from './file-days.rules.ts'
-import { saidByMarks } from './file-outcomes.rules.ts'
-import type {
-  FileFacts,
-  MissedReason,
-  ReadOptions,
-  ReadResult,
-} from './file-reading.rules.ts'
-import { addPlay, ME } from './plays.rules.ts'
 
 import { gamesOfLowest, gamesTogether, outcomeOfBgg, sharedColours } from './bgg-outcomes.rules.ts'
 import { type Attributes, peopleKeys, userKey } from './bgg-people.rules.ts'
 import { colourOf, isOn, type People, rowOf } from './bgg-rows.rules.ts'
+import { collecting, type Collector, fingerprint } from './collecting.rules.ts'
+import { type Moment, readMoment } from './file-days.rules.ts'
+import { saidByMarks } from './file-outcomes.rules.ts'
+import type { FileFacts, MissedReason, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import { addPlay, ME } from './plays.rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200

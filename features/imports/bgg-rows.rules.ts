@@ -1,8 +1,8 @@
 import { normalizedLine } from '#features/matches/details.rules.ts'
-import { storableScore } from './file-scores.rules.ts'
-import type { FoundRow } from './plays.rules.ts'
 
 import type { Attributes } from './bgg-people.rules.ts'
+import { storableScore } from './file-scores.rules.ts'
+import type { FoundRow } from './plays.rules.ts'
 
 /** Between a team or colour and a role in one field. */
 const ROLE_MARK = '／'

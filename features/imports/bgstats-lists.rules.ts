@@ -1,7 +1,6 @@
+import { flagOf, type Item, itemOf, itemsOf, lineOf, numberOf } from './bgstats-values.rules.ts'
 import type { FoundPerson } from './collecting-people.rules.ts'
 import type { Collector } from './collecting.rules.ts'
-
-import { flagOf, type Item, itemOf, itemsOf, lineOf, numberOf } from './bgstats-values.rules.ts'
 
 export interface Lists {
   games: Map<number, Item & { shown: string }>

@@ -1,14 +1,14 @@
 import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { outcomeOf } from './file-outcomes.rules.ts'
-import { problemsOf } from './file-problems.rules.ts'
-import { numberWords } from './file-reading.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
 
 import type { NoPlace } from './bgstats-losses.rules.ts'
 import { numberedList, uuidOf } from './bgstats-numbering.rules.ts'
+import { outcomeOf } from './file-outcomes.rules.ts'
+import { problemsOf } from './file-problems.rules.ts'
+import { numberWords } from './file-reading.rules.ts'
 
 /** More people, games and places than anybody plays with, and some megabytes at most. */
 const NAMES_MAX = 20_000

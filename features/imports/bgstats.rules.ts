@@ -1,20 +1,5 @@
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import {
-  collecting,
-  type Collector,
-  fingerprint,
-  refused,
-} from './collecting.rules.ts'
-import { momentWords, readMoment } from './file-days.rules.ts'
-import { outcomeOf, saidByMarks } from './file-outcomes.rules.ts'
-import type {
-  FileFacts,
-  MissedReason,
-  ReadOptions,
-  ReadResult,
-} from './file-reading.rules.ts'
-import { addPlay, type FoundRow, ME } from './plays.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
@@ -28,6 +13,11 @@ import {
   numberOf,
   wordsOf,
 } from './bgstats-values.rules.ts'
+import { collecting, type Collector, fingerprint, refused } from './collecting.rules.ts'
+import { momentWords, readMoment } from './file-days.rules.ts'
+import { outcomeOf, saidByMarks } from './file-outcomes.rules.ts'
+import type { FileFacts, MissedReason, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import { addPlay, type FoundRow, ME } from './plays.rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { ReadFile } from './file-reading.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
+import type { ReadFile } from './file-reading.rules.ts'
 import {
   choiceProblem,
   type Chosen,

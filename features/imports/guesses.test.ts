@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import type { ReadPerson } from './file-reading.rules.ts'
-
 import { type Account, guessesOf } from './people-guesses.rules.ts'
 
 const me: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }

@@ -1,14 +1,9 @@
 import { NAME_MAX } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { cutTo } from './collecting-texts.rules.ts'
-import type {
-  ReadFile,
-  ReadMatch,
-  ReadPerson,
-  ReadTable,
-} from './file-reading.rules.ts'
 
 import { PEOPLE_MAX } from './added-imports.rules.ts'
+import { cutTo } from './collecting-texts.rules.ts'
+import type { ReadFile, ReadMatch, ReadPerson, ReadTable } from './file-reading.rules.ts'
 import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'
 
 /** Who a person of a file is, as the importer chooses. */

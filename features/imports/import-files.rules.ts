@@ -1,4 +1,7 @@
 import { isArchive } from '#features/archives/archive-reading.rules.ts'
+
+import { bggReading } from './bgg.rules.ts'
+import { isBgStats, readBgStats } from './bgstats.rules.ts'
 import { refused } from './collecting.rules.ts'
 import { FILE_MAX, opened, strictDecoder } from './encodings.rules.ts'
 import type {
@@ -8,12 +11,10 @@ import type {
   ReadOptions,
   ReadResult,
 } from './file-reading.rules.ts'
-import { recordsOf } from './table-records.rules.ts'
-import { readTable } from './table.rules.ts'
-import { bggReading } from './bgg.rules.ts'
-import { isBgStats, readBgStats } from './bgstats.rules.ts'
 import { readOwnArchive } from './own-archive.rules.ts'
 import { isOwnCsv, readOwnCsv } from './own-csv.rules.ts'
+import { recordsOf } from './table-records.rules.ts'
+import { readTable } from './table.rules.ts'
 
 /** The file's arrival is this part of the work; the rest is making matches of it. */
 const ARRIVAL = 0.5

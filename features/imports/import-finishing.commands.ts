@@ -1,7 +1,8 @@
-import type { Database, Trx } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/claims/claims.commands.ts'
+import { facets } from '#features/history-index/history-index.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -10,7 +11,6 @@ import { lockImport } from './added-imports.commands.ts'
 import type { Import } from './added-imports.contract.ts'
 import { findImport, presentImport } from './added-imports.queries.ts'
 import { IMPORT_NOT_FOUND, IMPORT_UNDONE } from './added-imports.rules.ts'
-import { addsGuest, friendsToAsk, isAskedByHand } from './import-finishing.queries.ts'
 
 interface Finishing {
   importId: string
@@ -23,38 +23,67 @@ interface Finishing {
  * whoever repeats this after it was cut off asks nobody twice. Again changes nothing.
  */
 export async function finishImport(
-  database: Database,
+  { read, transact }: Database,
   { importId, userId, existing }: Finishing,
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
-  const row = await findImport(database.read, importId, userId)
+  const row = await findImport(read, importId, userId)
   if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-  const friends = row.state === 'open' ? await friendsToAsk(database.read, importId) : []
-  for (const friend of friends) {
+  const friends = row.state === 'open' ? await friendsToAsk(read, importId) : []
+  for (const { userId: personId, name } of friends) {
     await nextTurn()
     const asking = {
-      id: newId(),
-      creatorId: userId,
-      personId: friend.userId,
-      askedBy: 'creator' as const,
-      guest: friend.name,
+      ...{ id: newId(), creatorId: userId, personId, askedBy: 'creator' as const, guest: name },
     }
-    const claim = {
-      id: asking.id,
-      creator_id: userId,
-      person_id: friend.userId,
-      guest_key: nameKey(friend.name),
-      match_id: null,
-      player_id: null,
-    }
-    const { matches } = await countClaimed(database.read, claim, nextTurn)
+    const { matches } = await countClaimed(
+      read,
+      {
+        ...{ id: asking.id, creator_id: userId, person_id: personId, guest_key: nameKey(name) },
+        ...{ match_id: null, player_id: null },
+      },
+      nextTurn,
+    )
     if (matches === 0) continue
-    const named = { importId, userId, guestKey: claim.guest_key }
-    const addsMatches = await addsGuest(database.read, named, nextTurn)
-    const asked = { ...asking, matches, addsMatches }
-    await database.transact((trx) => askFriend(trx, importId, asked, now))
+    const addsMatches = await addsGuest(read, { importId, userId, name })
+    await transact((trx) => askFriend(trx, importId, { ...asking, matches, addsMatches }, now))
   }
-  return database.transact((trx) => closeImport(trx, { importId, userId, existing }))
+  return transact(async (trx) => {
+    const current = await lockImport(trx, importId, userId)
+    if (current.state === 'finished') return presentImport(current)
+    if (current.state !== 'open') throw new Refusal('conflict', IMPORT_UNDONE)
+    const finished = { state: 'finished' as const, existing }
+    await trx.updateTable('import_runs').set(finished).where('id', '=', importId).execute()
+    return presentImport({ ...current, ...finished })
+  })
+}
+
+/** The friends in an import who have not been asked yet, with the guest's name. */
+async function friendsToAsk(db: Db, importId: string): Promise<{ userId: string; name: string }[]> {
+  return db
+    .selectFrom('import_people')
+    .where('import_id', '=', importId)
+    .where('claim_id', 'is', null)
+    .select(['user_id as userId', 'name'])
+    .distinct()
+    .orderBy('user_id')
+    .execute()
+}
+
+/** Whether an import has added a match with a guest. */
+async function addsGuest(
+  db: Db,
+  { importId, userId, name }: { importId: string; userId: string; name: string },
+): Promise<boolean> {
+  const added = await db
+    .selectFrom('match_facets as f')
+    .innerJoin('import_matches as i', 'i.match_id', 'f.match_id')
+    .where('f.user_id', '=', userId)
+    .where('f.facet', '=', facets.guest(name))
+    .where('i.import_id', '=', importId)
+    .select('i.match_id')
+    .limit(1)
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** The friend is asked for all matches with the guest; only new ones make it another question. */
@@ -72,36 +101,15 @@ async function askFriend(
   if (state !== 'open' || !isToAsk) return
   const asked = await askAfterImport(trx, asking, now)
   if (asked === null) return
-  const { claimId, replaced } = asked
-  const isByHand = replaced !== null && (await isAskedByHand(trx, replaced))
   await trx
     .updateTable('import_people')
-    .set({ claim_id: claimId, asked_before: isByHand ? 1 : 0 })
+    .set({ claim_id: asked.claimId, asked_before: asked.replaced === null ? 0 : 1 })
     .where('import_id', '=', importId)
     .where('user_id', '=', personId)
     .execute()
-  if (replaced !== null) await moveClaim(trx, { from: replaced, to: claimId })
   await trx
     .updateTable('import_runs')
     .set((eb) => ({ claims: eb('claims', '+', 1) }))
     .where('id', '=', importId)
     .execute()
-}
-
-/** The imports before ask by the new claim, too: it stays open until the last of them is undone. */
-async function moveClaim(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
-  await trx
-    .updateTable('import_people')
-    .set({ claim_id: to })
-    .where('claim_id', '=', from)
-    .execute()
-}
-
-async function closeImport(trx: Trx, { importId, userId, existing }: Finishing): Promise<Import> {
-  const row = await lockImport(trx, importId, userId)
-  if (row.state === 'finished') return presentImport(row)
-  if (row.state !== 'open') throw new Refusal('conflict', IMPORT_UNDONE)
-  const finished = { state: 'finished' as const, existing }
-  await trx.updateTable('import_runs').set(finished).where('id', '=', importId).execute()
-  return presentImport({ ...row, ...finished })
 }

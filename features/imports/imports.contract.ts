@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
-import { sources } from './file-reading.rules.ts'
 import {
   cursorText,
   cutTo,
@@ -37,6 +36,7 @@ import {
   bggUserProblem,
   fileNameProblem,
 } from './added-imports.rules.ts'
+import { sources } from './file-reading.rules.ts'
 import { checkedSchema, matchToCheck, matchToImport } from './import-batches.contract.ts'
 
 const fileName = text(FILE_NAME_MAX, {

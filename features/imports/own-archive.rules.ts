@@ -1,6 +1,7 @@
 import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
 import type { ArchivedPlayer, MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { dayProblem, utcDayOf, parseMatchDate } from '#features/days/days.rules.ts'
+
 import { collecting, type Collector, refused } from './collecting.rules.ts'
 import {
   fileProblems,

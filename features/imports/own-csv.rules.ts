@@ -2,13 +2,13 @@ import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
 import { padOfCells } from '#features/archives/csv-pad.rules.ts'
 import { csvHeader, textOfCell } from '#features/archives/csv.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { collecting, refused } from './collecting.rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
-import type { Line } from './table-records.rules.ts'
 import { padProblem } from '#features/score-pad/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
+import { collecting, refused } from './collecting.rules.ts'
+import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
 import { readMatch } from './own-archive.rules.ts'
+import type { Line } from './table-records.rules.ts'
 
 /** Matches between two signs of progress. */
 const STEP = 200

@@ -1,7 +1,7 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { ReadPerson } from './file-reading.rules.ts'
 
+import type { ReadPerson } from './file-reading.rules.ts'
 import type { PersonChoice } from './import-choices.rules.ts'
 
 /** The importer, or a friend of theirs. */

@@ -4,7 +4,6 @@ import {
   type ReadFile,
   numberWords,
 } from './file-reading.rules.ts'
-
 import { type Chosen, type Part, type Presence, partOf } from './import-choices.rules.ts'
 
 /** Of one person: how many matches will be stored, and how many of them won. */

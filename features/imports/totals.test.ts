@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ReadFile } from './file-reading.rules.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
+import type { ReadFile } from './file-reading.rules.ts'
 import { type Presence, sortedOut } from './import-choices.rules.ts'
 import { totalsOf } from './totals.rules.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { numberWords } from '../file-reading.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
+import { numberWords } from '../file-reading.rules.ts'
 import { countWords, matchWords, UNDO_WORDS } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { UndoImport } from './undo-import.tsx'

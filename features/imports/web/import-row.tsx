@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { formatMoment } from '#features/days/web/moments.ts'
-import { type Source, numberWords } from '../file-reading.rules.ts'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 
 import type { Import } from '../added-imports.contract.ts'
+import { type Source, numberWords } from '../file-reading.rules.ts'
 import { countWords, matchWords } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'
 import { UndoImport } from './undo-import.tsx'

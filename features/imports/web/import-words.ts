@@ -1,4 +1,5 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
+
 import { numberWords } from '../file-reading.rules.ts'
 
 /** The one thing that pages say of undoing an import. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { numberWords } from '../file-reading.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
+import { numberWords } from '../file-reading.rules.ts'
 import { matchWords } from './import-words.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { SendingStep as Step } from './work/steps.ts'

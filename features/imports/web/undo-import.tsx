@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import { numberWords } from '../file-reading.rules.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
+import { numberWords } from '../file-reading.rules.ts'
 import { type UndoPreview, undoPreviewQuery } from './import-queries.ts'
 import { matchWords, UNDO_WORDS } from './import-words.ts'
 import { KeptMatches } from './kept-matches.tsx'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { GAME_NAME_MAX } from '#features/games/games.rules.ts'
-import type { ReadTable, TableChoice } from '../../file-reading.rules.ts'
-import { type Meaning, type Shape, meaningsOf } from '../../table-meanings.rules.ts'
-import { isUnknownTitle } from '../../table-titles.rules.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
+import type { ReadTable, TableChoice } from '../../file-reading.rules.ts'
+import { type Meaning, type Shape, meaningsOf } from '../../table-meanings.rules.ts'
+import { isUnknownTitle } from '../../table-titles.rules.ts'
 import { StepCard } from './step-card.tsx'
 
 /** What each column is, chosen from one closed list. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import type { ReadFile, ReadProblem } from '../../file-reading.rules.ts'
-
 import { QuestionItem } from './question-item.tsx'
 import { StepCard } from './step-card.tsx'
 

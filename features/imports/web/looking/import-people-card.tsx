@@ -4,11 +4,11 @@ import { useDeferredValue, useId, useState } from 'react'
 
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { numberWords } from '../../file-reading.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useStagedRender } from '#ui/lists/staged-render.tsx'
 
+import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonToChoose } from '../../import-choices.rules.ts'
 import { countWords } from '../import-words.ts'
 import type { ImportActions, ReadyStep } from '../work/steps.ts'

@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 
 import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
-
 import { withDayWords } from '../import-words.ts'
 import { OPEN } from './step-card.tsx'
 

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-import type { ReadTable } from '../../file-reading.rules.ts'
-import { type Shape, shapes } from '../../table-meanings.rules.ts'
 import { meepleOutline, pieceColour } from '#ui/base/meeple.tsx'
 
+import type { ReadTable } from '../../file-reading.rules.ts'
+import { type Shape, shapes } from '../../table-meanings.rules.ts'
 import { StepCard } from './step-card.tsx'
 
 export const shapeWords = {

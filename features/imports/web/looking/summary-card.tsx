@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
 import { CalendarDay } from '#features/days/web/day.tsx'
-import { numberWords } from '../../file-reading.rules.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
+import { numberWords } from '../../file-reading.rules.ts'
 import { countWords } from '../import-words.ts'
 import type { DryRun, FoundMatch, ImportActions, LikelyMatch } from '../work/steps.ts'
 

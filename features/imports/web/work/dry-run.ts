@@ -1,8 +1,8 @@
 import { gameKey } from '#features/games/games.rules.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
-import type { ReadFile, ReadMatch } from '../../file-reading.rules.ts'
 
 import { FILE_NAME_MAX } from '../../added-imports.rules.ts'
+import type { ReadFile, ReadMatch } from '../../file-reading.rules.ts'
 import type { MatchToImport } from '../../import-batches.contract.ts'
 import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {

@@ -1,7 +1,7 @@
 import { messageOf } from '#client/api-error.ts'
 import { randomKey } from '#client/random-key.ts'
-import type { ReadFile } from '../../file-reading.rules.ts'
 
+import type { ReadFile } from '../../file-reading.rules.ts'
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
 import { type Account, type Guess, guessesOf } from '../../people-guesses.rules.ts'
 import { type PresenceAnswers, asking } from './asking.ts'

@@ -1,6 +1,6 @@
-import type { ReadPerson, ReadResult, TableChoice } from '../../file-reading.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import type { ReadPerson, ReadResult, TableChoice } from '../../file-reading.rules.ts'
 import type { Chosen, PersonChoice } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
 import type { Guess } from '../../people-guesses.rules.ts'

@@ -1,4 +1,5 @@
 import type { Match } from '#features/matches/matches.contract.ts'
+
 import type {
   FileFacts,
   ReadFile,
@@ -7,7 +8,6 @@ import type {
   Source,
   TableChoice,
 } from '../../file-reading.rules.ts'
-
 import type { Counts, PersonChoice, PersonToChoose, WhoAmI } from '../../import-choices.rules.ts'
 import type { PersonTotal } from '../../totals.rules.ts'
 

@@ -2,10 +2,10 @@ import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 import type { Original } from '#features/archives/archives.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
-import { type Source, sources } from '../../file-reading.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
+import { type Source, sources } from '../../file-reading.rules.ts'
 import type { MatchToImport } from '../../import-batches.contract.ts'
 import type { Counts } from '../../import-choices.rules.ts'
 
