@@ -1,134 +1,108 @@
+import { normalizedLine } from '#features/matches/details.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import { followedScoring, type Scoring } from '#features/scoring/results.rules.ts'
+import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
-import type { Collector } from './collecting.rules.ts'
-import { outcomeOf } from './file-outcomes.rules.ts'
-import { storableScore } from './file-scores.rules.ts'
-import type { PlayOutcome, SettledRow } from './plays.rules.ts'
+import { type Judge, type Outcome, outcomeOf, type PlayedRow } from './outcomes.rules.ts'
+import { storableScore } from './plays.rules.ts'
+import type { Question } from './questions.rules.ts'
 
-/** A play's game and rows, as far as they tell whether the highest or the lowest score wins. */
-interface MarkedPlay {
-  game: string
-  rows: readonly { score: string; winner: boolean }[]
+/** An attribute's text without spaces around it; empty where it is missing. */
+export type Attributes = (name: string) => string
+
+/** Between a team or colour and a role in one field. */
+export const ROLE_MARK = '／'
+
+const TEAMS_OR_COLOURS = { teams: 'Teams', apart: 'Colours only' }
+const COLOUR_TEAMS: Question = {
+  id: 'colour_teams',
+  what: (of) => `Players share a colour, and one colour has won: ${of}.`,
+  choices: TEAMS_OR_COLOURS,
+  standard: 'teams',
 }
-
-/** What the file says of a play besides its marks. */
-interface IntendedBggPlay {
-  scoring: Scoring
-  /** Whether its results count. */
-  counts: boolean
-  shared: ReturnType<typeof sharedColours>
-  /** Whether the game is played against the game. */
-  together: boolean
+const COLOUR_SCORES: Question = {
+  id: 'colour_scores',
+  what: (of) => `Players share a colour and a score: ${of}.`,
+  choices: TEAMS_OR_COLOURS,
+  standard: 'teams',
 }
-
-interface ColouredRow {
-  team: string | null
-  winner: boolean
-  score: number | null
+const LOST = { lost: 'Lost together, against the game' }
+const NOBODY_MARKED: Question = {
+  id: 'nobody_marked',
+  what: (of) => `Nobody is marked as the winner, and nobody has a score: ${of}.`,
+  choices: { none: 'No result', ...LOST },
+  standard: 'none',
 }
-
-/** Why the colours of a play may be teams; null where they are only colours. */
-export function sharedColours(
-  rows: readonly ColouredRow[],
-): 'colour_teams' | 'colour_scores' | null {
-  if (areTeams(rows)) return 'colour_teams'
-  return areScoredTeams(rows) ? 'colour_scores' : null
+const NOBODY_WON: Question = {
+  id: 'nobody_won',
+  what: (of) => `Nobody at the table won: ${of}.`,
+  choices: { ...LOST, none: 'No result' },
+  standard: 'lost',
 }
 
 /** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
 export function outcomeOfBgg(
-  collector: Collector,
-  rows: readonly SettledRow[],
-  { scoring, counts, shared, together }: IntendedBggPlay,
-): PlayOutcome {
+  rows: readonly PlayedRow[],
+  { scoring, together }: { scoring: Scoring; together: boolean },
+  judge: Judge,
+): Outcome {
+  const isScored = rows.some(({ score }) => score !== null)
   const usesTeams = rows.some(({ team }) => team !== null)
-  const meant = { cooperative: false, usesTeams, scoring }
-  const found = outcomeOf(meant, rows, (problem) => collector.answer(problem))
-  const asked = shared === null ? [] : [shared]
-  if (!counts) {
-    const results = rows.map(() => '' as const)
-    const mode = usesTeams ? 'teams' : 'competitive'
-    return { ...found, results, mode, problems: asked, decidedBy: 'uncounted' }
+  const isMarked = rows.some(({ said }) => said !== '')
+  if (!isScored && !isMarked && rows.length > 1) {
+    // It has games against the game that all have lost like this.
+    const answer = judge.ask(together ? NOBODY_WON : NOBODY_MARKED)
+    const meant = { together: answer === 'lost', usesTeams, scoring }
+    const silent = { ...judge, tell: () => undefined }
+    const found = outcomeOf(meant, rows, silent)
+    return answer === 'lost' ? { ...found, scoring: 'none' as const } : found
   }
-  const scored = rows.some(({ score }) => score !== null)
-  if (!scored && rows.length > 1 && found.problems.includes('no_result')) {
-    return unmarked(collector, { ...found, problems: asked }, together)
-  }
-  const noPoints = !scored && found.results.some((result) => result !== '')
-  return {
-    ...found,
-    scoring: noPoints ? 'none' : found.scoring,
-    problems: [...asked, ...found.problems],
-  }
+  const found = outcomeOf({ together: false, usesTeams, scoring }, rows, judge)
+  return !isScored && isMarked ? { ...found, scoring: 'none' as const } : found
 }
 
-/** Without marks and scores: BoardGameGeek has games against the game that all have lost like this. */
-function unmarked(collector: Collector, found: PlayOutcome, together: boolean): PlayOutcome {
-  const problem = together ? 'nobody_won' : 'nobody_marked'
-  const problems = [...found.problems, problem] as const
-  if (collector.answer(problem) !== 'lost') return { ...found, problems }
-  return {
-    mode: 'cooperative',
-    scoring: 'none',
-    problems,
-    said: found.said ?? [],
-    decidedBy: 'together',
-    results: found.results.map(() => 'Loss' as const),
-    teams: found.teams.map(() => null),
-  }
+/** The rows of a play by their marks alone. */
+export function markedRows(players: readonly Attributes[]) {
+  return players.map((player) => ({
+    score: storableScore(player('score')).score,
+    result: isOn(player('win')) ? ('Win' as Result) : ('Loss' as Result),
+  }))
 }
 
 /** The games that all players of a play have won, and never only some of them. */
-export function gamesTogether(plays: readonly MarkedPlay[]): Set<string> {
+export function gamesTogether(
+  plays: readonly { game: string; rows: ReturnType<typeof markedRows> }[],
+) {
   const [together, apart] = [new Set<string>(), new Set<string>()]
   for (const { game, rows } of plays) {
-    const winners = rows.filter(({ winner }) => winner).length
-    if (rows.length < 2 || winners === 0) continue
-    if (winners === rows.length) together.add(game)
-    else apart.add(game)
+    const winners = rows.filter(({ result }) => result === 'Win').length
+    if (rows.length > 1 && winners > 0) (winners === rows.length ? together : apart).add(game)
   }
   return new Set([...together].filter((game) => !apart.has(game)))
 }
 
-/** The games whose marked winners have the lowest scores in more plays than the highest. */
-export function gamesOfLowest(plays: readonly MarkedPlay[]): Set<string> {
-  const balance = new Map<string, number>()
-  for (const { game, rows } of plays) {
-    const marked = rows.map(({ score, winner }) => ({
-      score: storableScore(score).score,
-      result: winner ? ('Win' as const) : ('Loss' as const),
-    }))
-    const scoring = followedScoring(marked)
-    if (scoring === null) continue
-    balance.set(game, (balance.get(game) ?? 0) + (scoring === 'lowest' ? 1 : -1))
-  }
-  return new Set([...balance].flatMap(([game, sum]) => (sum > 0 ? [game] : [])))
-}
-
 /**
- * Whether the field for team and colour holds teams: two or more, each row has one, one of them has
- * several players, the members of each win or lose together, and one team has won.
+ * What is asked where the field for team and colour may hold teams: two or more, each row has one, one of
+ * them has several players. Either its members win or lose together and one team has won, or nobody is
+ * marked and they have one score.
  */
-function areTeams(rows: readonly ColouredRow[]): boolean {
-  const teams = new Map<string, Set<boolean>>()
-  for (const { team, winner } of rows) {
-    if (team === null) return false
-    teams.set(nameKey(team), (teams.get(nameKey(team)) ?? new Set()).add(winner))
+export function coloursOf(players: readonly Attributes[]): Question | null {
+  const teams = new Map<string, Attributes[]>()
+  for (const player of players) {
+    const team = normalizedLine(player('color').split(ROLE_MARK)[0])
+    if (team === null) return null
+    teams.set(nameKey(team), [...(teams.get(nameKey(team)) ?? []), player])
   }
-  const some = teams.size > 1 && teams.size < rows.length
-  const results = [...teams.values()]
-  const won = results.filter((result) => result.has(true)).length
-  return some && won === 1 && results.every((result) => result.size === 1)
+  if (teams.size < 2 || teams.size === players.length) return null
+  const sides = [...teams.values()]
+  const areAlike = (of: (player: Attributes) => unknown) =>
+    sides.every((side) => new Set(side.map(of)).size === 1)
+  const won = sides.filter(([player]) => player !== undefined && isOn(player('win'))).length
+  if (won === 1 && areAlike((player) => isOn(player('win')))) return COLOUR_TEAMS
+  const scoreOf = (player: Attributes) => storableScore(player('score')).score
+  const isScored = players.every((player) => !isOn(player('win')) && scoreOf(player) !== null)
+  return isScored && areAlike(scoreOf) ? COLOUR_SCORES : null
 }
 
-/** Whether nobody is marked, and the members of each team or colour have one score. */
-function areScoredTeams(rows: readonly ColouredRow[]): boolean {
-  const teams = new Map<string, Set<number>>()
-  for (const { team, score, winner } of rows) {
-    if (winner || team === null || score === null) return false
-    teams.set(nameKey(team), (teams.get(nameKey(team)) ?? new Set()).add(score))
-  }
-  const some = teams.size > 1 && teams.size < rows.length
-  return some && [...teams.values()].every(({ size }) => size === 1)
+export function isOn(flag: string): boolean {
+  return flag === '1' || flag === 'true'
 }

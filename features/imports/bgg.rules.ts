@@ -3,8 +3,13 @@ import { SaxesParser } from 'saxes'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
 import { type BggFile, type BggPlay, readBggPlays } from './bgg-plays.rules.ts'
-import { refused } from './collecting.rules.ts'
-import type { FileFacts, FileProblem, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import {
+  type FileFacts,
+  type FileProblem,
+  type ReadOptions,
+  type ReadResult,
+  refused,
+} from './file-reading.rules.ts'
 
 /** Deeper than BoardGameGeek ever nests. */
 const DEPTH_MAX = 20

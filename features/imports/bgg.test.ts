@@ -50,7 +50,7 @@ test('A play becomes a match with all that it tells', async () => {
     {
       ...{ sourceIds: ['bgg:7'], at: 1, day: '2024-11-15', date: null, game: 0, expansions: [] },
       ...{ place: 'Ben’s', minutes: 75, notes: 'A & B <3\nScore of Bob: 36, 42', pad: null },
-      ...{ mode: 'competitive', scoring: 'highest', original: null, decidedBy: 'file' },
+      ...{ mode: 'competitive', scoring: 'highest', original: null, differs: '' },
       players: [
         {
           ...{ person: 0, score: 15, result: 'Win', team: null, role: 'Red', rank: null },
@@ -70,11 +70,11 @@ test('A play becomes a match with all that it tells', async () => {
     },
   ])
   expect(read.people).toMatchObject([
-    { name: 'Mara L', self: true, userNames: ['mara77'] },
-    { name: 'Bob', self: false, userNames: [] },
+    { name: 'Mara L', self: true, userName: 'mara77' },
+    { name: 'Bob', self: false, userName: null },
   ])
-  expect(read.games).toMatchObject([{ name: 'Go' }])
-  expect(problemOf(read, 'no_place')?.cases).toEqual([{ at: 1, text: '1 ratings' }])
+  expect(read.games).toEqual(['Go'])
+  expect(problemOf(read, 'no_place')?.cases).toMatchObject([{ at: 1, text: '1 ratings' }])
 })
 
 test('A quantity is as many matches, or one with a note', async () => {
@@ -100,7 +100,7 @@ test('An expansion that was logged beside its game joins it, unless scores diffe
   const game = play(player('Ann', '3', 1), 'id="8"')
   const read = await readText(page(expansion('Go: New Stones'), game))
   expect(read.matches).toMatchObject([{ sourceIds: ['bgg:8', 'bgg:9'], game: 0, expansions: [1] }])
-  expect(read.apart).toEqual({ leftOut: 0, joined: 1 })
+  expect(read.missed).toMatchObject([{ at: 1, why: 'Expansions, put together with their game' }])
   const kept = await readText(page(expansion('Go: New Stones'), game), {
     answers: { expansion_plays: 'apart' },
   })
@@ -127,7 +127,7 @@ test('Where everybody won, they won together or shared the win', async () => {
   const text = page(play(player('Ann', '5', 1) + player('Bob', '5', 1)))
   const read = await readText(text)
   expect(inWords(read)).toContain('cooperative highest: Ann 5 Win, Bob 5 Win')
-  const shared = await readText(text, { answers: { all_won: 'shared' } })
+  const shared = await readText(text, { answers: { all_won: 'each' } })
   expect(inWords(shared)).toContain('competitive highest: Ann 5 Win, Bob 5 Win')
 })
 

@@ -1,4 +1,4 @@
-import { fingerprint } from './collecting.rules.ts'
+import { fingerprint } from './file-reading.rules.ts'
 
 /** How many names a file has room for: they stay in memory until its end, unlike its plays. */
 export interface Room {

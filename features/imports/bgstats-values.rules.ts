@@ -1,6 +1,5 @@
 /** An object of a JSON file; its fields are of any type. */
 export type Item = Record<string, unknown>
-
 const NOTHING: Item = Object.freeze({})
 
 export function itemOf(value: unknown): Item {

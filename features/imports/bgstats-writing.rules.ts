@@ -6,9 +6,8 @@ import { sumOf } from '#features/scoring/scores.rules.ts'
 
 import type { NoPlace } from './bgstats-losses.rules.ts'
 import { numberedList, uuidOf } from './bgstats-numbering.rules.ts'
-import { outcomeOf } from './file-outcomes.rules.ts'
-import { problemsOf } from './file-problems.rules.ts'
 import { numberWords } from './file-reading.rules.ts'
+import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 
 /** More people, games and places than anybody plays with, and some megabytes at most. */
 const NAMES_MAX = 20_000
@@ -230,16 +229,16 @@ function sumsOf({ pad, mode, players }: ArchivedMatch): string[] | null {
 
 /** Whether reading the play gives the same results, ranks and scoring. */
 function isReadBack({ mode, scoring, players }: ArchivedMatch, marks: readonly boolean[]): boolean {
-  const meant = { cooperative: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
+  const meant = { together: mode === 'cooperative', usesTeams: mode === 'teams', scoring }
+  const said = saidByMarks(marks)
   const rows = players.map(({ team, score, rank }, at) => ({
-    winner: marks[at] ?? false,
-    team,
-    score,
-    rank,
+    ...{ said: said[at] ?? ('' as const), team, score, rank },
   }))
-  // Whoever reads it there says once that equal best scores are a draw.
-  const answers = new Map([['tied', 'draw']])
-  const read = outcomeOf(meant, rows, problemsOf({ today: '', answers }).chosen)
+  const read = outcomeOf(meant, rows, {
+    // Whoever reads it there says once that equal best scores are a draw.
+    ask: ({ id, standard }) => (id === 'tied' ? 'draw' : (standard ?? null)),
+    tell: () => undefined,
+  })
   return (
     read.mode === mode &&
     read.scoring === scoring &&

@@ -1,9 +1,7 @@
 import { normalizedLine } from '#features/matches/details.rules.ts'
-import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { bggIdOf, type Lists, listsOf } from './bgstats-lists.rules.ts'
 import {
   flagOf,
   type Item,
@@ -13,11 +11,17 @@ import {
   numberOf,
   wordsOf,
 } from './bgstats-values.rules.ts'
-import { collecting, type Collector, fingerprint, refused } from './collecting.rules.ts'
-import { momentWords, readMoment } from './file-days.rules.ts'
-import { outcomeOf, saidByMarks } from './file-outcomes.rules.ts'
-import type { FileFacts, MissedReason, ReadOptions, ReadResult } from './file-reading.rules.ts'
-import { addPlay, type FoundRow, ME } from './plays.rules.ts'
+import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
+import {
+  type FileFacts,
+  fingerprint,
+  type ReadOptions,
+  type ReadResult,
+  refused,
+} from './file-reading.rules.ts'
+import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
+import { addPlay, type FoundRow, momentWords, readMoment } from './plays.rules.ts'
+import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** Plays between two signs of progress. */
 const STEP = 200
@@ -26,12 +30,25 @@ const HIGHEST = 1
 /** A longer uuid is not one; the id of a match has at most 100 characters. */
 const UUID_MAX = 80
 /** What `scoringSetting` means, where it is set and known (0: not set); else the game's flags count. */
-const SETTINGS = new Map<number, { cooperative: boolean; scoring: Scoring | null }>([
-  [1, { cooperative: false, scoring: 'highest' }],
-  [2, { cooperative: false, scoring: 'lowest' }],
-  [3, { cooperative: false, scoring: 'none' }],
-  ...[4, 5, 6, 14].map((setting) => [setting, { cooperative: true, scoring: null }] as const),
+const SETTINGS = new Map<number | null, { together: boolean; scoring: Scoring | null }>([
+  [1, { together: false, scoring: 'highest' }],
+  [2, { together: false, scoring: 'lowest' }],
+  [3, { together: false, scoring: 'none' }],
+  ...[4, 5, 6, 14].map((setting) => [setting, { together: true, scoring: null }] as const),
 ])
+
+const IGNORED: Question = {
+  id: 'ignored',
+  what: (of) => `Left out of the statistics there: ${of}.`,
+  choices: { ...LEAVE_OUT, import: 'Import' },
+  standard: 'leave-out',
+}
+const SAME_GAME: Question = {
+  id: 'same_game',
+  what: (of) => `Games with several names: ${of}.`,
+  choices: { together: 'One game, by the name that is used most', apart: 'Keep both' },
+  standard: 'together',
+}
 
 /** Whether a JSON file has the shape of BG Stats. */
 export function isBgStats(json: unknown): boolean {
@@ -46,96 +63,80 @@ export function* readBgStats(
   options: ReadOptions,
 ): Generator<number, ReadResult> {
   const file = itemOf(json)
-  const { collector, result } = collecting(options)
+  const collector = collecting(options)
   const plays = itemsOf(file['plays']).map((play, index) => ({ play, at: index + 1 }))
-  const lists = listsOf(file, collector, plays)
-  const user = itemOf(file['userInfo'])
-  const ids = repeatedIds(plays.map(({ play }) => play))
-  const isOurs = lineOf(user['device']) === 'Tabletally'
-  const nobodyNamed = plays.every(({ play }) => itemsOf(play['playerScores']).length === 0)
+  const about: About = {
+    ...listsOf(file, collector, plays),
+    repeated: repeatedIds(plays.map(({ play }) => play)),
+    isOurs: lineOf(itemOf(file['userInfo'])['device']) === 'Tabletally',
+    nobodyNamed: plays.every(({ play }) => itemsOf(play['playerScores']).length === 0),
+  }
   // A stable sort: plays of one time stay in the order of the file.
-  plays.sort((one, other) => compare(lineOf(one.play['playDate']), lineOf(other.play['playDate'])))
+  const dateOf = ({ play }: { play: Item }) => lineOf(play['playDate'])
+  plays.sort((one, other) =>
+    dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? -1 : 1,
+  )
   for (const [index, { play, at }] of plays.entries()) {
     if (collector.full()) return refused('too_many')
     if (index % STEP === 0) yield index / plays.length
-    readPlay(collector, lists, play, { at, ids, isOurs, nobodyNamed })
+    readPlay(collector, play, at, about)
   }
-  return result({
-    source: 'bgstats',
-    program: 'BG Stats',
-    unit: 'Play',
-    file: facts,
-  })
+  return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
 }
 
-interface PlayFacts {
-  at: number
+type Person = Pick<FoundRow, 'key' | 'found'>
+
+interface About {
+  games: Map<number | null, Item & { shown: string }>
+  people: Map<number | null, Person>
+  places: Map<number | null, string>
+  owner: Person | null
   /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
-  ids: ReadonlySet<number>
+  repeated: ReadonlySet<number>
   isOurs: boolean
   nobodyNamed: boolean
 }
 
-function readPlay(collector: Collector, lists: Lists, play: Item, facts: PlayFacts): void {
-  const { at } = facts
+function readPlay(collector: Collector, play: Item, at: number, about: About): void {
   const played = readMoment(play['playDate'])
   const scores = itemsOf(play['playerScores'])
-  const miss = (why: MissedReason) => {
-    const seats = scores.map((score) => ({
-      key: personOf(score, lists).key,
-      winner: flagOf(score['winner']),
-    }))
-    if (seats.length === 0) collector.miss(why, [lists.owner ?? ME], [])
-    else collector.miss(why, seats, saidByMarks(seats))
+  const rows = rowsOf(scores, about)
+  const miss = (why: string) => {
+    const said = rows.map((row) => row.said)
+    collector.miss(why, at, rows.length > 0 ? rows : [about.owner ?? { key: 'me' }], said)
   }
-  const unreadable = (text: string) => {
+  const unread = (text: string) => {
     collector.tell('unreadable', at, text)
-    miss('unreadable')
+    miss(NOT_READ)
   }
   if (flagOf(play['ignored'])) {
-    collector.tell('ignored', at, played === null ? '' : momentWords(played))
-    if (collector.answer('ignored') === 'leave-out') return miss('ignored')
+    const answer = collector.ask(IGNORED, at, [played === null ? '' : momentWords(played)])
+    if (answer === 'leave-out') return miss('Left out, as in the statistics there')
   }
-  if (played === null) return unreadable('It has no day.')
-  const game = lists.games.get(numberOf(play['gameRefId']) ?? Number.NaN)
-  if (game === undefined) return unreadable('Its game is not in the file.')
-  const expansions = itemsOf(play['expansionPlays']).flatMap(({ gameRefId }) => {
-    const found = lists.games.get(numberOf(gameRefId) ?? Number.NaN)
-    return found === undefined ? [] : [found.shown]
-  })
-  if (scores.length > PLAYERS_MAX) {
-    return unreadable(`It has more than ${PLAYERS_MAX} players.`)
-  }
-  addPlay(collector, {
-    at,
-    played,
-    expansions,
-    owner: lists.owner,
-    sourceIds: sourceIdsOf(play, lists, facts),
-    game: game.shown,
-    place: lists.places.get(numberOf(play['locationRefId']) ?? Number.NaN) ?? null,
-    minutes: numberOf(play['durationMin']),
-    notes: notesOf(play),
-    rows: inSeatOrder(scores).map((score) => rowOf(score, scores, lists)),
-    outcome: (rows) => outcomeOf(meantBy(play, game), rows, (problem) => collector.answer(problem)),
-    nobodyNamed: facts.nobodyNamed,
-  })
-  const unstored = scores.filter((score) => flagOf(score['newPlayer'])).length
-  if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
-}
-
-function meantBy(play: Item, game: Item) {
+  if (played === null) return unread('It has no day.')
+  const game = about.games.get(numberOf(play['gameRefId']))
+  if (game === undefined) return unread('Its game is not in the file.')
+  const expansions = itemsOf(play['expansionPlays']).flatMap(
+    ({ gameRefId }) => about.games.get(numberOf(gameRefId))?.shown ?? [],
+  )
   const setting = numberOf(play['scoringSetting'])
-  const known = setting === null ? undefined : SETTINGS.get(setting)
+  const known = SETTINGS.get(setting)
   const isTogether = flagOf(game['cooperative'])
-  return {
-    cooperative:
-      setting === HIGHEST && isTogether
-        ? ('all or none' as const)
-        : (known?.cooperative ?? isTogether),
+  const isUnsure = setting === HIGHEST && isTogether
+  const meant = {
+    together: isUnsure ? ('all or none' as const) : (known?.together ?? isTogether),
     usesTeams: flagOf(play['usesTeams']),
     scoring: known?.scoring ?? scoringOf(game),
   }
+  addPlay(collector, {
+    ...{ at, played, expansions, rows, owner: about.owner, nobodyNamed: about.nobodyNamed },
+    ...{ sourceIds: sourceIdsOf(play, about), game: game.shown, notes: notesOf(play) },
+    place: about.places.get(numberOf(play['locationRefId'])) ?? null,
+    minutes: numberOf(play['durationMin']),
+    outcome: (settled, judge) => outcomeOf(meant, settled, judge),
+  })
+  const unstored = scores.filter((score) => flagOf(score['newPlayer'])).length
+  if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
 }
 
 function scoringOf(game: Item): Scoring {
@@ -144,39 +145,27 @@ function scoringOf(game: Item): Scoring {
   return highest === undefined || highest === null || flagOf(highest) ? 'highest' : 'lowest'
 }
 
-function rowOf(score: Item, all: readonly Item[], lists: Lists): FoundRow {
-  const roles = [lineOf(score['role']), lineOf(score['teamRole'])].filter((role) => role !== '')
-  const someStarted = all.some((row) => flagOf(row['startPlayer']))
-  return {
-    ...personOf(score, lists),
-    score: score['score'],
-    winner: flagOf(score['winner']),
-    team: normalizedLine(lineOf(score['team'])),
-    role: normalizedLine([...new Set(roles)].join(', ')),
-    rank: rankOf(score['rank']),
-    started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
-  }
-}
-
-function personOf(score: Item, { players }: Lists) {
-  const ref = numberOf(score['playerRefId'])
-  const person = ref === null ? undefined : players.get(ref)
-  return person ?? { key: `? ${ref ?? ''}`, found: { name: '' } }
-}
-
-/** 0 where there is none. */
-function rankOf(value: unknown): number | null {
-  const rank = numberOf(value)
-  return rank !== null && rankProblem(rank) === null ? rank : null
-}
-
 /** The rows by their seats, where each has one of its own; it is 0 for nearly all. */
-function inSeatOrder(scores: readonly Item[]): readonly Item[] {
-  const seats = scores.map((score) => numberOf(score['seatOrder']) ?? 0)
-  if (new Set(seats).size < scores.length || seats.length < 2) return scores
-  return scores.toSorted(
-    (one, other) => (numberOf(one['seatOrder']) ?? 0) - (numberOf(other['seatOrder']) ?? 0),
-  )
+function rowsOf(scores: readonly Item[], { people }: About): FoundRow[] {
+  const seatOf = (score: Item) => numberOf(score['seatOrder']) ?? 0
+  const isSeated = new Set(scores.map(seatOf)).size === scores.length
+  const own = isSeated ? scores.toSorted((one, other) => seatOf(one) - seatOf(other)) : scores
+  const said = saidByMarks(own.map((score) => flagOf(score['winner'])))
+  const someStarted = own.some((score) => flagOf(score['startPlayer']))
+  return own.map((score, seat) => {
+    const ref = numberOf(score['playerRefId'])
+    const person = people.get(ref) ?? { key: `? ${ref ?? ''}`, found: { name: '' } }
+    const roles = [lineOf(score['role']), lineOf(score['teamRole'])].filter((role) => role !== '')
+    const rank = numberOf(score['rank'])
+    return {
+      ...{ ...person, score: score['score'], said: said[seat] ?? '' },
+      team: normalizedLine(lineOf(score['team'])),
+      role: normalizedLine([...new Set(roles)].join(', ')),
+      // 0 where there is none.
+      rank: rankProblem(rank) === null ? rank : null,
+      started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
+    }
+  })
 }
 
 function notesOf(play: Item): string[] {
@@ -189,24 +178,22 @@ function notesOf(play: Item): string[] {
   ]
 }
 
-function sourceIdsOf(play: Item, lists: Lists, { ids, isOurs }: PlayFacts): string[] {
+function sourceIdsOf(play: Item, { games, repeated, isOurs }: About): string[] {
   const uuid = lineOf(play['uuid'])
   const known = uuid !== '' && uuid.length <= UUID_MAX
   const own = known ? `bgstats:${uuid}` : `bgstats:#${fingerprint(JSON.stringify(play))}`
-  const bgg = bggPlays(play, lists).filter((id) => !ids.has(id))
+  const bgg = bggPlays(play, games).filter((id) => !repeated.has(id))
   // What this program wrote itself has the match's own id.
   return [own, ...(isOurs && known ? [uuid] : []), ...bgg.map((id) => `bgg:${id}`)]
 }
 
 /** The plays at BoardGameGeek; some files have the game's id there, which tells no play. */
-function bggPlays(play: Item, lists?: Lists): number[] {
+function bggPlays(play: Item, games?: About['games']): number[] {
   const expansions = itemsOf(play['expansionPlays']).flatMap(({ bggId, gameRefId }) => {
-    const game = lists?.games.get(numberOf(gameRefId) ?? Number.NaN)
-    const id = numberOf(bggId)
-    return id === null || (game !== undefined && bggIdOf(game) === id) ? [] : [id]
+    const game = games?.get(numberOf(gameRefId))
+    return game !== undefined && bggIdOf(game) === numberOf(bggId) ? [] : [numberOf(bggId)]
   })
-  const id = numberOf(play['bggId'])
-  return [...(id === null ? [] : [id]), ...expansions].filter((one) => one > 0)
+  return [numberOf(play['bggId']), ...expansions].filter((id) => id !== null).filter((id) => id > 0)
 }
 
 function repeatedIds(plays: readonly Item[]): Set<number> {
@@ -215,7 +202,58 @@ function repeatedIds(plays: readonly Item[]): Set<number> {
   return again
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+/** The lists that plays point to. People get their names in the file's order, so always the same. */
+function listsOf(
+  file: Item,
+  collector: Collector,
+  plays: readonly { play: Item }[],
+): Pick<About, 'games' | 'people' | 'places' | 'owner'> {
+  const me = numberOf(itemOf(file['userInfo'])['meRefId'])
+  const people: About['people'] = new Map()
+  const sitting = new Set(
+    plays.flatMap(({ play }) => itemsOf(play['playerScores']).map((row) => row['playerRefId'])),
+  )
+  for (const player of itemsOf(file['players'])) {
+    const id = numberOf(player['id'])
+    if (id === null || people.has(id)) continue
+    const found = {
+      ...{ name: lineOf(player['name']), self: id === me },
+      userName: lineOf(player['bggUsername']) || null,
+      anonymous: flagOf(player['isAnonymous']),
+    }
+    people.set(id, { key: String(id), found })
+    if (sitting.has(player['id'])) collector.person(String(id), found)
+  }
+  const places = itemsOf(file['locations']).map(
+    ({ id, name }) => [numberOf(id), lineOf(name)] as const,
+  )
+  const owner = me === null ? null : (people.get(me) ?? null)
+  return { games: gamesOf(file, collector, plays), people, places: new Map(places), owner }
+}
+
+/** Games by their place; those with one id at BoardGameGeek are one game, if wanted. */
+function gamesOf(file: Item, collector: Collector, plays: readonly { play: Item }[]) {
+  const played = Map.groupBy(plays, ({ play }) => play['gameRefId'])
+  const timesOf = (game: Item) => played.get(game['id'])?.length ?? 0
+  const games: About['games'] = new Map()
+  for (const game of itemsOf(file['games'])) {
+    const id = numberOf(game['id'])
+    const shown = lineOf(game['name']) || lineOf(game['bggName'])
+    if (id !== null && !games.has(id)) games.set(id, { ...game, shown })
+  }
+  const known = [...games.values()].filter((game) => bggIdOf(game) !== null && timesOf(game) > 0)
+  for (const same of Map.groupBy(known, bggIdOf).values()) {
+    const names = [...new Set(same.map(({ shown }) => shown))]
+    if (names.length < 2) continue
+    const words = names.map((name) => `“${name}”`).join(' and ')
+    if (collector.ask(SAME_GAME, 0, [words]) !== 'together') continue
+    const most = same.toSorted((one, other) => timesOf(other) - timesOf(one))[0]?.shown ?? ''
+    for (const game of same) game.shown = most
+  }
+  return games
+}
+
+function bggIdOf(game: Item): number | null {
+  const id = numberOf(game['bggId'])
+  return id !== null && id > 0 ? id : null
 }

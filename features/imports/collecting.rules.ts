@@ -1,4 +1,5 @@
-import { sourceIdKey } from '#features/archives/archives.rules.ts'
+import { lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
+import { guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
 import {
   GAME_NAME_MAX,
   gameKey,
@@ -7,242 +8,220 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { type Result } from '#features/scoring/results.rules.ts'
+import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import { FORMER_PLAYER, hasVisibleCharacter } from '#features/names/names.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
-import { missedSeats } from './collecting-missed.rules.ts'
-import { type FoundPerson, namedPeople } from './collecting-people.rules.ts'
-import { cutTo, inOneLine, tellIfLong } from './collecting-texts.rules.ts'
-import { fateOf, type Problem, problemsOf, type ProblemCases } from './file-problems.rules.ts'
 import {
-  type FileFacts,
-  type FileProblem,
-  fileProblems,
-  type MissedReason,
+  type MissedPlay,
   type ReadFile,
-  type ReadGame,
   type ReadMatch,
   type ReadOptions,
   type ReadPerson,
   type ReadResult,
-  type Source,
+  refused,
 } from './file-reading.rules.ts'
+import { questionsOf } from './questions.rules.ts'
 
-/** Gathers a file's people, games, places and problems while its matches are read. */
-export interface Collector {
-  options: ReadOptions
-  /** @param key what the file tells people apart by @returns the place in `people` */
-  person(key: string, found: FoundPerson): number
-  /** @returns the place in `games`, or null when the name is none */
-  game(name: string): number | null
-  /** A game's name as it is stored. */
-  gameName(game: number): string
-  personName(person: number): string
-  /** A text of one line, cut to its length; what is cut off is told. */
-  line(text: string | null, longest: number, at: number): string | null
-  /** Tells one case of a problem. */
-  tell(problem: Problem, at: number, text: string): void
-  /**
-   * Counts those who sat at a play that becomes no match of its own.
-   * @param said what the file says of each of them; missing where it says nothing
-   * @param times how many plays it stands for
-   */
-  miss(
-    why: MissedReason,
-    seats: readonly { key: string }[],
-    said: readonly Result[],
-    times?: number,
-  ): void
-  /** The answer to a problem, or what is done without one. */
-  answer(problem: Problem): string | null
-  /** Whether it has been added; false where it cannot be one, or is here already. */
-  add(match: ReadMatch): boolean
-  full(): boolean
+/** Somebody as a file has them. */
+export interface FoundPerson {
+  name: string
+  self?: boolean
+  email?: string | null
+  userName?: string | null
+  anonymous?: boolean
+  /** A deleted account's row, whose name is only a text. */
+  former?: boolean
+  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
+  asIs?: boolean
 }
 
-export interface Collected {
-  collector: Collector
-  /** What the file says, when all of it is read. */
-  result: (about: About) => ReadResult
-}
+/** Somebody at a play: what the file tells people apart by, or the place among the people. */
+type Seated = { key: string } | { person: number }
 
-export interface About {
-  source: Source
-  program: string
-  unit: ReadFile['unit']
-  file: FileFacts
-  table?: ReadFile['table']
-  /** What is asked about a table. */
-  asked?: ReadFile['problems']
-}
+export type Collector = ReturnType<typeof collecting>
 
-export function refused(code: FileProblem): ReadResult {
-  return { ok: false, code, reason: fileProblems[code] }
-}
-
-export function collecting(options: ReadOptions): Collected {
-  const people = namedPeople()
-  const games = foundGames()
-  const told = new Map<Problem, ProblemCases>()
+/** Gathers a file's people, games and problems while its matches are read. */
+export function collecting(options: ReadOptions) {
+  const questions = questionsOf(options)
+  const { tell } = questions
+  const people: ReadPerson[] = []
+  const places = new Map<string, number>()
+  const names = new Set<string>()
+  // Counted on for each name, so that a file with one name many times takes no longer.
+  const numbers = new Map<string, number>()
+  const games: string[] = []
+  const gamePlaces = new Map<string, number>()
   const sourceIds = new Set<string>()
-  const leftOut = new Set<number>()
-  const joined = new Set<number>()
   const matches: ReadMatch[] = []
-  const missed = missedSeats()
+  const missed: (Omit<MissedPlay, 'seats'> & { seats: { who: Seated; said: Result }[] })[] = []
 
-  const tell = (problem: Problem, at: number, text: string) => {
-    const known = told.get(problem) ?? { count: 0, cases: [] }
-    told.set(problem, known)
-    known.count += 1
-    const fate = fateOf(problem, problemsOf(options).chosen(problem))
-    if (fate === 'left-out') leftOut.add(at)
-    if (fate === 'joined') joined.add(at)
-    if (known.cases.length < 500) known.cases.push({ at, text })
+  /** @returns the first characters, told if some are cut off */
+  const cut = (text: string, longest: number, at: number) => {
+    if (lengthOf(text) <= longest) return text
+    tell('cut', at, `“${cutTo(text, 60)}…” has more than ${longest} characters.`)
+    return cutTo(text, longest)
   }
-  const line = (text: string | null, longest: number, at: number) => {
-    const whole = normalizedLine(inOneLine(text ?? ''))
-    if (whole === null) return null
-    tellIfLong(whole, longest, { at, tell })
-    return cutTo(whole, longest).trim()
+
+  const freeName = ({ name: given, anonymous, asIs }: FoundPerson) => {
+    const whole = inOneLine(given).trim()
+    cut(whole, NAME_MAX, 0)
+    const cleaned = guestName(whole)
+    const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
+    if (looksLikeFormerPlayer(whole)) {
+      tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
+    }
+    let free = name
+    let number = numbers.get(nameKey(name)) ?? 2
+    for (; asIs !== true && names.has(nameKey(free)); number += 1) free = numbered(name, number)
+    numbers.set(nameKey(name), number)
+    if (free !== name && anonymous !== true) {
+      tell('same_name', 0, `Another “${name}” becomes “${free}”.`)
+    }
+    names.add(nameKey(free))
+    return free
   }
-  const missMatch = (why: MissedReason, { players }: ReadMatch) => {
-    for (const { person, said } of players) missed.add(why, person, said, 1)
-    return false
-  }
-  const collector: Collector = {
+
+  const collector = {
     options,
-    tell,
-    line,
-    answer: (problem) => problemsOf(options).chosen(problem),
-    person: (key, found) => people.add(key, found, tell),
-    personName: (person) => people.list[person]?.name ?? '',
-    game: (name) => games.add(name, tell),
-    gameName: (game) => games.list[game]?.name ?? '',
-    miss: (why, seats, said, times = 1) => {
-      for (const [at, { key }] of seats.entries()) missed.add(why, key, said[at] ?? '', times)
+    ...questions,
+    /** @param key what the file tells people apart by @returns the place in `people` */
+    person(key: string, found: FoundPerson): number {
+      const known = places.get(key)
+      if (known !== undefined) {
+        const person = people[known]
+        if (person && found.self === true) person.self = true
+        return known
+      }
+      const former = found.former === true
+      places.set(key, people.length)
+      const { self = false, email = null, userName, anonymous = former } = found
+      const name = former ? FORMER_PLAYER : freeName(found)
+      const none = { matches: 0, inFile: { matches: 0, wins: null } }
+      people.push({ name, self, email, userName: userName || null, anonymous, former, ...none })
+      return people.length - 1
+    },
+    personName: (person: number) => people[person]?.name ?? '',
+    /** @returns the place in `games`, or null when the name is none */
+    game(found: string): number | null {
+      const oneLine = normalizedGameName(inOneLine(found))
+      const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
+      if (gameNameProblem(name) !== null) return null
+      const known = gamePlaces.get(gameKey(name))
+      if (known !== undefined) return known
+      cut(oneLine, GAME_NAME_MAX, 0)
+      gamePlaces.set(gameKey(name), games.length)
+      games.push(name)
+      return games.length - 1
+    },
+    gameName: (game: number) => games[game] ?? '',
+    /** A text of one line, cut to its length; what is cut off is told. */
+    line(text: string | null, longest: number, at: number): string | null {
+      const whole = normalizedLine(inOneLine(text ?? ''))
+      return whole === null ? null : cut(whole, longest, at).trim()
+    },
+    /**
+     * Counts those who sat at a play that becomes no match of its own.
+     * @param said what the file says of each of them; missing where it says nothing
+     * @param times how many plays it stands for
+     */
+    miss(why: string, at: number, seats: readonly Seated[], said: readonly Result[], times = 1) {
+      const all = seats.map((who, seat) => ({ who, said: said[seat] ?? '' }))
+      missed.push({ why, at, times, seats: all })
     },
     full: () => matches.length > LOGGED_MAX,
-    add: (match) => {
+    add(match: ReadMatch): void {
+      const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
+        tell(why, match.at, text)
+        const said = match.players.map((player) => player.said)
+        collector.miss(
+          why === 'twice' ? 'Twice in the file' : NOT_READ,
+          match.at,
+          match.players,
+          said,
+        )
+      }
       if (match.players.length > PLAYERS_MAX) {
-        tell('unreadable', match.at, `It has more than ${PLAYERS_MAX} players.`)
-        return missMatch('unreadable', match)
+        return leaveOut('unreadable', `It has more than ${PLAYERS_MAX} players.`)
       }
       const [id] = match.sourceIds
       if (id === undefined || sourceIds.has(sourceIdKey(id))) {
-        tell('twice', match.at, 'It stands in the file already.')
-        return missMatch('twice', match)
+        return leaveOut('twice', 'It stands in the file already.')
       }
       const free = match.sourceIds.filter((other) => !sourceIds.has(sourceIdKey(other)))
       for (const other of free) sourceIds.add(sourceIdKey(other))
       matches.push({ ...match, sourceIds: free })
-      return true
+    },
+    /** What the file says, when all of it is read. People without a match are left out. */
+    result(
+      about: Pick<ReadFile, 'source' | 'program' | 'unit' | 'file'> & { table?: ReadFile['table'] },
+    ): ReadResult {
+      if (collector.full()) return refused('too_many')
+      const { table = null } = about
+      const problems = questions.list(about.unit)
+      if (matches.length === 0 && problems.length === 0 && table === null) return refused('nothing')
+      for (const { players } of matches) {
+        for (const { person } of players) if (people[person]) people[person].matches += 1
+      }
+      const seated = [...people.keys()].filter((place) => (people[place]?.matches ?? 0) > 0)
+      const placeOf = new Map(seated.map((place, now) => [place, now]))
+      const used = people.filter((person) => person.matches > 0)
+      for (const match of matches) {
+        match.players = match.players.map((player) => ({
+          ...player,
+          person: placeOf.get(player.person) ?? 0,
+        }))
+      }
+      const apart = missed.map(({ seats, ...play }) => ({
+        ...play,
+        seats: seats.flatMap(({ who, said }) => {
+          const place = 'person' in who ? who.person : (places.get(who.key) ?? -1)
+          const person = placeOf.get(place)
+          return person === undefined ? [] : [{ person, said }]
+        }),
+      }))
+      countInFile(used, matches, apart)
+      const lists = { people: used, games, matches, missed: apart, problems }
+      return { ok: true, read: { ...about, table, ...lists } }
     },
   }
-  const result = (about: About): ReadResult => {
-    if (collector.full()) return refused('too_many')
-    const { asked = [], table = null } = about
-    if (matches.length === 0 && told.size === 0 && table === null) return refused('nothing')
-    const own = new Set(matches.map(({ at }) => at))
-    const apart = {
-      leftOut: [...leftOut].filter((at) => !own.has(at)).length,
-      joined: [...joined].filter((at) => !own.has(at)).length,
-    }
-    const { personAt, ...lists } = counted(matches, people.list, games.list)
-    const seats = missed.list((who) => {
-      const place = typeof who === 'number' ? who : people.placeOf(who)
-      return place === undefined ? undefined : personAt[place]
-    })
-    countInFile(lists.people, matches, seats)
-    const problems = [...asked, ...problemsOf(options).list(told, about.unit)]
-    const { source, program, unit, file } = about
-    const facts = { source, program, unit, file, table, apart }
-    return { ok: true, read: { ...facts, ...lists, matches, missed: seats, problems } }
-  }
-  return { collector, result }
+  return collector
 }
 
-/** Games by the name without case and accents, as they are stored. */
-function foundGames() {
-  const list: ReadGame[] = []
-  const places = new Map<string, number>()
-  const add = (found: string, tell: Collector['tell']) => {
-    const oneLine = normalizedGameName(inOneLine(found))
-    const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
-    if (gameNameProblem(name) !== null) return null
-    const known = places.get(gameKey(name))
-    if (known !== undefined) return known
-    tellIfLong(oneLine, GAME_NAME_MAX, { at: 0, tell })
-    places.set(gameKey(name), list.length)
-    list.push({ name, matches: 0 })
-    return list.length - 1
-  }
-  return { list, add }
-}
+export const NOT_READ = 'Not to be read'
 
 /** How often the file names each of the people, and as a winner. */
 function countInFile(
   people: readonly ReadPerson[],
   matches: readonly ReadMatch[],
-  missed: ReadFile['missed'],
+  missed: readonly MissedPlay[],
 ): void {
-  const seats = matches.flatMap(({ players }) => players.map((one) => ({ ...one, count: 1 })))
-  const isSaid = [...seats, ...missed].some(({ said }) => said !== '')
-  for (const { person, said, count } of [...seats, ...missed]) {
-    const own = people[person]?.inFile
-    if (own === undefined) continue
-    own.matches += count
-    if (isSaid) own.wins = (own.wins ?? 0) + (said === 'Win' ? count : 0)
-  }
-}
-
-/** How often each occurs; people and games without a match are left out. */
-function counted(matches: ReadMatch[], people: readonly ReadPerson[], games: readonly ReadGame[]) {
-  const usedPeople = people.map((person) => ({ ...person, inFile: { ...person.inFile } }))
-  const usedGames = games.map((game) => ({ ...game }))
-  for (const match of matches) {
-    for (const { person } of match.players) {
-      const found = usedPeople[person]
-      if (found === undefined) continue
-      found.matches += 1
-    }
-    for (const game of [match.game, ...match.expansions]) {
-      const found = usedGames[game]
-      if (found !== undefined) found.matches += 1
+  const plays = [...matches.map(({ players }) => ({ seats: players, times: 1 })), ...missed]
+  const isSaid = plays.some(({ seats }) => seats.some(({ said }) => said !== ''))
+  for (const { seats, times } of plays) {
+    for (const { person, said } of seats) {
+      const own = people[person]?.inFile
+      if (own === undefined) continue
+      own.matches += times
+      if (isSaid) own.wins = (own.wins ?? 0) + (said === 'Win' ? times : 0)
     }
   }
-  const [personAt, gameAt] = [newPlaces(usedPeople), newPlaces(usedGames)]
-  for (const match of matches) {
-    match.players = match.players.map((player) => ({
-      ...player,
-      person: personAt[player.person] ?? 0,
-    }))
-    match.game = gameAt[match.game] ?? 0
-    match.expansions = match.expansions.map((game) => gameAt[game] ?? 0)
-  }
-  return {
-    personAt,
-    people: usedPeople.filter(isUsed),
-    games: usedGames.filter(isUsed),
-  }
 }
 
-/** undefined for what is left out. */
-function newPlaces(list: readonly { matches: number }[]): (number | undefined)[] {
-  let used = 0
-  return list.map((item) => (isUsed(item) ? used++ : undefined))
+/** A text as one line can have it: what no text column stores becomes a space. */
+export function inOneLine(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-function isUsed({ matches }: { matches: number }): boolean {
-  return matches > 0
+/** The first characters; never half of one. */
+export function cutTo(text: string, longest: number): string {
+  if (lengthOf(text) <= longest) return text
+  return [...text.slice(0, longest * 2)].slice(0, longest).join('')
 }
 
-/** The same short text for the same content: for plays that have no id of their own. */
-export function fingerprint(text: string): string {
-  let [one, two] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 2654435761)
-    two = Math.imul(two ^ text.charCodeAt(at), 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+/** "Name (2)", not longer than a name may be. */
+export function numbered(name: string, number: number): string {
+  const ending = ` (${number})`
+  return `${cutTo(name, NAME_MAX - ending.length).trim()}${ending}`
 }

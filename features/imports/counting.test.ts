@@ -179,12 +179,12 @@ test('What is decided by scores or for everybody is told in words on the rows of
   })
   const apart = await outcome({}, { winner: 1, score: '71' }, { winner: 1, score: '60' })
   expect(problemOf(apart.read, 'all_won_apart')).toMatchObject({
-    chosen: 'shared',
+    chosen: 'each',
     cases: [{ at: 1, text: 'plain, 2024-11-15: Ann 71 Win, Bob 60 Win' }],
   })
   const all = await outcome({}, { winner: 1 }, { winner: 1 })
   expect(problemOf(all.read, 'all_won')).toMatchObject({
-    chosen: 'cooperative',
+    chosen: 'together',
     cases: [{ at: 1, text: 'plain, 2024-11-15: together, Ann Win, Bob Win' }],
   })
 })

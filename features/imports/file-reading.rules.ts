@@ -17,15 +17,14 @@ export interface ReadFile {
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]
-  games: ReadGame[]
+  /** Their names. */
+  games: string[]
   /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
   /** What the numbers of `ReadMatch.at` and of problems count. */
   unit: 'Play' | 'Line' | 'Match'
-  /** How many plays became no match of their own. */
-  apart: { leftOut: number; joined: number }
-  /** Who sat at them: wins are held against the file. */
-  missed: MissedSeats[]
+  /** What became no match of its own: wins are held against the file. */
+  missed: MissedPlay[]
   /** Only of a table (`csv`): its shape and columns, for people to choose. */
   table: ReadTable | null
 }
@@ -53,9 +52,8 @@ export interface ReadMatch {
   day: string
   /** ISO 8601 UTC where the file has one (our archive); null for the day's noon, UTC. */
   date: string | null
-  /** Place in `games`. */
+  /** Places in `games`; of expansions at most 20. */
   game: number
-  /** Places in `games`, at most 20. */
   expansions: number[]
   /** The name, normalized and cut to the form's length. */
   place: string | null
@@ -65,37 +63,11 @@ export interface ReadMatch {
   scoring: Scoring
   pad: Pad | null
   players: ReadPlayer[]
-  /** What decided its results, which can be others than the file says. */
-  decidedBy: Decider
+  /** Why its results are others than the file says. */
+  differs: string
   /** Only of our archive: who played it where it was first logged. */
   original: Original | null
 }
-
-/** What decides a match: the file says it, or something else of it does. */
-export type Decider =
-  | 'file'
-  /** Nobody is marked; or somebody is, against the scores. */
-  | 'scores'
-  | 'against-marks'
-  | 'ranks'
-  /** All who play together have lost where nobody is marked. */
-  | 'together'
-  /** The other program counts no wins of it. */
-  | 'uncounted'
-
-/** How often somebody sat at plays that became no match of their own, and what the file says of them. */
-export interface MissedSeats {
-  /** Place in `people`. */
-  person: number
-  why: MissedReason
-  said: Result
-  count: number
-}
-
-/** Why a play became no match of its own; the id of the problem that tells it. */
-export type MissedReason =
-  | ('no_players' | 'nobody_named' | 'future' | 'ignored' | 'no_win_stats' | 'incomplete')
-  | ('unreadable' | 'twice' | 'quantity' | 'quantity_large' | 'expansion_plays' | 'left_out')
 
 export interface ReadPlayer {
   /** Place in `people`. */
@@ -110,6 +82,15 @@ export interface ReadPlayer {
   said: Result
 }
 
+/** Plays that became no match of their own, and who sat there. */
+export interface MissedPlay {
+  at: number
+  /** A sentence without its point. */
+  why: string
+  times: number
+  seats: { person: number; said: Result }[]
+}
+
 export interface ReadPerson {
   /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
   name: string
@@ -117,8 +98,8 @@ export interface ReadPerson {
   self: boolean
   /** Only of our archive. */
   email: string | null
-  /** User names elsewhere, e.g. at BoardGameGeek: good for guessing who it is. */
-  userNames: string[]
+  /** The user name elsewhere, e.g. at BoardGameGeek: good for guessing who it is. */
+  userName: string | null
   /** Unknown people of a program that counts them as one; they may sit several times at a table. */
   anonymous: boolean
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
@@ -128,25 +109,17 @@ export interface ReadPerson {
   inFile: { matches: number; wins: number | null }
 }
 
-export interface ReadGame {
-  name: string
-  /** Also those in which it was an expansion. */
-  matches: number
-}
-
 /** One thing to look at: all cases of one kind together. */
 export interface ReadProblem {
   /** Stable for one file; the key of `ReadOptions.answers`. */
   id: string
-  /** A sentence, e.g. "7 plays have no players." */
+  /** A sentence, e.g. "Without players: 7 plays." */
   what: string
-  /** A sentence on what becomes of them, as chosen, e.g. "Not imported." */
-  willDo: string
   /** How many cases there are; `cases` has the first 500. */
   count: number
-  cases: { at: number; text: string; cells?: string[] }[]
-  /** Only of a table: the titles above the cells of its cases. */
-  columns?: string[]
+  cases: { at: number; text: string; cells: string[] }[]
+  /** The titles above the cells of its cases; empty for a plain text. */
+  columns: string[]
   /** Empty where there is nothing to choose; `says` is what the first case would become. */
   choices: { value: string; label: string; says?: string }[]
   /** null: it has to be answered before an import. */
@@ -179,10 +152,10 @@ export interface TableChoice {
 }
 
 export interface ReadOptions {
-  /** The reader's day, `YYYY-MM-DD`: a match of a later day is told as a problem. */
+  /** The reader's day, `YYYY-MM-DD`: a match of a later day is asked about. */
   today: string
-  /** For problems with choices: a choice's `value` by the problem's `id`. */
-  answers?: ReadonlyMap<string, string>
+  /** The answers to problems by their ids. */
+  answers?: Readonly<Record<string, string>>
   table?: TableChoice
 }
 
@@ -210,6 +183,22 @@ export const fileProblems = {
   nothing: 'There are no matches in this file.',
 } as const
 export type FileProblem = keyof typeof fileProblems
+
+export function refused(code: FileProblem): ReadResult {
+  return { ok: false, code, reason: fileProblems[code] }
+}
+
+/** The same short text for the same content: for plays that have no id of their own. */
+export function fingerprint(text: string): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 2654435761)
+    two = Math.imul(two ^ text.charCodeAt(at), 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}
 
 /** `1,550`. Without Intl: its first use costs a phone 60 ms. */
 export function numberWords(count: number): string {

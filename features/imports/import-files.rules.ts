@@ -2,14 +2,14 @@ import { isArchive } from '#features/archives/archive-reading.rules.ts'
 
 import { bggReading } from './bgg.rules.ts'
 import { isBgStats, readBgStats } from './bgstats.rules.ts'
-import { refused } from './collecting.rules.ts'
 import { FILE_MAX, opened, strictDecoder } from './encodings.rules.ts'
-import type {
-  FileFacts,
-  FileProblem,
-  FileToRead,
-  ReadOptions,
-  ReadResult,
+import {
+  type FileFacts,
+  type FileProblem,
+  type FileToRead,
+  type ReadOptions,
+  type ReadResult,
+  refused,
 } from './file-reading.rules.ts'
 import { readOwnArchive } from './own-archive.rules.ts'
 import { isOwnCsv, readOwnCsv } from './own-csv.rules.ts'

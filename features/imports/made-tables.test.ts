@@ -119,7 +119,7 @@ function wordsOf({ matches, people, games }: ReadFile): string[] {
     const seats = players.map(
       ({ person, score, result }) => `${people[person]?.name} ${score ?? ''} ${result}`,
     )
-    return `${day} ${games[game]?.name}: ${seats.toSorted().join(', ')}`
+    return `${day} ${games[game]}: ${seats.toSorted().join(', ')}`
   })
 }
 

@@ -5,8 +5,8 @@ import { confirmations } from '#features/matches/matches.rules.ts'
 import { padProblem } from '#features/score-pad/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import { collecting, refused } from './collecting.rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import { collecting } from './collecting.rules.ts'
+import { type FileFacts, type ReadOptions, type ReadResult, refused } from './file-reading.rules.ts'
 import { readMatch } from './own-archive.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
@@ -23,10 +23,10 @@ export function isOwnCsv(titles: readonly string[]): boolean {
 /** Reads our own CSV: a row for each player. @yields how much is read, from 0 to 1 */
 export function* readOwnCsv(
   records: readonly Line[],
-  facts: FileFacts,
+  file: FileFacts,
   options: ReadOptions,
 ): Generator<number, ReadResult> {
-  const { collector, result } = collecting(options)
+  const collector = collecting(options)
   const rows = records.slice(1).map(({ line, cells }) => {
     const cellOf = (title: string) => textOfCell(cells[TITLES.indexOf(title)] ?? '')
     return { line, cellOf }
@@ -38,11 +38,9 @@ export function* readOwnCsv(
     const { match, pads } = matchOf(own)
     const at = own[0]?.line ?? 0
     for (const text of pads) collector.tell('pad_text', at, text)
-    readMatch(collector, match, at, ({ name, self, former }) =>
-      former ? 'former' : JSON.stringify([self, name]),
-    )
+    readMatch(collector, match, at)
   }
-  return result({ source: 'csv', program: 'Tabletally', unit: 'Line', file: facts })
+  return collector.result({ source: 'csv', program: 'Tabletally', unit: 'Line', file })
 }
 
 interface OwnRow {

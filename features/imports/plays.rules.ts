@@ -1,5 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import type { Original } from '#features/archives/archives.rules.ts'
+import { dayAfter, dayProblem } from '#features/days/days.rules.ts'
 import { durationProblem } from '#features/days/durations.rules.ts'
 import {
   EXPANSIONS_MAX,
@@ -8,17 +8,25 @@ import {
   ROLE_MAX,
   TEAM_MAX,
 } from '#features/matches/details.rules.ts'
-import type { Pad } from '#features/score-pad/pad.rules.ts'
-import { type Mode, type Scoring, type Result } from '#features/scoring/results.rules.ts'
-import type { ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { type Pad, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
+import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
-import type { FoundPerson } from './collecting-people.rules.ts'
-import { cutTo } from './collecting-texts.rules.ts'
-import type { Collector } from './collecting.rules.ts'
-import { type Moment, settledDay } from './file-days.rules.ts'
-import type { Problem } from './file-problems.rules.ts'
-import type { Decider, MissedReason } from './file-reading.rules.ts'
-import { padOfSums, storableScore } from './file-scores.rules.ts'
+import { type Collector, cutTo, type FoundPerson, NOT_READ } from './collecting.rules.ts'
+import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
+import { LEAVE_OUT, type Question, type Told } from './questions.rules.ts'
+
+/** Plays that begin before five o'clock may belong to the evening before. */
+const NIGHT_ENDS = 5
+
+/** A moment as other programs have it: without a time zone, at the table. */
+export interface Moment {
+  day: string
+  /** `HH:MM:SS`; null where there is none. Midnight and ten o'clock sharp are placeholders. */
+  time: string | null
+}
 
 /** A play as a program has it, before it becomes a match. */
 export interface FoundPlay {
@@ -32,18 +40,12 @@ export interface FoundPlay {
   minutes: number | null
   /** Texts that become one, a line each. */
   notes: readonly string[]
-  /** ISO 8601 UTC, where the program has it; else the day's noon. */
-  date?: string | null
   rows: readonly FoundRow[]
-  /** The sheet on which the scores were kept, with a column for each row; absent where there is none. */
-  pad?: Pad | null
-  /** Who had played it, and confirmed it, where it was first logged. */
-  original?: Original | null
   /** Whether no play of the file has players: then it is asked whether they are the owner's. */
   nobodyNamed?: boolean
   /** Who is to play where nobody does, if the file knows its owner. */
-  owner: Pick<FoundRow, 'key' | 'found'> | null
-  outcome(rows: readonly SettledRow[]): PlayOutcome
+  owner?: Pick<FoundRow, 'key' | 'found'> | null | undefined
+  outcome(rows: readonly PlayedRow[], judge: Judge): Outcome
 }
 
 export interface FoundRow {
@@ -51,128 +53,164 @@ export interface FoundRow {
   key: string
   found: FoundPerson
   score: unknown
-  winner: boolean
+  said: Result
   team: string | null
   role: string | null
   /** The place in the order of finishing, from 1, where the program has one. */
-  rank?: number | null
+  rank: number | null
   started: boolean
 }
 
-export interface SettledRow extends Omit<FoundRow, 'score'> {
-  score: number | null
-  rank: number | null
+const ONLY_ME = { 'only-me': 'Only me: you are the only player, without a result' }
+const NO_PLAYERS: Question = {
+  id: 'no_players',
+  what: (of) => `Without players: ${of}.`,
+  choices: { ...LEAVE_OUT, ...ONLY_ME },
+  standard: 'leave-out',
 }
-
-export interface PlayOutcome {
-  mode: Mode
-  scoring: Scoring
-  results: readonly Result[]
-  teams: readonly (string | null)[]
-  problems: readonly Problem[]
-  /** The order of finishing; absent where the program has none. */
-  ranks?: readonly (number | null)[]
-  /** What the program itself says of each; absent where it says nothing. */
-  said?: readonly Result[]
-  /** Absent where the program did. */
-  decidedBy?: Decider
+const NOBODY_NAMED: Question = {
+  id: 'nobody_named',
+  what: () => 'These plays name nobody: only me?',
+  choices: { ...ONLY_ME, ...LEAVE_OUT },
+  standard: 'only-me',
 }
-
-/** Who plays where nobody is named and the file knows no owner. */
-export const ME: Pick<FoundRow, 'key' | 'found'> = { key: 'me', found: { name: 'Me', self: true } }
+const FUTURE: Question = {
+  id: 'future',
+  what: (of) => `In the future: ${of}.`,
+  choices: { ...LEAVE_OUT, today: 'Use today' },
+  standard: 'leave-out',
+}
+const MIDNIGHT: Question = {
+  id: 'midnight',
+  what: (of) => `Begun between midnight and five: ${of}.`,
+  choices: { 'same-day': 'Keep the day', 'evening-before': 'Evening before' },
+  standard: 'same-day',
+}
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
-export function addPlay(collector: Collector, play: FoundPlay): boolean {
+export function addPlay(collector: Collector, play: FoundPlay): void {
   const { at } = play
-  const game = collector.game(play.game)
-  if (game === null) {
-    collector.tell('unreadable', at, 'It names no game.')
-    return leaveOut(collector, play, 'unreadable')
+  const { tell } = collector
+  const own = play.rows.length > 0 ? play.rows : [rowAlone(play.owner)]
+  const leaveOut = (why: string) => {
+    const said = own.map((row) => row.said)
+    collector.miss(why, at, own, said)
   }
+  const unread = (text: string) => {
+    tell('unreadable', at, text)
+    leaveOut(NOT_READ)
+  }
+  if (own.length > PLAYERS_MAX) return unread(`It has more than ${PLAYERS_MAX} players.`)
+  const game = collector.game(play.game)
+  if (game === null) return unread('It names no game.')
+  const name = collector.gameName(game)
   if (play.rows.length === 0) {
-    const problem = play.nobodyNamed === true ? 'nobody_named' : 'no_players'
-    collector.tell(problem, at, `${collector.gameName(game)}, ${play.played.day}`)
-    if (collector.answer(problem) === 'leave-out') return leaveOut(collector, play, problem)
+    const question = play.nobodyNamed === true ? NOBODY_NAMED : NO_PLAYERS
+    const answer = collector.ask(question, at, [`${name}, ${play.played.day}`])
+    if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
   const day = settledDay(collector, play.played, at)
-  if (day === null) return leaveOut(collector, play, 'future')
-
-  const rows = rowsOf(play)
-  const scores = rows.map(({ score }) => storableScore(score))
-  const settled = rows.map((row, index) => ({
-    ...row,
-    score: scores[index]?.score ?? null,
-    rank: row.rank ?? null,
-    team: collector.line(row.team, TEAM_MAX, at),
+  if (day === null) return leaveOut('Left out, because they are in the future')
+  const scores = own.map(({ score }) => storableScore(score))
+  const rows = own.map(({ said, rank, team }, seat) => ({
+    ...{ said, rank, score: scores[seat]?.score ?? null },
+    team: collector.line(team, TEAM_MAX, at),
   }))
-  const outcome = play.outcome(settled)
-  const people = seated(collector, rows, at)
-  for (const problem of outcome.problems) {
-    const words = resultWords(collector, people, settled, outcome)
-    collector.tell(problem, at, `${collector.gameName(game)}, ${day}: ${words}`)
+  const people = seated(collector, own, at)
+  // What is asked and told stands there with the results that follow.
+  const raised: (Question | Told)[] = []
+  const outcome = play.outcome(rows, {
+    ask: (question) => (raised.push(question), collector.answer(question)),
+    tell: (told) => raised.push(told),
+  })
+  const words = `${name}, ${day}: ${resultWords(collector, people, rows, outcome)}`
+  for (const one of raised) {
+    if (typeof one === 'string') tell(one, at, words)
+    else collector.ask(one, at, [words])
   }
-  const starter = starterOf(collector, rows, at)
+  const starters = own.flatMap(({ started }, seat) => (started ? [seat] : []))
+  if (starters.length > 1) tell('starters', at, `${starters.length} players`)
   const expansions = expansionsOf(collector, play, game)
   const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
-  return collector.add({
-    sourceIds: play.sourceIds,
-    at,
-    day,
-    date: play.date ?? null,
-    game,
-    expansions: expansions.kept,
+  const { mode, scoring, results, teams, ranks, said, differs } = outcome
+  collector.add({
+    ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
     place: collector.line(play.place, LOCATION_MAX, at),
     minutes: minutesOf(collector, play.minutes, at),
     notes: notesOf(collector, notes, at),
-    mode: outcome.mode,
-    scoring: outcome.scoring,
+    ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.
-    pad: play.pad ?? (outcome.mode === 'competitive' ? padOfSums(scores) : null),
-    players: settled.map((row, index) => ({
-      person: people[index] ?? 0,
-      score: row.score,
-      result: outcome.results[index] ?? '',
-      team: outcome.teams[index] ?? null,
-      role: collector.line(row.role, ROLE_MAX, at),
-      rank: outcome.ranks?.[index] ?? null,
-      started: index === starter,
-      said: outcome.said?.[index] ?? '',
+    pad: mode === 'competitive' ? padOfSums(scores) : null,
+    players: rows.map(({ score }, seat) => ({
+      ...{ person: people[seat] ?? 0, score, result: results[seat] ?? '' },
+      ...{ team: teams[seat] ?? null, rank: ranks[seat] ?? null, said: said[seat] ?? '' },
+      role: collector.line(own[seat]?.role ?? null, ROLE_MAX, at),
+      started: starters.length === 1 && starters[0] === seat,
     })),
-    decidedBy: outcome.decidedBy ?? 'file',
-    original: play.original ?? null,
   })
 }
 
-/** Counts a play that becomes no match for those who sat at it. @returns that it was not added */
-function leaveOut(collector: Collector, play: FoundPlay, why: MissedReason): false {
-  const rows = rowsOf(play)
-  const settled = rows.map((row) => ({
-    ...row,
-    score: storableScore(row.score).score,
-    rank: row.rank ?? null,
-  }))
-  collector.miss(why, rows, play.outcome(settled).said ?? [])
-  return false
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/u
+
+/** Reads `YYYY-MM-DD HH:MM:SS`, or the day alone. */
+export function readMoment(text: unknown): Moment | null {
+  if (typeof text !== 'string') return null
+  const [, day = '', time = null] = MOMENT.exec(text.trim().slice(0, 40)) ?? []
+  return dayProblem(day) === null ? { day, time } : null
 }
 
-function rowsOf({ rows, owner }: Pick<FoundPlay, 'rows' | 'owner'>): readonly FoundRow[] {
-  return rows.length > 0 ? rows : [rowAlone(owner ?? ME)]
+/** `2025-07-20, 00:20`; the day alone where there is no time. */
+export function momentWords({ day, time }: Moment): string {
+  return time === null ? day : `${day}, ${time.slice(0, 5)}`
+}
+
+/** The day of a match, as its person wants it; null where it is left out. */
+function settledDay(collector: Collector, played: Moment, at: number): string | null {
+  const { day, time } = played
+  const isNight = time !== null && !/^00:00(?::00)?$/u.test(time)
+  const isLate = isNight && Number(time.slice(0, 2)) < NIGHT_ENDS
+  const answer = isLate ? collector.ask(MIDNIGHT, at, [momentWords(played)]) : null
+  const settled = answer === 'evening-before' ? dayAfter(day, -1) : day
+  const { today } = collector.options
+  if (settled <= today) return settled
+  return collector.ask(FUTURE, at, [settled]) === 'today' ? today : null
+}
+
+/** Reads a score of a file; one with more digits than a match can have is not understood. */
+export function storableScore(value: unknown): ReadScore {
+  const read = readScore(value)
+  const fits = read.parts.every((part) => scoreProblem(part) === null)
+  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
+  return { score: null, parts: [], text: String(value).trim() }
+}
+
+/** The parts of the sums as a pad of rounds; null unless each player has as many, two or more. */
+export function padOfSums(scores: readonly ReadScore[]): Pad | null {
+  const rows = scores[0]?.parts.length ?? 0
+  if (rows < 2 || rows > PAD_ROWS_MAX) return null
+  if (scores.some(({ parts }) => parts.length !== rows)) return null
+  return {
+    rows: Array.from({ length: rows }, (_, row) => ({
+      label: '',
+      scores: scores.map(({ parts }) => parts[row] ?? null),
+    })),
+  }
 }
 
 /** `Ann 71 Win, Bob 60 Loss`: what becomes of a play that is told. */
 function resultWords(
   collector: Collector,
   people: readonly number[],
-  rows: readonly SettledRow[],
-  { mode, results, teams, ranks }: PlayOutcome,
+  rows: readonly PlayedRow[],
+  { mode, results, teams, ranks }: Outcome,
 ): string {
-  const all = people.map((person, at) => {
-    const [team, rank] = [teams[at] ?? null, ranks?.[at] ?? null]
+  const all = people.map((person, seat) => {
+    const [team, rank] = [teams[seat] ?? null, ranks[seat] ?? null]
     const words = [
       collector.personName(person),
       team === null ? '' : `(${team})`,
-      rows[at]?.score ?? '',
-      results[at] ?? '',
+      rows[seat]?.score ?? '',
+      results[seat] ?? '',
       rank === null ? '' : `place ${rank}`,
     ]
     return words.filter((word) => word !== '').join(' ')
@@ -180,8 +218,10 @@ function resultWords(
   return `${mode === 'cooperative' ? 'together, ' : ''}${all.join(', ')}`
 }
 
-function rowAlone(owner: Pick<FoundRow, 'key' | 'found'>): FoundRow {
-  return { ...owner, score: null, winner: false, team: null, role: null, started: false }
+/** Who plays where nobody is named. */
+function rowAlone(owner: FoundPlay['owner']): FoundRow {
+  const me = owner ?? { key: 'me', found: { name: 'Me', self: true } }
+  return { ...me, score: null, said: '', rank: null, team: null, role: null, started: false }
 }
 
 /** The places of the people; whoever sits at one table again is a person of the same name. */
@@ -191,38 +231,29 @@ function seated(collector: Collector, rows: readonly FoundRow[], at: number): nu
     const before = seats.get(key) ?? 0
     seats.set(key, before + 1)
     if (before === 0) return collector.person(key, found)
-    if (found.former === true) return collector.person(key, found)
-    if (found.anonymous !== true) collector.tell('sits_twice', at, found.name)
-    const { name, anonymous = false, asIs = false } = found
-    const other = { name, anonymous, asIs }
-    return collector.person(`${key}\n${before + 1}`, other)
+    const { name, anonymous = false } = found
+    if (!anonymous) collector.tell('sits_twice', at, name)
+    return collector.person(`${key}\n${before + 1}`, { name, anonymous })
   })
-}
-
-/** The row that started; -1 for none. */
-function starterOf(collector: Collector, rows: readonly FoundRow[], at: number): number {
-  const started = rows.flatMap((row, index) => (row.started ? [index] : []))
-  if (started.length > 1) collector.tell('starters', at, `${started.length} players`)
-  return started.length === 1 ? (started[0] ?? -1) : -1
 }
 
 function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: number) {
   const found = expansions.map((name) => collector.game(name))
-  const others = [...new Set(found)].filter((place) => place !== null && place !== game)
-  const places = others.filter((place) => place !== null)
-  const rest = places.slice(EXPANSIONS_MAX).map((place) => collector.gameName(place))
+  const places = [...new Set(found)].filter((place) => place !== null && place !== game)
+  const all = places.filter((place) => place !== null)
+  const rest = all.slice(EXPANSIONS_MAX).map((place) => collector.gameName(place))
   if (rest.length > 0) collector.tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
   return {
-    kept: places.slice(0, EXPANSIONS_MAX),
+    kept: all.slice(0, EXPANSIONS_MAX),
     rest: rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : [],
   }
 }
 
-function minutesOf(collector: Collector, minutes: number | null, at: number): number | null {
+function minutesOf({ tell }: Collector, minutes: number | null, at: number): number | null {
   if (minutes === null || minutes === 0) return null
   const whole = Math.round(minutes)
   if (durationProblem(whole) === null) return whole
-  collector.tell('minutes', at, Number.isNaN(minutes) ? 'It is no number.' : `${minutes} minutes`)
+  tell('minutes', at, Number.isNaN(minutes) ? 'It is no number.' : `${minutes} minutes`)
   return null
 }
 
@@ -232,20 +263,20 @@ function textScores(
   people: readonly number[],
   at: number,
 ): string[] {
-  return scores.flatMap(({ text }, index) => {
+  return scores.flatMap(({ text }, seat) => {
     if (text === null) return []
-    const line = `Score of ${collector.personName(people[index] ?? 0)}: ${text}`
+    const line = `Score of ${collector.personName(people[seat] ?? 0)}: ${text}`
     collector.tell('score_text', at, line)
     return [line]
   })
 }
 
-function notesOf(collector: Collector, texts: readonly string[], at: number): string {
+function notesOf({ tell }: Collector, texts: readonly string[], at: number): string {
   const notes = texts
     .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
     .filter((text) => text !== '')
     .join('\n')
   if (lengthOf(notes) <= NOTES_MAX) return notes
-  collector.tell('cut', at, `Its notes have more than ${NOTES_MAX} characters.`)
+  tell('cut', at, `Its notes have more than ${NOTES_MAX} characters.`)
   return cutTo(notes, NOTES_MAX)
 }

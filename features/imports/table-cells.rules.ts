@@ -1,7 +1,7 @@
 import { folded } from '#features/names/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { storableScore } from './file-scores.rules.ts'
+import { storableScore } from './plays.rules.ts'
 
 /** Longer than any list of the people of one table, and than any name: such a cell is a text. */
 const [LIST_MAX, NAME_MAX] = [2000, 200]

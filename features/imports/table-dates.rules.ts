@@ -1,7 +1,7 @@
 import { calendarDay } from '#features/days/days.rules.ts'
 import { folded } from '#features/names/name-keys.rules.ts'
 
-import type { Moment } from './file-days.rules.ts'
+import type { Moment } from './plays.rules.ts'
 
 /** In which order the numbers of a date stand: one for a whole column. */
 export const dayOrders = ['day-first', 'month-first', 'year-first'] as const

@@ -1,234 +1,270 @@
 import { gameKey } from '#features/games/games.rules.ts'
-import { saidRanksProblem } from '#features/scoring/ranks.rules.ts'
-import { type Result, type Scoring, sidesOf } from '#features/scoring/results.rules.ts'
+import { folded } from '#features/names/name-keys.rules.ts'
+import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-import type { Problem } from './file-problems.rules.ts'
-import type { Decider } from './file-reading.rules.ts'
-import type { PlayOutcome } from './plays.rules.ts'
 import {
-  type Claimant,
-  type Open,
-  claimants,
-  claimed,
   isWithin,
-  markOf,
-  scoresClaim,
+  type Judge,
+  type Outcome,
+  outcomeOf,
+  ranksDecide,
   usualScorings,
-} from './table-claims.rules.ts'
-import { type Question, LEAVE_OUT, rowWords } from './table-questions.rules.ts'
+} from './outcomes.rules.ts'
+import { storableScore } from './plays.rules.ts'
+import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
-import type { Draft } from './table-seats.rules.ts'
+import { type Draft, type Seat, winnersIn } from './table-seats.rules.ts'
 
-const claimWords: Record<Claimant, string> = {
-  winner: 'The winner column counts',
-  results: 'The results count',
-  ranks: 'The places count',
-  scores: 'The scores count',
+/** What can say who won; the first one that does counts, unless they disagree and somebody says which. */
+const claimants = ['winner', 'results', 'ranks', 'scores'] as const
+type Claimant = (typeof claimants)[number]
+
+const wordsOf: Record<Claimant, { counts: string; has: string; not: string }> = {
+  winner: {
+    ...{ counts: 'The winner column counts', has: 'the winner has' },
+    not: 'another name in the winner column',
+  },
+  results: {
+    ...{ counts: 'The results count', has: 'who won by the result has' },
+    not: 'another result',
+  },
+  ranks: {
+    ...{ counts: 'The places count', has: 'the first has' },
+    not: 'not the first place',
+  },
+  scores: {
+    ...{ counts: 'The scores count', has: 'the best score has' },
+    not: 'not the best score',
+  },
 }
+
 export interface Decided {
   /** null: the match is left out, as answered. */
-  outcome: PlayOutcome | null
+  outcome: Outcome | null
   draft: Draft
+}
+
+/** What a word in the place of the winner says of all, or that they are left out. */
+type Word = 'won' | 'lost' | 'draw' | 'none' | 'leave-out'
+
+/** A match with what its cells say about its end. */
+interface Open {
+  draft: Draft
+  mode: Mode
+  scores: (number | null)[]
+  ranks: (number | null)[]
+  claims: Partial<Record<Claimant, Result[]>>
+  word: Word | null
 }
 
 /** Who won each match: as the file says unmistakably, or as somebody has answered. */
 export function decidedOf(sheet: Sheet, drafts: readonly Draft[]): Decided[] {
   const open = drafts.map((draft) => claimed(sheet, draft))
-  const marked = usualScorings(open)
+  const usual = usualScorings(
+    open.flatMap(({ draft, scores, claims }) => {
+      const marks = claims.winner ?? claims.results ?? claims.ranks
+      const rows = scores.map((score, seat) => ({ score, result: marks?.[seat] ?? '' }))
+      return marks === undefined ? [] : [{ game: gameKey(draft.game), rows }]
+    }),
+  )
   return open.map((one) => {
-    if (one.ended === 'leave-out' || one.draft.leftOut) return { outcome: null, draft: one.draft }
-    const scoring = marked.get(gameKey(one.draft.game)) ?? askScoring(sheet, one)
-    const byScores = scoring === null ? null : scoresClaim(one, scoring)
-    const claims = byScores === null ? one.claims : { ...one.claims, scores: byScores }
-    const outcome = settled(sheet, { ...one, claims }, scoring)
-    const hasScores = one.scores.some((score) => score !== null)
-    return { outcome: hasScores ? outcome : { ...outcome, scoring: 'none' }, draft: one.draft }
+    const { draft, word, scores } = one
+    if (word === 'leave-out' || draft.leftOut) return { outcome: null, draft }
+    const scoring = usual.get(gameKey(draft.game)) ?? askScoring(sheet, one)
+    const outcome = settled(sheet, one, scoring)
+    const isScored = scores.some((score) => score !== null)
+    return { outcome: isScored ? outcome : { ...outcome, scoring: 'none' as const }, draft }
   })
 }
 
-/** What the scores of a match decide where nobody is ever marked in its game; null where it is open. */
-function askScoring(sheet: Sheet, one: Open): Scoring | null {
-  const { draft, claims } = one
-  if (scoresClaim(one, 'highest') === null) return claims.ranks === undefined ? 'highest' : 'none'
-  if (markOf(claims) !== null) return 'highest'
-  const words = draft.seats.map(({ name, score }) => `${name} ${score}`).join(', ')
-  const all = sheet.asked.ask(SCORES, draft.line, [draft.game, words])
-  if (all === null) return null
-  const own: Question = {
-    ...{ ...SCORES, id: `scores:${gameKey(draft.game)}`.slice(0, 100), standard: all },
-    what: () => draft.game,
+function claimed(sheet: Sheet, draft: Draft): Open {
+  const { word, winner } = winnerClaim(sheet, draft)
+  const { seats } = draft
+  const teams = seats.map(({ team }) => team)
+  const isTeams = new Set(teams).size > 1 && teams.every((team) => team !== null)
+  const mode = isTeams ? 'teams' : 'competitive'
+  const scores = seats.map(({ score }) => storableScore(score).score)
+  const ranks = ranksOf(sheet, draft)
+  const claims: Open['claims'] = {}
+  // Whoever plays with a winner has won too.
+  const won = new Set(teams.filter((_, seat) => winner?.[seat] === 'Win'))
+  if (winner !== null) {
+    claims.winner = isTeams ? teams.map((team) => (won.has(team) ? 'Win' : 'Loss')) : winner
   }
-  return (sheet.asked.ask(own, draft.line, [draft.game, words]) ?? all) as Scoring
+  const results = seats.map(({ result }) => result)
+  if (results.some((result) => result !== '')) {
+    const rest = results.includes('Win') ? 'Loss' : ''
+    claims.results = results.map((result) => result || rest)
+  }
+  const byRanks = ranksDecide(
+    mode,
+    seats.map(({ team }, seat) => ({ team, rank: ranks[seat] ?? null })),
+  )
+  if (byRanks !== null) claims.ranks = byRanks
+  return { draft, mode, scores, ranks, claims, word }
+}
+
+function winnerClaim(sheet: Sheet, draft: Draft): { word: Word | null; winner: Result[] | null } {
+  const { seats, winner, line } = draft
+  const won = (places: readonly number[]) =>
+    seats.map((_, seat): Result => (places.includes(seat) ? 'Win' : 'Loss'))
+  if (winner === '') {
+    const marked = seats.flatMap(({ marked: isMarked }, seat) => (isMarked ? [seat] : []))
+    return { word: null, winner: marked.length === 0 ? null : won(marked) }
+  }
+  const found = winnersIn(winner, seats)
+  if (found !== null) return { word: null, winner: won(found) }
+  const word = folded(winner).slice(0, 40)
+  const isOwn = sheet.hasRoom('winner:', `winner:${word}`)
+  const said = isOwn ? `“${winner}” as the winner` : 'The winner is nobody of the table'
+  const question: Question = {
+    id: isOwn ? `winner:${word}` : 'winner',
+    what: (of) => `${said}, in ${of}: what does it say?`,
+    columns: ['People', 'Winner'],
+    choices: {
+      ...(isOwn && { joins: 'A person who played too, and won' }),
+      ...{ won: 'They won together', lost: 'They lost together' },
+      ...{ draw: 'A draw', none: 'No result', ...LEAVE_OUT },
+    },
+  }
+  const answer = sheet.ask(question, line, [namesOf(seats), winner])
+  if (answer !== 'joins') return { word: answer as Word | null, winner: null }
+  const joining = { score: '', result: '', rank: null, team: null, role: null } as const
+  draft.seats = [...seats, { ...joining, name: winner, marked: false }]
+  return { word: null, winner: [...seats.map((): Result => 'Loss'), 'Win'] }
+}
+
+const FROM_ZERO: Question = {
+  id: 'from_zero',
+  what: (of) => `A place 0, in ${of}: what does it say?`,
+  columns: ['Places'],
+  choices: { first: 'The first place', none: 'No place' },
+}
+
+function ranksOf(sheet: Sheet, { seats, line }: Draft): (number | null)[] {
+  const said = seats.map(({ rank }) => rank)
+  if (!said.includes(0)) return said
+  const words = seats.map(({ name, rank }) => `${name} ${rank ?? '–'}`).join(', ')
+  const answer = sheet.ask(FROM_ZERO, line, [words])
+  return said.map((rank) => {
+    if (rank === null || answer === null) return null
+    return answer === 'first' ? rank + 1 : rank || null
+  })
 }
 
 const SCORES: Question = {
   id: 'scores',
-  what: (count) =>
-    `Nobody is marked as the winner in ${count === 1 ? '1 match' : `${count} matches`}.`,
+  what: (of) => `Nobody is marked as the winner, in ${of}.`,
   columns: ['Game', 'Scores'],
-  choices: [
-    { value: 'highest', label: 'The highest score wins' },
-    { value: 'lowest', label: 'The lowest score wins' },
-    { value: 'none', label: 'Nobody: no results' },
-  ],
+  choices: {
+    highest: 'The highest score wins',
+    lowest: 'The lowest score wins',
+    none: 'Nobody: no results',
+  },
 }
 
-function settled(sheet: Sheet, one: Open, scoring: Scoring | null): PlayOutcome {
-  const { draft, claims, mode, teams, ended } = one
-  const known = claimants.filter((claimant) => claims[claimant] !== undefined)
-  const mark = markOf(claims)
-  const said = (mark === null ? undefined : claims[mark]) ?? draft.seats.map((): Result => '')
-  const open = { mode, scoring: scoring ?? 'highest', teams, said }
-  const nothing = { ...open, results: said.map((): Result => ''), problems: [] }
-  if (ended !== null) return { ...nothing, ...endedOf(ended, draft.seats.length) }
+/** What the scores of a match decide where nobody is ever marked in its game; null where it is open. */
+function askScoring(sheet: Sheet, one: Open): Scoring | null {
+  const { game, line, seats } = one.draft
+  const { winner, results, ranks } = one.claims
+  if (byScores(one, 'highest') === null) return ranks === undefined ? 'highest' : 'none'
+  if ((winner ?? results ?? ranks) !== undefined) return 'highest'
+  const all = sheet.ask(SCORES, line, [game, scoresOf(seats)])
+  if (all === null) return null
+  const id = `scores:${gameKey(game)}`.slice(0, 100)
+  const own = { ...SCORES, id, what: () => game, standard: all }
+  return sheet.ask(own, line, [game, scoresOf(seats)]) as Scoring
+}
+
+function byScores({ draft, mode, scores }: Open, scoring: Scoring): Result[] | null {
+  const rows = draft.seats.map(({ team }, seat) => ({ score: scores[seat] ?? null, team }))
+  return resultsOf(mode, scoring, rows)
+}
+
+function settled(sheet: Sheet, one: Open, scoring: Scoring | null): Outcome {
+  const { draft, claims, word, mode } = one
+  const { seats, line, game } = draft
+  const scored = scoring === null ? null : byScores(one, scoring)
+  const all = scored === null ? claims : { ...claims, scores: scored }
+  const known = claimants.filter((claimant) => all[claimant] !== undefined)
   const [first, ...others] = known
-  if (first === undefined) {
-    const isAsked = scoring === null || draft.winner !== ''
-    return { ...nothing, problems: isAsked || draft.seats.length < 2 ? [] : ['no_result'] }
-  }
-  const against = others.filter((other) =>
-    other === 'scores' || other === 'ranks'
-      ? !isWithin(claims[first] ?? [], claims[other] ?? [])
-      : !isWithin(claims[first] ?? [], claims[other] ?? []) ||
-        !isWithin(claims[other] ?? [], claims[first] ?? []),
-  )
-  const counts = against.length === 0 ? first : askClaim(sheet, one, [first, ...against])
-  if (counts === 'leave-out' || counts === null) return nothing
-  const results = claims[counts] ?? []
-  if (counts === 'scores' && results.includes('Draw'))
-    return tied(sheet, one, { ...open, results, problems: [] })
-  const whole = together(sheet, one, results, counts)
-  if (whole !== null) return { ...open, ...whole, problems: [] }
-  const sides = [
-    ...sidesOf(
-      mode,
-      results.map((result, at) => ({ result, team: teams[at] ?? null })),
-    ).values(),
-  ]
-  const isMixed = sides.some((side) => new Set(side.map(({ result }) => result)).size > 1)
-  const problems: Problem[] = isMixed ? ['mixed_team'] : []
-  return {
-    ...open,
-    ...(isMixed && { mode: 'competitive' as const, teams: teams.map(() => null) }),
-    ...{
-      results,
-      problems,
-      ranks: fittingRanks(one, results),
-      decidedBy: deciderOf(counts, first),
+  const marks = claims.winner ?? claims.results ?? claims.ranks
+  const said = seats.map((_, seat) => marks?.[seat] ?? '')
+  const against = others.filter((other) => first && disagree(all, first, other))
+  const isAgainst = word === null && first !== undefined && against.length > 0
+  const counts = isAgainst ? askClaim(sheet, one, all, [first, ...against]) : (first ?? null)
+  const isOpen = isAgainst && (counts === null || counts === 'leave-out')
+  const isMark = counts === 'winner' || counts === 'results'
+  const own = isMark ? all[counts] : undefined
+  const rows = seats.map(({ team }, seat) => ({
+    team: mode === 'teams' ? team : null,
+    said: word === 'draw' ? ('Draw' as const) : (own?.[seat] ?? (word === 'won' ? 'Win' : '')),
+    // What somebody has answered counts, whatever stands beside it.
+    score: isOpen || word !== null || counts === 'ranks' ? null : (one.scores[seat] ?? null),
+    rank: isOpen || word !== null ? null : (one.ranks[seat] ?? null),
+  }))
+  const judge: Judge = {
+    // Which scores win is asked before, once for all matches.
+    ask: ({ standard: _, ...question }) =>
+      question.id === 'scores_decide'
+        ? 'scores'
+        : sheet.ask({ ...question, columns: ['Game', 'People'] }, line, [game, scoresOf(seats)]),
+    tell: (told) => {
+      const isAsked = word !== null || isOpen || scoring === null || seats.length < 2
+      if (told !== 'no_result' || !isAsked) sheet.tell(told, line, `${game}: ${scoresOf(seats)}`)
     },
   }
+  const together = (word === 'won' || word === 'lost') && seats.length > 1
+  const meant = { together, usesTeams: mode === 'teams', scoring: scoring ?? 'none' }
+  const outcome = outcomeOf(meant, rows, judge)
+  const isScores = counts === 'scores' && first !== 'scores'
+  const differs = isScores ? 'The scores count, against the mark' : outcome.differs
+  return { ...outcome, scoring: scoring ?? 'highest', said, differs }
 }
 
-function deciderOf(counts: Claimant, first: Claimant): Decider {
-  if (counts !== 'scores') return 'file'
-  return first === 'scores' ? 'scores' : 'against-marks'
+/** Whether others won by the one than by the other; scores and places may only break a tie. */
+function disagree(claims: Open['claims'], first: Claimant, other: Claimant): boolean {
+  const [one, two] = [claims[first] ?? [], claims[other] ?? []]
+  const isOrder = other === 'scores' || other === 'ranks'
+  return !isWithin(one, two) || (!isOrder && !isWithin(two, one))
 }
 
-function fittingRanks({ mode, teams, ranks }: Open, results: readonly Result[]): (number | null)[] {
-  const rows = ranks.map((rank, at) => ({
-    rank,
-    team: teams[at] ?? null,
-    result: results[at] ?? '',
-  }))
-  return saidRanksProblem(mode, rows) === null ? ranks : ranks.map(() => null)
-}
-
-function askClaim(sheet: Sheet, { draft, claims }: Open, several: readonly Claimant[]) {
-  const names = (claimant: Claimant) =>
-    draft.seats.flatMap(({ name }, at) =>
-      /Win|Draw/u.test(claims[claimant]?.[at] ?? '') ? [name] : [],
-    )
+function askClaim(
+  sheet: Sheet,
+  { draft: { seats, line } }: Open,
+  claims: Open['claims'],
+  several: readonly Claimant[],
+) {
+  const winners = (claimant: Claimant) =>
+    namesOf(seats.filter((_, seat) => /Win|Draw/u.test(claims[claimant]?.[seat] ?? '')))
   const [first = 'winner', second = 'scores'] = several
   const question: Question = {
     id: 'against',
-    what: (count) => `In ${rowWords(count)} ${AGAINST[first]} ${AGAINST_OTHER[second]}.`,
+    what: (of) => `In ${of} ${wordsOf[first].has} ${wordsOf[second].not}.`,
     columns: ['People', first === 'winner' ? 'Winner' : first === 'results' ? 'Results' : 'Places'],
-    choices: [
-      ...several.map((value) => ({
-        value,
-        label: claimWords[value],
-        says: `line ${draft.line}: ${names(value).join(', ') || 'nobody'} won`,
-      })),
-      LEAVE_OUT,
-    ],
+    choices: {
+      ...Object.fromEntries(several.map((value) => [value, wordsOf[value].counts])),
+      ...LEAVE_OUT,
+    },
+    says: Object.fromEntries(
+      several.map((value) => [value, `line ${line}: ${winners(value) || 'nobody'} won`]),
+    ),
   }
-  const people = draft.seats
-    .map(({ name, score, rank }) =>
-      [name, score, score === '' && rank !== null ? `#${rank}` : ''].filter(Boolean).join(' '),
-    )
-    .join(', ')
-  return sheet.asked.ask(question, draft.line, [people, names(first).join(', ')]) as
+  return sheet.ask(question, line, [scoresOf(seats), winners(first)]) as
     | Claimant
     | 'leave-out'
     | null
 }
 
-const AGAINST: Record<Claimant, string> = {
-  ...{ winner: 'the winner has', results: 'who won by the result has' },
-  ...{ ranks: 'the first has', scores: 'the best score has' },
-}
-const AGAINST_OTHER: Record<Claimant, string> = {
-  winner: 'another name in the winner column',
-  results: 'another result',
-  ranks: 'not the first place',
-  scores: 'not the best score',
+function namesOf(seats: readonly Seat[]): string {
+  return seats.map(({ name }) => name).join(', ')
 }
 
-/** Equal best scores, with nobody marked. */
-function tied(sheet: Sheet, { draft }: Open, outcome: PlayOutcome): PlayOutcome {
-  const words = draft.seats.map(({ name, score }) => `${name} ${score}`).join(', ')
-  const answer = sheet.asked.ask(TIED, draft.line, [draft.game, words])
-  if (answer === 'draw') return { ...outcome, decidedBy: 'scores' }
-  const isAll = outcome.results.every((result) => result === 'Draw')
-  if (answer === 'together') {
-    const results = outcome.results.map((result): Result => (result === 'Draw' ? 'Win' : 'Loss'))
-    const mode = isAll ? ('cooperative' as const) : outcome.mode
-    const teams = isAll ? outcome.teams.map(() => null) : outcome.teams
-    return { ...outcome, results, mode, teams, decidedBy: 'scores' }
-  }
-  return { ...outcome, results: outcome.results.map((): Result => '') }
-}
-
-const TIED: Question = {
-  id: 'tied',
-  what: (count) =>
-    `Equal best scores in ${count === 1 ? '1 match' : `${count} matches`}, and nobody is marked.`,
-  columns: ['Game', 'Scores'],
-  choices: [
-    { value: 'draw', label: 'A draw' },
-    { value: 'together', label: 'Together: each of them has won' },
-    { value: 'none', label: 'No result' },
-  ],
-}
-
-/** Everybody has won, or everybody has lost: against the game, or each for themselves. */
-function together(sheet: Sheet, one: Open, results: readonly Result[], counts: Claimant) {
-  const [first = ''] = results
-  const isAll = results.length > 1 && results.every((result) => result === first)
-  if (!isAll || first === '' || first === 'Draw' || counts === 'scores' || one.mode === 'teams')
-    return null
-  // Where only winners are named, nobody knows against whom.
-  const question: Question = {
-    id: first === 'Win' ? 'all_won' : 'all_lost',
-    what: (count) =>
-      `Everybody has ${first === 'Win' ? 'won' : 'lost'}, in ${count === 1 ? '1 match' : `${count} matches`}.`,
-    columns: ['Game', 'People'],
-    choices: [
-      { value: 'together', label: 'Together, against the game' },
-      { value: 'each', label: first === 'Win' ? 'Each of them has won' : 'Each of them has lost' },
-    ],
-  }
-  const people = one.draft.seats.map(({ name }) => name).join(', ')
-  const answer = sheet.asked.ask(question, one.draft.line, [one.draft.game, people])
-  if (answer === 'each') return null
-  const mode = answer === 'together' ? ('cooperative' as const) : one.mode
-  return { results: results.map((): Result => (answer === null ? '' : first)), mode }
-}
-
-function endedOf(ended: NonNullable<Open['ended']>, seats: number) {
-  const all = (result: Result) => Array.from({ length: seats }, () => result)
-  if (ended === 'draw') return { results: all('Draw') }
-  if (ended !== 'won' && ended !== 'lost') return {}
-  const mode = seats > 1 ? ('cooperative' as const) : ('competitive' as const)
-  return { mode, results: all(ended === 'won' ? 'Win' : 'Loss'), teams: all('').map(() => null) }
+/** `Ann 54, Bob #2` */
+function scoresOf(seats: readonly Seat[]): string {
+  return seats
+    .map(({ name, score, rank }) =>
+      [name, score, score === '' && rank !== null ? `#${rank}` : ''].filter(Boolean).join(' '),
+    )
+    .join(', ')
 }

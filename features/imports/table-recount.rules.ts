@@ -20,10 +20,12 @@ export interface Counted {
 export function recountOf(
   sheet: Sheet,
   records: readonly Line[],
-  { answers = new Map() }: Pick<ReadOptions, 'answers'>,
+  { answers = {} }: Pick<ReadOptions, 'answers'>,
 ): Map<string, Counted> {
   const { columns } = sheet
-  const isNameMark = [...answers].some(([id, value]) => id.startsWith('name:') && value === 'won')
+  const isNameMark = Object.entries(answers).some(
+    ([id, value]) => id.startsWith('name:') && value === 'won',
+  )
   const saysWho = (['winner', 'result', 'results'] as const).some((field) => columns.has(field))
   const isMarked = (saysWho || isNameMark) && !columns.has('rank')
   const counts = new Map<string, Counted>()
@@ -58,7 +60,7 @@ export function recountOf(
       ),
       ...titles.flatMap(({ column }, at) => {
         const text = cell(column.at)
-        const isAway = text === '' || answers.get(`mark:${folded(text)}`) === 'away'
+        const isAway = text === '' || answers[`mark:${folded(text)}`] === 'away'
         return isAway ? [] : [{ name: names[at] ?? '', whose: '' }]
       }),
     ]
@@ -94,7 +96,7 @@ export function recountOf(
 
   function plain(name: string): { key: string; isMark: boolean } {
     const found = cells.markAt(name)
-    const answer = found === null ? 'name' : answers.get(`name:${found.mark}`)
+    const answer = found === null ? 'name' : answers[`name:${found.mark}`]
     return {
       key: nameKey(answer === 'name' ? name : (found?.name ?? name)),
       isMark: answer === 'won',

@@ -2,11 +2,11 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { EXPANSIONS_MAX } from '#features/matches/details.rules.ts'
 import { folded, nameKey } from '#features/names/name-keys.rules.ts'
 
-import type { Moment } from './file-days.rules.ts'
+import type { Moment } from './plays.rules.ts'
+import { LEAVE_OUT, type Question, type Questions } from './questions.rules.ts'
 import { isBlank, isUnclearDuration, minutesIn } from './table-cells.rules.ts'
 import { type DayOrder, momentsIn, orderOf } from './table-dates.rules.ts'
 import { type Field, TITLE } from './table-meanings.rules.ts'
-import { type Question, type Questions, LEAVE_OUT, rowWords } from './table-questions.rules.ts'
 import type { Line } from './table-records.rules.ts'
 import { isSum } from './table-titles.rules.ts'
 
@@ -18,9 +18,8 @@ export interface ColumnOfTable {
 }
 
 /** A table with what has been chosen for it. */
-export interface Sheet {
+export interface Sheet extends Pick<Questions, 'ask' | 'hasRoom' | 'tell'> {
   columns: ReadonlyMap<Field, readonly ColumnOfTable[]>
-  asked: Questions
   /** Of all matches, where no column has it. */
   game: string
   day: string
@@ -60,7 +59,7 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): { rows: Row[]; s
   const filled = filledRows(sheet, own)
   const dayOf = dayReader(sheet, filled)
   const hours = (cell: string, line: number) =>
-    isUnclearDuration(cell) && sheet.asked.ask(HOURS, line, [cell]) === 'hours'
+    isUnclearDuration(cell) && sheet.ask(HOURS, line, [cell]) === 'hours'
   const rows = filled.map(({ line, cells }): Row => {
     const cell = (field: Field) => cellOf(sheet, field, cells)
     const unread: Unread[] = []
@@ -90,12 +89,9 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): { rows: Row[]; s
 
 const HOURS: Question = {
   id: 'hours',
-  what: (count) => `Hours or minutes, in ${rowWords(count)}?`,
+  what: (of) => `Hours or minutes, in ${of}?`,
   columns: ['Duration'],
-  choices: [
-    { value: 'hours', label: 'Hours' },
-    { value: 'minutes', label: 'Minutes' },
-  ],
+  choices: { hours: 'Hours', minutes: 'Minutes' },
 }
 
 function notesOf(sheet: Sheet, cells: readonly string[]): string {
@@ -143,11 +139,11 @@ function filledRows(sheet: Sheet, records: readonly Line[]): Line[] {
   function askAbove(line: number, cells: readonly string[]): string | null {
     const question: Question = {
       id: 'blank_dates',
-      what: (count) => `No date in ${rowWords(count)}.`,
+      what: (of) => `No date in ${of}.`,
       columns: ['Row'],
-      choices: [{ value: 'above', label: 'The date above counts' }, LEAVE_OUT],
+      choices: { above: 'The date above counts', ...LEAVE_OUT },
     }
-    return sheet.asked.ask(question, line, [cells.filter((cell) => !isBlank(cell)).join(' · ')])
+    return sheet.ask(question, line, [cells.filter((cell) => !isBlank(cell)).join(' · ')])
   }
 }
 
@@ -178,9 +174,9 @@ function dayReader(sheet: Sheet, records: readonly Line[]) {
       id: 'day_order',
       what: () => `Which day is ${example?.cell ?? ''}?`,
       columns: [column?.title ?? ''],
-      choices: days.map(([value, { day }]) => ({ value, label: day })),
+      choices: Object.fromEntries(days.map(([value, { day }]) => [value, day])),
     }
-    const answer = sheet.asked.ask(question, example?.at ?? 0, [example?.cell ?? ''])
+    const answer = sheet.ask(question, example?.at ?? 0, [example?.cell ?? ''])
     return answer === null ? null : (answer as DayOrder)
   }
 }
@@ -229,23 +225,23 @@ export function matchesIn(
       !isDecided(table)
     if (isEven && !several.some(isOpen)) return told(several)
     const answer = group.reduce<string | null>(
-      (_, row) => sheet.asked.ask(TABLES, row.line, row.cells.slice(0, 6)),
+      (_, row) => sheet.ask(TABLES, row.line, row.cells.slice(0, 6)),
       null,
     )
     if (answer === 'pairs') return told(pairsOf(group))
-    return told(several, answer === LEAVE_OUT.value)
+    return told(several, answer === 'leave-out')
   })
 }
 
 const TABLES: Question = {
   id: 'tables',
-  what: (count) => `${rowWords(count)} of one day and game: who sat together?`,
+  what: (of) => `${of} of one day and game: who sat together?`,
   columns: [],
-  choices: [
-    { value: 'one', label: 'All at one table, until somebody sits again' },
-    { value: 'pairs', label: 'Two by two, in this order' },
-    LEAVE_OUT,
-  ],
+  choices: {
+    one: 'All at one table, until somebody sits again',
+    pairs: 'Two by two, in this order',
+    ...LEAVE_OUT,
+  },
 }
 
 /** A match begins anew when somebody would sit twice. */

@@ -1,9 +1,9 @@
 import { folded, nameKey } from '#features/names/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
+import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import { type Field, TITLE } from './table-meanings.rules.ts'
-import { LEAVE_OUT, type Question, rowWords } from './table-questions.rules.ts'
 import {
   type Row,
   type RowsOfMatch,
@@ -59,7 +59,7 @@ export function draftOf(sheet: Sheet, { rows, leftOut }: RowsOfMatch): Draft | n
   ]
   const winner = winners.join('; ')
   const alone = seats.length === 0 ? cells.listIn(winner).map((name) => ({ ...EMPTY, name })) : []
-  const isOut = alone.length > 0 && sheet.asked.ask(ALONE, first.line, [winner]) === LEAVE_OUT.value
+  const isOut = alone.length > 0 && sheet.ask(ALONE, first.line, [winner]) === 'leave-out'
   return {
     ...first,
     ...{ rows, winner, leftOut: leftOut || isOut, seats: [...seats, ...alone] },
@@ -126,7 +126,7 @@ function seatReading(sheet: Sheet) {
     const list = cells.namesIn(cell)
     if (list === null) return unread(row, 'players', true)
     const asTeams =
-      list.sides !== null && (!list.unclear || sheet.asked.ask(SIDES, row.line, [cell]) === 'sides')
+      list.sides !== null && (!list.unclear || sheet.ask(SIDES, row.line, [cell]) === 'sides')
     return list.names.flatMap(({ name, score }, at) => {
       const found = named(row, name)
       if (found === null) return []
@@ -200,8 +200,8 @@ function seatReading(sheet: Sheet) {
   /** The name without its mark; null where it is none. */
   function named(row: Row, text: string): { name: string; marked: boolean } | null {
     const found = cells.markAt(text)
-    if (found !== null && sheet.asked.hasRoom('name:', `name:${found.mark}`)) {
-      const answer = sheet.asked.ask(nameMark(found.mark), row.line, [text])
+    if (found !== null && sheet.hasRoom('name:', `name:${found.mark}`)) {
+      const answer = sheet.ask(nameMark(found.mark), row.line, [text])
       if (answer !== 'name') return { name: found.name, marked: answer === 'won' }
     }
     if (cells.isBlank(text)) return null
@@ -212,17 +212,14 @@ function seatReading(sheet: Sheet) {
 
   function askMark(row: Row, cell: string, name: string): string | null {
     const id = `mark:${folded(cell)}`
-    if (!sheet.asked.hasRoom('mark:', id)) return null
+    if (!sheet.hasRoom('mark:', id)) return null
     const question: Question = {
       id,
-      what: (count) => `What does “${cell}” say, in ${rowWords(count)}?`,
+      what: (of) => `What does “${cell}” say, in ${of}?`,
       columns: ['Person', 'Cell'],
-      choices: [
-        { value: 'away', label: 'Did not play' },
-        { value: 'none', label: 'Played, and nothing is known' },
-      ],
+      choices: { away: 'Did not play', none: 'Played, and nothing is known' },
     }
-    return sheet.asked.ask(question, row.line, [name, cell]) ?? 'open'
+    return sheet.ask(question, row.line, [name, cell]) ?? 'open'
   }
 
   function unread(row: Row, field: Field, needed: boolean): Seat[] {
@@ -262,32 +259,29 @@ function read(seat: Seat, field: Field, cell: string): boolean {
 /** Some programs name the winners and nobody else. */
 const ALONE: Question = {
   id: 'alone',
-  what: (count) => `Only winners are named, in ${rowWords(count)}.`,
+  what: (of) => `Only winners are named, in ${of}.`,
   columns: ['Winner'],
-  choices: [{ value: 'alone', label: 'Store them alone: the others are not known' }, LEAVE_OUT],
+  choices: { alone: 'Store them alone: the others are not known', ...LEAVE_OUT },
 }
 
 const SIDES: Question = {
   id: 'sides',
-  what: (count) => `Two sides, or a list, in ${rowWords(count)}?`,
+  what: (of) => `Two sides, or a list, in ${of}?`,
   columns: ['Cell'],
-  choices: [
-    { value: 'sides', label: 'Sides against each other' },
-    { value: 'list', label: 'Everybody for themselves' },
-  ],
+  choices: { sides: 'Sides against each other', list: 'Everybody for themselves' },
 }
 
 function nameMark(mark: string): Question {
   const words = mark === '**' || mark === '__' ? 'a name in bold' : `“${mark}”`
   return {
     id: `name:${mark}`,
-    what: (count) => `What does ${words} say, in ${rowWords(count)}?`,
+    what: (of) => `What does ${words} say, in ${of}?`,
     columns: ['Cell'],
-    choices: [
-      { value: 'won', label: 'They won' },
-      { value: 'nothing', label: 'Something else: it is not read' },
-      { value: 'name', label: 'It is part of the name' },
-    ],
+    choices: {
+      won: 'They won',
+      nothing: 'Something else: it is not read',
+      name: 'It is part of the name',
+    },
   }
 }
 

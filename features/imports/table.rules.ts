@@ -1,12 +1,19 @@
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
-import { type Collector, collecting, fingerprint, refused } from './collecting.rules.ts'
-import type { FileFacts, ReadOptions, ReadResult, ReadTable } from './file-reading.rules.ts'
+import { type Collector, collecting } from './collecting.rules.ts'
+import {
+  type FileFacts,
+  fingerprint,
+  type ReadOptions,
+  type ReadResult,
+  type ReadTable,
+  refused,
+} from './file-reading.rules.ts'
 import { addPlay } from './plays.rules.ts'
+import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import { type Decided, decidedOf } from './table-deciding.rules.ts'
 import { type Field, type Meaning, type Shape, isMeaning, partsOf } from './table-meanings.rules.ts'
 import { proposalsOf } from './table-proposals.rules.ts'
-import { type Question, LEAVE_OUT, questions } from './table-questions.rules.ts'
 import { type Line, textOf } from './table-records.rules.ts'
 import { recountOf } from './table-recount.rules.ts'
 import { type ColumnOfTable, type Row, type Sheet, matchesIn, rowsOf } from './table-rows.rules.ts'
@@ -38,17 +45,17 @@ export function* readTable(
   if (header.cells.length > COLUMNS_MAX) return refused('nested')
   if (header.cells.length < 2) return refused('unknown')
   if (rest.length === 0) return refused('nothing')
-  const { collector, result } = collecting(options)
+  const collector = collecting(options)
   if (oldCharacters) collector.tell('old_characters', 0, facts.name)
   const table = tableOf(header.cells, rest, options)
   const sheet: Sheet = {
     columns: columnsOf(table),
-    asked: questions(options),
+    ...{ ask: collector.ask, hasRoom: collector.hasRoom, tell: collector.tell },
     game: options.table?.game.trim() ?? '',
     day: options.table?.day ?? '',
   }
   const about = { source: 'csv', program: 'A table', unit: 'Line', file: facts, table } as const
-  if (table.needs.length > 0) return result(about)
+  if (table.needs.length > 0) return collector.result(about)
   const { rows, sums } = rowsOf(sheet, rest)
   for (const line of sums) collector.tell('sum_rows', line, '')
   const drafts = draftsOf(sheet, rows)
@@ -57,9 +64,9 @@ export function* readTable(
   for (const [index, one] of decided.entries()) {
     if (collector.full()) return refused('too_many')
     if (index % STEP === 0) yield index / decided.length
-    addDecided(collector, sheet, one, sourceIdOf(sheet, one.draft, repeated))
+    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
   }
-  const read = result({ ...about, asked: sheet.asked.list() })
+  const read = collector.result(about)
   if (!read.ok) return read
   const counts = recountOf(sheet, rest, options)
   for (const person of read.read.people) {
@@ -167,35 +174,28 @@ function sourceIdOf(sheet: Sheet, { rows }: Draft, repeated: Map<string, number>
 
 const UNREAD: Question = {
   id: 'unread',
-  what: (count) => `${count === 1 ? '1 cell does' : `${count} cells do`} not read.`,
+  what: (of) => `A cell does not read, in ${of}.`,
   columns: ['Column', 'Cell'],
-  choices: [
-    LEAVE_OUT,
-    { value: 'without', label: 'Store them without the cell, where that is possible' },
-  ],
-  standard: LEAVE_OUT.value,
+  choices: { ...LEAVE_OUT, without: 'Store them without the cell, where that is possible' },
+  standard: 'leave-out',
 }
 
-function addDecided(
-  collector: Collector,
-  sheet: Sheet,
-  { draft, outcome }: Decided,
-  id: string,
-): void {
-  const { seats, unread, played } = draft
-  const answers = unread.map(({ line, title, cell }) =>
-    sheet.asked.ask(UNREAD, line, [title, cell]),
+function addDecided(collector: Collector, { draft, outcome }: Decided, id: string): void {
+  const { seats, unread, played, line } = draft
+  const answers = unread.map(({ line: at, title, cell }) =>
+    collector.ask(UNREAD, at, [title, cell]),
   )
-  const isOut = unread.some(({ needed }, at) => needed || answers[at] === LEAVE_OUT.value)
-  const rows = seats.map(({ name, score, team, role }) => ({
-    ...{ key: `name ${nameKey(name)}`, found: { name }, score, team, role },
-    ...{ winner: false, started: false, rank: null },
+  const isOut = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
+  const said = outcome?.said ?? saidBy(draft)
+  const rows = seats.map(({ name, score, team, role, rank }, seat) => ({
+    ...{ key: `name ${nameKey(name)}`, found: { name }, score, team, role, rank },
+    ...{ said: said[seat] ?? '', started: false },
   }))
   if (outcome === null || isOut || played === null || rows.length === 0) {
-    return collector.miss('left_out', rows, outcome?.said ?? saidBy(draft))
+    return collector.miss('Left out, as answered', line, rows, said)
   }
   addPlay(collector, {
-    ...{ at: draft.line, played, rows, owner: null, sourceIds: [id] },
+    ...{ at: line, played, rows, sourceIds: [id] },
     ...{ game: draft.game, expansions: draft.expansions },
     ...{ place: draft.place, minutes: draft.minutes, notes: [draft.notes] },
     outcome: () => outcome,

@@ -6,9 +6,7 @@ import { TextLink } from '#ui/base/text-link.tsx'
 
 import { numberWords } from '../file-reading.rules.ts'
 import { countWords, matchWords, UNDO_WORDS } from './import-words.ts'
-import { KeptMatches } from './kept-matches.tsx'
-import { UndoImport } from './undo-import.tsx'
-import type { Undone } from './use-undo.ts'
+import { KeptMatches, UndoImport, type Undone } from './undo-import.tsx'
 import type { DoneStep as Step } from './work/steps.ts'
 
 /** What has come along, and the way back. */
@@ -73,7 +71,9 @@ export function DoneStep({ step, onAgain }: { step: Step; onAgain: () => void })
             {matchWords(undone.removed)} taken back.
             {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed.`}
           </Banner>
-          {undone.kept > 0 && <KeptMatches id={importId} count={undone.kept} open />}
+          {undone.kept > 0 && (
+            <KeptMatches id={importId} title={`${matchWords(undone.kept)} stayed`} open />
+          )}
         </div>
       )}
       <div>

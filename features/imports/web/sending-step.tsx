@@ -7,7 +7,7 @@ import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.ts
 
 import { numberWords } from '../file-reading.rules.ts'
 import { matchWords } from './import-words.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar } from './progress.tsx'
 import type { SendingStep as Step } from './work/steps.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */

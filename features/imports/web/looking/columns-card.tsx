@@ -12,12 +12,17 @@ import { StepCard } from './step-card.tsx'
 /** What each column is, chosen from one closed list. */
 export function ColumnsCard({
   table,
+  chosen,
   onChoose,
 }: {
   table: ReadTable & { shape: Shape }
+  chosen: TableChoice
   onChoose: (choice: Partial<TableChoice>) => void
 }) {
-  const { shape, meanings, titles, samples, needs } = table
+  const { shape, titles, samples, needs } = table
+  const meanings = table.meanings.map((meaning, at) => chosen.meanings[at] ?? meaning)
+  const choose = (changes: Readonly<Record<number, Meaning>>) =>
+    onChoose({ meanings: { ...chosen.meanings, ...changes } })
   const read = meanings.filter((meaning) => meaning !== 'none').length
   const options = meaningsOf(shape, titles.length)
   const readWords = `${read} of ${titles.length} read`
@@ -54,7 +59,7 @@ export function ColumnsCard({
               }
               options={options}
               value={meaning}
-              onChange={(chosen) => onChoose({ meanings: { [at]: chosen } })}
+              onChange={(one) => choose({ [at]: one })}
             />
           </li>
         ))}
@@ -66,9 +71,7 @@ export function ColumnsCard({
             options={options.filter(({ value }) => value.endsWith(' title'))}
             value={null}
             placeholder="Not read"
-            onChange={(chosen) =>
-              onChoose({ meanings: Object.fromEntries(open.map(({ at }) => [at, chosen])) })
-            }
+            onChange={(one) => choose(Object.fromEntries(open.map(({ at }) => [at, one])))}
           />
         )}
         {needs.includes('people') && (

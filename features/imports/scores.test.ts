@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { columnSums } from '#features/score-pad/pad.rules.ts'
 
-import { padOfSums, storableScore } from './file-scores.rules.ts'
+import { padOfSums, storableScore } from './plays.rules.ts'
 
 test('A score of a file with more than nine digits stays a text', () => {
   expect(storableScore('999999999')).toMatchObject({ score: 999_999_999, text: null })

@@ -1,8 +1,19 @@
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
-import { ProgressBar } from './progress-bar.tsx'
 import type { ReadingStep as Step } from './work/steps.ts'
+
+/** How far something has come; its name says what. */
+export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
+  return (
+    <progress
+      aria-label={label}
+      value={value}
+      max={max}
+      className="h-4 w-full appearance-none overflow-hidden rounded-md bg-sunk [&::-moz-progress-bar]:bg-win [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-win [&::-webkit-progress-value]:transition-[inline-size]"
+    />
+  )
+}
 
 /** What is being done, before anything is sent. */
 const words = {
