@@ -21,8 +21,7 @@ export function ColumnsCard({
 }) {
   const { shape, titles, samples, needs } = table
   const meanings = table.meanings.map((meaning, at) => chosen.meanings[at] ?? meaning)
-  const choose = (changes: Readonly<Record<number, Meaning>>) =>
-    onChoose({ meanings: { ...chosen.meanings, ...changes } })
+  const choose = (changes: Readonly<Record<number, Meaning>>) => onChoose({ meanings: changes })
   const read = meanings.filter((meaning) => meaning !== 'none').length
   const options = meaningsOf(shape, titles.length)
   const readWords = `${read} of ${titles.length} read`

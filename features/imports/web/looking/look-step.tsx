@@ -28,7 +28,9 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
   const [first] = useState(dryRun)
   const shape = table?.shape ?? null
   const chooseTable = (changes: Partial<TableChoice>) =>
-    actions.choose({ table: { ...choices.table, ...changes } })
+    actions.choose(({ table: now }) => ({
+      table: { ...now, ...changes, meanings: { ...now.meanings, ...changes.meanings } },
+    }))
   const people = <PeopleCard step={step} onChoose={actions.choose} />
   return (
     <>
@@ -52,7 +54,9 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           {table !== null && (
             <ShapeCard
               table={{ ...table, shape: choices.table.shape ?? shape }}
-              onChoose={(chosen) => chooseTable({ shape: chosen, meanings: {} })}
+              onChoose={(one) =>
+                actions.choose((now) => ({ table: { ...now.table, shape: one, meanings: {} } }))
+              }
             />
           )}
           {table !== null && shape !== null && (
@@ -69,7 +73,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
               unit={unit}
               answers={choices.answers}
               onAnswer={(id, value) =>
-                actions.choose({ answers: { ...choices.answers, [id]: value } })
+                actions.choose(({ answers }) => ({ answers: { ...answers, [id]: value } }))
               }
             />
           )}

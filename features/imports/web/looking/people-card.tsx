@@ -61,7 +61,7 @@ export function PeopleCard({
       {whoAmI === 'asked' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-6">
           <p className="font-bold">Which of these is you?</p>
-          <Button tone="quiet" size="small" onClick={() => onChoose({ absent: true })}>
+          <Button tone="quiet" size="small" onClick={() => onChoose(() => ({ absent: true }))}>
             I’m not in this file
           </Button>
         </div>
@@ -88,7 +88,9 @@ export function PeopleCard({
             person={person}
             chosen={choices.people[person.key]}
             friends={friends}
-            onChoose={(key, choice) => onChoose({ people: { ...choices.people, [key]: choice } })}
+            onChoose={(key, choice) =>
+              onChoose((now) => ({ people: { ...now.people, [key]: choice } }))
+            }
           />
         ))}
       </ul>

@@ -48,14 +48,14 @@ export function SummaryCard({
           why="Same day, game, own score and own result."
           found={likely}
           included={choices.likely}
-          onInclude={(included) => onChoose({ likely: included })}
+          onInclude={(included) => onChoose(() => ({ likely: included }))}
         />
         <Found
           title="Deleted here by you"
           why="An earlier import had brought them."
           found={deleted}
           included={choices.deleted}
-          onInclude={(included) => onChoose({ deleted: included })}
+          onInclude={(included) => onChoose(() => ({ deleted: included }))}
         />
         {differences.length > 0 && (
           <section>

@@ -25,8 +25,9 @@ export const actions = {
     ;[choices, version] = [NO_CHOICES, version + 1]
     command({ kind: 'open', from, version })
   },
-  choose: (changes: Partial<Choices>) => {
-    ;[choices, version] = [{ ...choices, ...changes }, version + 1]
+  /** @param change of what is chosen by now, which may be more than what the page has drawn */
+  choose: (change: (now: Choices) => Partial<Choices>) => {
+    ;[choices, version] = [{ ...choices, ...change(choices) }, version + 1]
     if (step.kind === 'ready') show({ ...step, choices, updating: true })
     command({ kind: 'choose', choices, version })
   },
