@@ -17,15 +17,17 @@ const DEPTH_MAX = 20
 const HARMLESS =
   /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
-/** Reads plays of BoardGameGeek while the file arrives. Entities of the file's own are refused. */
-export interface BggReading {
-  /** @returns why the file is not read any further, or null */
-  write(text: string): FileProblem | null
-  /** @yields how much is read, from 0 to 1 */
-  finish(facts: FileFacts, options: ReadOptions): Generator<number, ReadResult>
-}
+/** Characters between two signs of progress. */
+const PART = 1024 * 1024
 
-export function bggReading(): BggReading {
+/**
+ * Reads plays of BoardGameGeek. Entities of the file's own are refused. @yields how much is read, from 0 to 1
+ */
+export function* readBgg(
+  text: string,
+  facts: FileFacts,
+  options: ReadOptions,
+): Generator<number, ReadResult> {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
   const file: BggFile = { userName: null, total: null, plays: [] }
   const open: string[] = []
@@ -60,8 +62,8 @@ export function bggReading(): BggReading {
       else if (name === 'player') play.players.push(value)
     }
   })
-  const comment = (text: string) => {
-    if (open.at(-1) === 'comments' && play !== null) play.comments += text
+  const comment = (part: string) => {
+    if (open.at(-1) === 'comments' && play !== null) play.comments += part
   }
   parser.on('text', comment)
   parser.on('cdata', comment)
@@ -71,18 +73,13 @@ export function bggReading(): BggReading {
     if (name === 'play') play = null
   })
 
-  const write = (text: string) => {
-    if (problem === null) parser.write(text)
-    return problem
+  for (let at = 0; at < text.length && problem === null; at += PART) {
+    parser.write(text.slice(at, at + PART))
+    yield at / text.length / 2
   }
-  return {
-    write,
-    *finish(facts, options) {
-      if (problem === null) parser.close()
-      if (problem !== null) return refused(problem)
-      return yield* readBggPlays(file, facts, options)
-    },
-  }
+  if (problem === null) parser.close()
+  if (problem !== null) return refused(problem)
+  return yield* readBggPlays(file, facts, options)
 }
 
 const ENTITIES: Record<string, string> = {

@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/http/serve.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
 import type { bgStatsEndpoints } from './bgstats-file.contract.ts'
-import { bgStatsText } from './bgstats-file.rules.ts'
+import { bgStatsText } from './bgstats-writing.rules.ts'
 
 export function bgStatsHandlers(app: App): Handlers<typeof bgStatsEndpoints> {
   return {

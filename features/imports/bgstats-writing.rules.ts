@@ -1,12 +1,12 @@
+import { inPages, listText } from '#features/archives/archive-download.rules.ts'
 import type { ArchivedMatch, ArchivedPlayer } from '#features/archives/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Mode, Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
 
-import type { NoPlace } from './bgstats-losses.rules.ts'
-import { numberedList, uuidOf } from './bgstats-numbering.rules.ts'
-import { numberWords } from './file-reading.rules.ts'
+import { LAST_LINE, type NoPlace } from './bgstats-values.rules.ts'
+import { fingerprint, numberWords } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 
 /** More people, games and places than anybody plays with, and some megabytes at most. */
@@ -256,4 +256,74 @@ function idsOf(id: string): { uuid: string; bggId?: number } {
 
 function stamp(time: string): string {
   return time.slice(0, 19).replace('T', ' ')
+}
+
+/** How many names a file has room for: they stay in memory until its end, unlike its plays. */
+export interface Room {
+  left: number
+}
+
+interface Named {
+  name: string
+}
+
+/** Who or what the plays of a file point to by number. */
+export interface NumberedList {
+  /** The number of a key, from 1 in the order in which keys first come. */
+  of(key: string, named: Named): number
+  /** What has a number, with it. */
+  items(): Generator<Named & { id: number; uuid: string }>
+}
+
+/** @param other the name of all new ones when the room is used up; `onOther` is told each time */
+export function numberedList(room: Room, other: string, onOther: () => void): NumberedList {
+  const numbered = new Map<string, Named & { id: number }>()
+  const add = (key: string, named: Named) => {
+    const id = numbered.size + 1
+    numbered.set(key, { id, ...named })
+    return id
+  }
+  const of = (key: string, named: Named) => {
+    const known = numbered.get(key)
+    if (known !== undefined) return known.id
+    if (room.left === 0) {
+      onOther()
+      return numbered.get('')?.id ?? add('', { name: other })
+    }
+    room.left -= 1
+    return add(key, named)
+  }
+  function* items() {
+    for (const [key, named] of numbered) yield { ...named, uuid: uuidOf(key) }
+  }
+  return { of, items }
+}
+
+/** A text in the form of a uuid; version 8 says that its bits are our own. */
+export function uuidOf(text: string): string {
+  const bits = fingerprint(text) + fingerprint(`${text}\n`)
+  const parts = [bits.slice(0, 8), bits.slice(8, 12), `8${bits.slice(13, 16)}`]
+  return [...parts, `8${bits.slice(17, 20)}`, bits.slice(20)].join('-')
+}
+
+/**
+ * BG Stats' file in chunks: the plays first, then who and what they point to. What has no place in
+ * it is known only then, so it stands in the last line; programs ignore keys that they do not know.
+ */
+export async function* bgStatsText(
+  pages: AsyncIterable<readonly ArchivedMatch[]> | Iterable<readonly ArchivedMatch[]>,
+  now: Date,
+): AsyncGenerator<string, void> {
+  const writing = bgStatsWriting()
+  async function* plays() {
+    for await (const page of pages) yield page.map((match) => writing.play(match))
+  }
+  yield '{\n'
+  yield* listText('plays', plays())
+  for (const [name, items] of Object.entries(writing.lists())) {
+    yield ',\n'
+    yield* listText(name, inPages(items))
+  }
+  yield `,\n "userInfo": ${JSON.stringify(writing.userInfo(now))}`
+  yield `,${LAST_LINE}${JSON.stringify(writing.noPlace())}\n}\n`
 }

@@ -17,7 +17,6 @@ import {
   upToFirstWrong,
 } from '#platform/http/contract.ts'
 
-import { importSchema, keptMatchSchema } from './added-imports.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
@@ -37,7 +36,13 @@ import {
   fileNameProblem,
 } from './added-imports.rules.ts'
 import { sources } from './file-reading.rules.ts'
-import { checkedSchema, matchToCheck, matchToImport } from './import-batches.contract.ts'
+import {
+  checkedSchema,
+  importSchema,
+  keptMatchSchema,
+  matchToCheck,
+  matchToImport,
+} from './import-batches.contract.ts'
 
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',

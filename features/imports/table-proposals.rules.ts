@@ -1,8 +1,17 @@
 import * as cells from './table-cells.rules.ts'
-import { dayOrders, momentsIn } from './table-dates.rules.ts'
-import { type Field, type Meaning, type Shape, TITLE, partsOf } from './table-meanings.rules.ts'
+import { dayOrders, momentsIn } from './table-cells.rules.ts'
+import {
+  type Field,
+  type Meaning,
+  type Shape,
+  TITLE,
+  isSum,
+  isUnknownTitle,
+  meaningsOfTitle,
+  partsOf,
+  titleKey,
+} from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
-import { isSum, isUnknownTitle, meaningsOfTitle, titleKey } from './table-titles.rules.ts'
 
 /** So many of a column’s cells have to read as what its title says. */
 const SHARE = 0.95

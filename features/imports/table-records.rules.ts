@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-import { meaningsOfTitle } from './table-titles.rules.ts'
+import { meaningsOfTitle } from './table-meanings.rules.ts'
 
 /** What may separate the cells of a line; the first one counts where several fit as well. */
 const DELIMITERS = [',', ';', '\t', '|']

@@ -2,10 +2,9 @@ import { folded, nameKey } from '#features/names/name-keys.rules.ts'
 
 import type { ReadOptions } from './file-reading.rules.ts'
 import * as cells from './table-cells.rules.ts'
-import type { Field } from './table-meanings.rules.ts'
+import { type Field, isSum, personIn } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
 import { type Sheet, titledColumns } from './table-rows.rules.ts'
-import { isSum, personIn } from './table-titles.rules.ts'
 
 /** How often a table names somebody, and as a winner; `wins` is null where no cell says who won. */
 export interface Counted {

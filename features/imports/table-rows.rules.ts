@@ -4,11 +4,16 @@ import { folded, nameKey } from '#features/names/name-keys.rules.ts'
 
 import type { Moment } from './plays.rules.ts'
 import { LEAVE_OUT, type Question, type Questions } from './questions.rules.ts'
-import { isBlank, isUnclearDuration, minutesIn } from './table-cells.rules.ts'
-import { type DayOrder, momentsIn, orderOf } from './table-dates.rules.ts'
-import { type Field, TITLE } from './table-meanings.rules.ts'
+import {
+  type DayOrder,
+  isBlank,
+  isUnclearDuration,
+  minutesIn,
+  momentsIn,
+  orderOf,
+} from './table-cells.rules.ts'
+import { type Field, TITLE, isSum } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
-import { isSum } from './table-titles.rules.ts'
 
 export interface ColumnOfTable {
   at: number

@@ -3,7 +3,7 @@ import type { Result } from '#features/scoring/results.rules.ts'
 
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
-import { type Field, TITLE } from './table-meanings.rules.ts'
+import { type Field, TITLE, personIn } from './table-meanings.rules.ts'
 import {
   type Row,
   type RowsOfMatch,
@@ -12,7 +12,6 @@ import {
   cellOf,
   titledColumns,
 } from './table-rows.rules.ts'
-import { personIn } from './table-titles.rules.ts'
 
 /** Somebody at a table, as the cells say. */
 export interface Seat {

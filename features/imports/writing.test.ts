@@ -2,13 +2,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
-import { results, modes, scorings } from '#features/scoring/results.rules.ts'
+import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
-import { bgStatsText } from './bgstats-file.rules.ts'
 import { sendToBgStats } from './bgstats-link.rules.ts'
-import { LAST_LINE_MAX, noPlaceIn } from './bgstats-losses.rules.ts'
-import { bgStatsWriting } from './bgstats-writing.rules.ts'
+import { LAST_LINE_MAX, noPlaceIn } from './bgstats-values.rules.ts'
+import { bgStatsText, bgStatsWriting } from './bgstats-writing.rules.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 

@@ -18,7 +18,7 @@ import type { ImportStep } from './work/steps.ts'
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
 const SendingStep = lazyComponent(async () => (await import('./sending-step.tsx')).SendingStep)
-const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep)
+const DoneStep = lazyComponent(async () => (await import('./sending-step.tsx')).DoneStep)
 const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
 
 /** Brings matches from other programs and files, and says first what would become of them. */

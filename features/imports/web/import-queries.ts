@@ -4,7 +4,7 @@ import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
-import type { Import, KeptMatch } from '../added-imports.contract.ts'
+import type { Import, KeptMatch } from '../import-batches.contract.ts'
 
 const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */

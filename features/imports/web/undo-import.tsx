@@ -13,8 +13,8 @@ import { Spinner } from '#ui/base/spinner.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import type { KeptMatch } from '../added-imports.contract.ts'
 import { numberWords } from '../file-reading.rules.ts'
+import type { KeptMatch } from '../import-batches.contract.ts'
 import { keptQuery, refreshImports } from './import-queries.ts'
 import { matchWords, UNDO_WORDS } from './import-words.ts'
 

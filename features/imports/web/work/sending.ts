@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
-import type { Import } from '../../added-imports.contract.ts'
+import type { Import } from '../../import-batches.contract.ts'
 import { isSignedOut, pauseAfter } from './requests.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
