@@ -50,7 +50,7 @@ export function refusal({ code, message, retryAfterSeconds }: NoPage): Refusal {
 }
 
 /** Why a page of BoardGameGeek cannot be given. */
-export interface NoPage {
+interface NoPage {
   code: Extract<RefusalCode, 'not_found' | 'rate_limited' | 'unavailable'>
   message: string
   retryAfterSeconds?: number
@@ -61,18 +61,18 @@ export const NOT_SET_UP: NoPage = {
   message:
     'This server is not set up to fetch plays from BoardGameGeek. Download them there and choose the file.',
 }
-export const NO_ANSWER: NoPage = {
+const NO_ANSWER: NoPage = {
   code: 'unavailable',
   message: 'BoardGameGeek does not answer right now. Please try again later.',
   retryAfterSeconds: 30,
 }
-export const TOO_LARGE: NoPage = {
+const TOO_LARGE: NoPage = {
   code: 'unavailable',
   message: 'BoardGameGeek sent more than a page of plays can have.',
 }
 
 /** What a status of BoardGameGeek means for whoever asked; null for a page. */
-export function problemOfStatus(status: number): NoPage | null {
+function problemOfStatus(status: number): NoPage | null {
   if (status === 200) return null
   if (status === 202) {
     const message = 'BoardGameGeek is still collecting these plays. Please try again in a moment.'
@@ -93,7 +93,7 @@ export function problemOfStatus(status: number): NoPage | null {
 }
 
 /** The address of one page of somebody's plays. */
-export function playsAddress(origin: string, user: string, page: number): string {
+function playsAddress(origin: string, user: string, page: number): string {
   const query = new URLSearchParams({ username: user, page: `${page}` })
   return `${origin}/xmlapi2/plays?${query.toString()}`
 }

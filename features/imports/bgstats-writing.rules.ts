@@ -268,7 +268,7 @@ interface Named {
 }
 
 /** Who or what the plays of a file point to by number. */
-export interface NumberedList {
+interface NumberedList {
   /** The number of a key, from 1 in the order in which keys first come. */
   of(key: string, named: Named): number
   /** What has a number, with it. */
@@ -276,7 +276,7 @@ export interface NumberedList {
 }
 
 /** @param other the name of all new ones when the room is used up; `onOther` is told each time */
-export function numberedList(room: Room, other: string, onOther: () => void): NumberedList {
+function numberedList(room: Room, other: string, onOther: () => void): NumberedList {
   const numbered = new Map<string, Named & { id: number }>()
   const add = (key: string, named: Named) => {
     const id = numbered.size + 1
@@ -300,7 +300,7 @@ export function numberedList(room: Room, other: string, onOther: () => void): Nu
 }
 
 /** A text in the form of a uuid; version 8 says that its bits are our own. */
-export function uuidOf(text: string): string {
+function uuidOf(text: string): string {
   const bits = fingerprint(text) + fingerprint(`${text}\n`)
   const parts = [bits.slice(0, 8), bits.slice(8, 12), `8${bits.slice(13, 16)}`]
   return [...parts, `8${bits.slice(17, 20)}`, bits.slice(20)].join('-')

@@ -210,7 +210,7 @@ function countInFile(
 }
 
 /** A text as one line can have it: what no text column stores becomes a space. */
-export function inOneLine(text: string): string {
+function inOneLine(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 

@@ -38,7 +38,7 @@ export const importSchema = z.object({
 })
 export type Import = z.output<typeof importSchema>
 
-export const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
+const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
 export type MatchHere = z.output<typeof matchHereSchema>
 
 export const keptMatchSchema = z.extend(matchHereSchema, {

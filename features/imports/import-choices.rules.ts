@@ -67,7 +67,7 @@ export function choiceProblem(
   return null
 }
 
-export const UNKNOWN_PLAYER = 'Unknown player'
+const UNKNOWN_PLAYER = 'Unknown player'
 
 /** The names of the rows that people get, by their place in the file. */
 export interface RowNames {

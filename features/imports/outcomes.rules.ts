@@ -75,7 +75,7 @@ const TIED: Question = {
     none: 'No result',
   },
 }
-export const SCORES_DECIDE: Question = {
+const SCORES_DECIDE: Question = {
   id: 'scores_decide',
   what: (of) => `Without a winner, but with all scores: ${of}.`,
   choices: { scores: 'The scores decide', none: 'No results' },

@@ -274,7 +274,7 @@ function monthOf(word: string): number | null {
   return new Set(found).size === 1 ? (found[0] ?? null) : null
 }
 
-export interface ColumnOrder {
+interface ColumnOrder {
   /** null: several orders fit, and they give different days. */
   order: DayOrder | null
   /** A cell that can be several days: the example of the question. */

@@ -180,7 +180,7 @@ export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
 }
 
 /** `2nd` is 2; null where a title names no place in the order of finishing. */
-export function placeIn(title: string): number | null {
+function placeIn(title: string): number | null {
   const text = folded(title).trim()
   const at = PLACES.indexOf(text.replace(/ place$/u, '')) + 1
   const number = at > 0 ? at : Number(ORDINAL.exec(text)?.[1] ?? 0)

@@ -135,7 +135,7 @@ function OneDay({ onChange }: { onChange: (day: string) => void }) {
   )
 }
 
-export const shapeWords = {
+const shapeWords = {
   match: 'A row is a match',
   result: 'A row is one person’s result',
   person: 'A column is a person',
