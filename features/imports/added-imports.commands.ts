@@ -164,20 +164,20 @@ interface Finishing {
  * whoever repeats this after it was cut off asks nobody twice. Again changes nothing.
  */
 export async function finishImport(
-  { read, transact }: Database,
+  database: Database,
   { importId, userId, existing }: Finishing,
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
-  const row = await findImport(read, importId, userId)
+  const row = await findImport(database.read, importId, userId)
   if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-  const friends = row.state === 'open' ? await friendsToAsk(read, importId) : []
+  const friends = row.state === 'open' ? await friendsToAsk(database.read, importId) : []
   for (const { userId: personId, name } of friends) {
     await nextTurn()
     const asking = {
       ...{ id: newId(), creatorId: userId, personId, askedBy: 'creator' as const, guest: name },
     }
     const { matches } = await countClaimed(
-      read,
+      database.read,
       {
         ...{ id: asking.id, creator_id: userId, person_id: personId, guest_key: nameKey(name) },
         ...{ match_id: null, player_id: null },
@@ -185,10 +185,12 @@ export async function finishImport(
       nextTurn,
     )
     if (matches === 0) continue
-    const addsMatches = await addsGuest(read, { importId, userId, name })
-    await transact((trx) => askFriend(trx, importId, { ...asking, matches, addsMatches }, now))
+    const addsMatches = await addsGuest(database.read, { importId, userId, name })
+    await database.transact((trx) =>
+      askFriend(trx, importId, { ...asking, matches, addsMatches }, now),
+    )
   }
-  return transact(async (trx) => {
+  return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
     if (current.state === 'finished') return presentImport(current)
     if (current.state !== 'open') throw new Refusal('conflict', IMPORT_UNDONE)

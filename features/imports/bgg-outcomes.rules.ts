@@ -1,6 +1,6 @@
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { Result, Scoring } from '#features/scoring/results.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Judge, type Outcome, outcomeOf, type PlayedRow } from './outcomes.rules.ts'
 import { storableScore } from './plays.rules.ts'
@@ -64,7 +64,7 @@ export function outcomeOfBgg(
 export function markedRows(players: readonly Attributes[]) {
   return players.map((player) => ({
     score: storableScore(player('score')).score,
-    result: isOn(player('win')) ? ('Win' as Result) : ('Loss' as Result),
+    result: isOn(player('win')) ? ('Win' as const) : ('Loss' as const),
   }))
 }
 

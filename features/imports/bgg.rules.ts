@@ -73,7 +73,8 @@ export function* readBgg(
     if (name === 'play') play = null
   })
 
-  for (let at = 0; at < text.length && problem === null; at += PART) {
+  const isReadable = () => problem === null
+  for (let at = 0; at < text.length && isReadable(); at += PART) {
     parser.write(text.slice(at, at + PART))
     yield at / text.length / 2
   }

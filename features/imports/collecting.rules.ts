@@ -74,7 +74,8 @@ export function collecting(options: ReadOptions) {
     }
     let free = name
     let number = numbers.get(nameKey(name)) ?? 2
-    for (; asIs !== true && names.has(nameKey(free)); number += 1) free = numbered(name, number)
+    const isTaken = () => asIs !== true && names.has(nameKey(free))
+    for (; isTaken(); number += 1) free = numbered(name, number)
     numbers.set(nameKey(name), number)
     if (free !== name && anonymous !== true) {
       tell('same_name', 0, `Another “${name}” becomes “${free}”.`)

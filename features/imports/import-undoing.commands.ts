@@ -131,12 +131,12 @@ async function undoBatch(
 
 /** A question to a friend is about the matches that are left; about none, it is withdrawn. */
 async function resize(
-  { transact }: Database,
+  database: Database,
   { user_id: creatorId }: ImportRunsTable,
   size: { id: string; matches: number },
   now: Date,
 ): Promise<void> {
-  await transact(async (trx) => {
+  await database.transact(async (trx) => {
     await lockUsers(trx, [creatorId])
     await resizeClaim(trx, { ...size, creatorId }, now)
   })
@@ -155,11 +155,11 @@ async function lockUndoing(
  * Deletes the next matches that nobody else has a part in. Whoever confirms or edits one of them at the
  * same time comes first or last. @returns whether there were some
  */
-async function undoMatches({ read, transact }: Database, row: ImportRunsTable): Promise<boolean> {
+async function undoMatches(database: Database, row: ImportRunsTable): Promise<boolean> {
   const { id, user_id: userId, reached_id: reached } = row
-  const next = await nextBrought(read, row, MATCHES)
+  const next = await nextBrought(database.read, row, MATCHES)
   if (next.length === 0) return false
-  await transact(async (trx) => {
+  await database.transact(async (trx) => {
     await lockUsers(trx, [userId])
     const matches = trx.selectFrom('matches').where('id', 'in', next).select('id').orderBy('id')
     await locked(trx, matches).execute()
@@ -185,10 +185,10 @@ async function undoMatches({ read, transact }: Database, row: ImportRunsTable): 
 }
 
 /** Takes ids back from matches that were here already: another play may have them in the next file. */
-async function removeIds({ read, transact }: Database, row: ImportRunsTable): Promise<boolean> {
-  const ids = await nextAddedIds(read, row.id, IDS)
+async function removeIds(database: Database, row: ImportRunsTable): Promise<boolean> {
+  const ids = await nextAddedIds(database.read, row.id, IDS)
   if (ids.length === 0) return false
-  await transact(async (trx) => {
+  await database.transact(async (trx) => {
     await lockUsers(trx, [row.user_id])
     const removed = await trx
       .deleteFrom('imports')
@@ -209,19 +209,19 @@ async function removeIds({ read, transact }: Database, row: ImportRunsTable): Pr
  * those that were changed meanwhile.
  */
 export async function removeGames(
-  { read, transact }: Database,
+  database: Database,
   importId: string,
   { now, nextTurn }: Piece,
 ): Promise<void> {
-  const games = await gamesAdded(read, importId)
+  const games = await gamesAdded(database.read, importId)
   const [oldest] = games.map(({ addedAt }) => addedAt).toSorted()
   if (oldest === undefined) return
-  const used = await expansionsSince(read, after(new Date(oldest), SLACK), nextTurn)
+  const used = await expansionsSince(database.read, after(new Date(oldest), SLACK), nextTurn)
   const unused = games.flatMap(({ id }) => (used.has(id) ? [] : [id]))
   for (let from = 0; from < unused.length; from += GAMES) {
     await nextTurn()
     const ids = unused.slice(from, from + GAMES)
-    await transact(async (trx) => {
+    await database.transact(async (trx) => {
       // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
       const rows = trx.selectFrom('games').where('id', 'in', ids).select('id').orderBy('name_key')
       if (engineOf(trx) === 'postgres') await rows.forUpdate().execute()

@@ -107,6 +107,9 @@ async function sendAll(
   const mayGoOn = async () =>
     !isStopped && !(stored && (await waitingImport(state.userId))?.isStopped === true)
 
+  const isWaiting = async (until: number | null, isLast: boolean) =>
+    !isWoken && (until === null || Date.now() < until) && (isLast || (await mayGoOn()))
+
   /** Sends a request until it succeeds. @throws where nothing can be waited for, or it was stopped */
   const persist = async <T>(request: () => Promise<T>, isLast = false): Promise<T> => {
     for (let failures = 0; ; failures += 1) {
@@ -124,11 +127,7 @@ async function sendAll(
         if (state.done > 0) onStored()
         if (isSignedOut(error)) onSignedOut()
         isWoken = false
-        while (
-          !isWoken &&
-          (until === null || Date.now() < until) &&
-          (isLast || (await mayGoOn()))
-        ) {
+        while (await isWaiting(until, isLast)) {
           await new Promise((resolve) => setTimeout(resolve, 250))
         }
         show(stepOf(state, null))
