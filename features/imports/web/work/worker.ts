@@ -19,8 +19,8 @@ import {
 } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
 import type { Account } from '../../people-guesses.rules.ts'
-import { asking, isSignedOut, playsOfUser, throttled } from './requests.ts'
-import { goOn, send, stopSending } from './sending.ts'
+import { asking, isSignedOut, playsOfUser, throttled } from './import-requests.ts'
+import { goOn, send, stopSending } from './import-sending.ts'
 import type { Command, ImportStep, News, ReadingStep } from './steps.ts'
 import { type StoredBatch, type StoredImport, storeImport, waitingImport } from './stored-import.ts'
 

@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
 import type { Import } from '../../import-batches.contract.ts'
-import { isSignedOut, pauseAfter } from './requests.ts'
+import { isSignedOut, pauseAfter } from './import-requests.ts'
 import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
 import {
   deleteImport,
