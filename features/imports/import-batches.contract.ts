@@ -39,7 +39,6 @@ export const importSchema = z.object({
 export type Import = z.output<typeof importSchema>
 
 const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
-export type MatchHere = z.output<typeof matchHereSchema>
 
 export const keptMatchSchema = z.extend(matchHereSchema, {
   /** Why it was not taken back; the first of these that holds. */
