@@ -47,12 +47,13 @@ import { inboxHandlers } from '#features/home/inbox.routes.ts'
 import { newsEndpoints } from '#features/home/news.contract.ts'
 import { newsHandlers } from '#features/home/news.routes.ts'
 import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
-import { importPages } from '#features/imports/archived-imports.queries.ts'
-import { importErasures } from '#features/imports/import-erasing.commands.ts'
-import { undoWork } from '#features/imports/import-undoing.commands.ts'
+import { importPages } from '#features/imports/added-imports.queries.ts'
+import { bgStatsEndpoints } from '#features/imports/bgstats-file.contract.ts'
+import { bgStatsHandlers } from '#features/imports/bgstats-file.routes.ts'
+import { importErasures } from '#features/imports/added-imports.commands.ts'
+import { keepMergedGame, undoWork } from '#features/imports/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
-import { keepMergedGame } from '#features/imports/undoing-games.commands.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
@@ -63,8 +64,6 @@ import { notificationEndpoints } from '#features/notifications/notifications.con
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
 import { deleteOldCorrections } from '#features/open-corrections/open-corrections.commands.ts'
-import { bgStatsEndpoints } from '#features/programs/bgstats-file.contract.ts'
-import { bgStatsHandlers } from '#features/programs/bgstats-file.routes.ts'
 import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
 import { providerEndpoints } from '#features/providers/providers.contract.ts'
 import { identitiesOf } from '#features/providers/providers.queries.ts'
@@ -245,11 +244,9 @@ export const features = [
     archive: { writes: { matches: matchPages }, reads: ['matches'] },
     move: nothing,
   }),
-  feature('plays', onlyImported),
-  feature('programs', answering(bgStatsEndpoints, bgStatsHandlers)),
   feature('imports', {
-    endpoints: importEndpoints,
-    handlers: importHandlers,
+    endpoints: { ...importEndpoints, ...bgStatsEndpoints },
+    handlers: (app) => ({ ...importHandlers(app), ...bgStatsHandlers(app) }),
     background: [undoWork],
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },

@@ -3,7 +3,7 @@ import { KEPT, PUSH_CHANGED } from '#client/kept-names.ts'
 import { logFailure } from '#client/log.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { pauseAfter } from '#client/unsent/next-write.ts'
-import { workerScript } from '#features/imports/web/work/worker-script.ts'
+import { workerScript } from '#client/worker-script.ts'
 
 import { keepAnswers } from './keep-answers.ts'
 import { canWork, keptName } from './kept-name.ts'

@@ -29,7 +29,6 @@ export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
 /** What a lock is about: names of two kinds are two locks. */
 export type LockKind =
   | 'request'
-  | 'undoing'
   | 'claim'
   | 'push'
   | 'address'

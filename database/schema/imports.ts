@@ -44,7 +44,7 @@ export interface ImportPeopleTable {
   user_id: string
   /** The claim by which the friend was asked. */
   claim_id: string | null
-  /** 1 if this claim has replaced an open one that was made without an import; else 0. */
+  /** 1 if this claim has replaced an open one; else 0. */
   asked_before: number
 }
 
@@ -52,11 +52,6 @@ export interface ImportPeopleTable {
 export interface ImportGamesTable {
   import_id: string
   game_id: string
-  /**
-   * While the import is undone: 1 for a game that leaves unless it is in use, 2 when no match with it
-   * was found; else 0. If a match gets a marked game as an expansion, this row is deleted.
-   */
-  leaving: 0 | 1 | 2
 }
 
 /** A match that an import has added. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
-import type { Import, KeptMatch } from './added-imports.contract.ts'
 import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
+import type { Import, KeptMatch } from './import-batches.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(
@@ -127,3 +128,18 @@ export async function keptMatches(
 
 /** Matches that one page looks at: few of them may stay, so a page can be short, or empty. */
 const KEPT_SCANNED = 1000
+
+/** What the user has imported: which files, when, and what became of them. */
+export function importPages(db: Db, userId: string) {
+  return pagesById(
+    (after) =>
+      db
+        .selectFrom('import_runs')
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
+        .select(['imported', 'existing', 'problems', 'claims', 'kept'])
+        .orderBy('id'),
+    ({ id: _, ...run }) => run,
+  )
+}

@@ -2,51 +2,44 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
+import { countsOf, importProblem, partsOf, type Presence, whoAmIn } from './dry-run.rules.ts'
+import type { ReadFile } from './file-reading.rules.ts'
 import {
   choiceProblem,
-  type Chosen,
   friendsToAsk,
-  importProblem,
   matchToCheck,
   matchToSend,
   type PersonChoice,
-  type Presence,
   rowNames,
-  sortedOut,
-  whoAmI,
 } from './import-choices.rules.ts'
 
-const GUEST: PersonChoice = { kind: 'guest' }
-const ME: PersonChoice = { kind: 'me' }
-const LEAVE_OUT: PersonChoice = { kind: 'leave-out' }
-const friend = (userId: string): PersonChoice => ({ kind: 'friend', userId })
-
-const chosenWith = (people: readonly PersonChoice[], more: Partial<Chosen> = {}): Chosen => ({
-  ...{ people, likely: false, deleted: false, absent: false },
-  ...more,
-})
+const GUEST: PersonChoice = 'guest'
+const ME: PersonChoice = 'me'
+const LEAVE_OUT: PersonChoice = 'leave-out'
+const friend = (userId: string): PersonChoice => `friend ${userId}`
+const NEITHER = { likely: false, deleted: false }
 
 /** Mara's file with a choice for each name; whoever is not named is a guest. */
 async function marasFile(choices: Partial<Record<string, PersonChoice>> = {}) {
   const read = await readText(bgStatsFile(marasYears))
   const people = read.people.map(({ name }) => choices[name] ?? GUEST)
-  return { read, people, sent: () => sentOf(read, chosenWith(people)) }
+  return { read, people, sent: () => sentOf(read, people) }
 }
 
 function sentOf(
   read: ReadFile,
-  chosen: Chosen,
+  chosen: readonly PersonChoice[],
   presence: (match: number) => Presence = () => 'new',
+  choices = NEITHER,
 ) {
-  const names = rowNames(read.people, chosen.people)
-  const { sent, counts } = sortedOut(read.matches, chosen, presence)
-  const found = sent.flatMap((place) => read.matches[place] ?? [])
-  const matches = found.map((match) => matchToSend(match, read, chosen.people, names))
-  return { counts, matches, friends: friendsToAsk(found, chosen.people, names) }
+  const names = rowNames(read.people, chosen)
+  const parts = partsOf(read, chosen, choices, (match) => ({ presence: presence(match) }))
+  const found = read.matches.filter((_, place) => parts[place] === 'sent')
+  const matches = found.map((match) => matchToSend(match, read, chosen, names))
+  return { counts: countsOf(parts), matches, friends: friendsToAsk(found, chosen, names) }
 }
 
 const rowsOf = (match: { players: { name: string; self: boolean }[] } | undefined) =>
@@ -73,16 +66,17 @@ test('A match where everybody is left out is left out, too', async () => {
 
 test('Two people who sit at one table cannot be the same one', async () => {
   const { read, people } = await marasFile({ 'Mara L.': ME, Oma: friend('inge') })
-  const [mara = -1, jonas = -1, oma = -1] = ['Mara L.', 'Jonas Weber', 'Oma'].map((name) =>
-    read.people.findIndex((person) => person.name === name),
-  )
-  expect(choiceProblem(read, people, jonas, ME)).toBe(
+  const problem = (name: string, choice: PersonChoice) => {
+    const place = read.people.findIndex((person) => person.name === name)
+    return choiceProblem(read, people.with(place, choice), place)
+  }
+  expect(problem('Jonas Weber', ME)).toBe(
     'They sit at one table with Mara L.: Catan, 2024-03-04, play 1 of the file. Nobody sits at a table twice.',
   )
-  expect(choiceProblem(read, people, jonas, friend('inge'))).toContain('with Oma: Azul')
-  expect(choiceProblem(read, people, jonas, friend('jonas'))).toBeNull()
-  expect(choiceProblem(read, people, mara, ME)).toBeNull()
-  expect(choiceProblem(read, people, oma, LEAVE_OUT)).toBeNull()
+  expect(problem('Jonas Weber', friend('inge'))).toContain('with Oma: Azul')
+  expect(problem('Jonas Weber', friend('jonas'))).toBeNull()
+  expect(problem('Mara L.', ME)).toBeNull()
+  expect(problem('Oma', LEAVE_OUT)).toBeNull()
 })
 
 test('The name that a friend is asked for is nobody else’s', () => {
@@ -109,8 +103,8 @@ test('The server is asked about the importer’s own score and result', async ()
 test('What is here, deleted or likely the same stays out unless it is asked for', async () => {
   const { read, people } = await marasFile({ 'Mara L.': ME })
   const presences: Presence[] = ['existing', 'deleted', 'likely']
-  const countsWith = (more: Partial<Chosen>) =>
-    sortedOut(read.matches, chosenWith(people, more), (match) => presences[match] ?? 'new').counts
+  const countsWith = (more: object) =>
+    sentOf(read, people, (match) => presences[match] ?? 'new', { ...NEITHER, ...more }).counts
   const none = { inFile: 3, leftOut: 0, existing: 1 }
   expect(countsWith({})).toEqual({ ...none, sent: 0, deleted: 1, likely: 1 })
   expect(countsWith({ deleted: true })).toEqual({ ...none, sent: 1, deleted: 0, likely: 1 })
@@ -119,32 +113,42 @@ test('What is here, deleted or likely the same stays out unless it is asked for'
 
 test('An import says why it cannot begin', async () => {
   const { read, people } = await marasFile({ 'Mara L.': ME })
-  const problem = (counts: object, problems = read.problems, more: Partial<Chosen> = {}) =>
-    importProblem({ problems, people: read.people, table: null }, chosenWith(people, more), {
-      ...{ inFile: 3, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 },
-      ...counts,
-    })
+  const problem = (
+    counts: object,
+    problems = read.problems,
+    more: Partial<Parameters<typeof importProblem>[3]> = {},
+  ) =>
+    importProblem(
+      { problems, table: null },
+      people,
+      { ...{ inFile: 3, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 }, ...counts },
+      { whoAmI: 'known', isTwice: false, ...more },
+    )
   expect(problem({ sent: 3 })).toBeNull()
   expect(problem({ existing: 3 })).toBe('Every match of this file is here already.')
   expect(problem({ existing: 2, likely: 1 })).toContain('here already, or left out')
   expect(problem({ leftOut: 3 })).toBe('Everybody is left out.')
   expect(problem({ inFile: 0 })).toBe('There are no matches in this file.')
-  const nobody = { people: people.map(() => GUEST) }
   const asksWho = 'Open: which of these people is you'
-  expect(problem({ sent: 3 }, read.problems, nobody)).toBe(asksWho)
-  expect(problem({ sent: 3 }, read.problems, { ...nobody, absent: true })).toBeNull()
-  expect(problem({ existing: 3 }, read.problems, nobody)).not.toBe(asksWho)
-  const asked = { ...{ id: 'day_order', what: '', willDo: '', count: 1, cases: [] }, chosen: null }
+  expect(problem({ sent: 3 }, read.problems, { whoAmI: 'asked' })).toBe(asksWho)
+  expect(problem({ sent: 3 }, read.problems, { whoAmI: 'absent' })).toBeNull()
+  expect(problem({ existing: 3 }, read.problems, { whoAmI: 'asked' })).not.toBe(asksWho)
+  expect(problem({ sent: 3 }, read.problems, { isTwice: true })).toContain(
+    'sits at one table twice',
+  )
+  const asked = { ...{ id: 'day_order', what: '', count: 1, cases: [], columns: [] }, chosen: null }
   const open = [{ ...asked, choices: [{ value: 'day-first', label: '3 April' }] }]
   expect(problem({ sent: 3 }, open)).toBe('Open: what decides, 1 question')
 })
 
 test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {
   const [ann, unknown] = [{ anonymous: false }, { anonymous: true }]
-  expect(whoAmI([ann, ann], chosenWith([GUEST, ME]))).toBe('known')
-  expect(whoAmI([ann, unknown], chosenWith([LEAVE_OUT, GUEST]))).toBe('asked')
-  expect(whoAmI([ann], chosenWith([GUEST], { absent: true }))).toBe('absent')
-  expect(whoAmI([unknown], chosenWith([GUEST]))).toBe('absent')
+  const who = (people: (typeof ann)[], chosen: PersonChoice[], absent = false) =>
+    whoAmIn(people, chosen, { absent })
+  expect(who([ann, ann], [GUEST, ME])).toBe('known')
+  expect(who([ann, unknown], [LEAVE_OUT, GUEST])).toBe('asked')
+  expect(who([ann], [GUEST], true)).toBe('absent')
+  expect(who([unknown], [GUEST])).toBe('absent')
 })
 
 const choice = fc.oneof(
@@ -175,11 +179,11 @@ test('Whatever is chosen, the numbers are those of what is sent, and nobody sits
       const people: PersonChoice[] = read.people.map(() => GUEST)
       for (const [person, wish] of wanted) {
         if (person >= people.length) continue
-        if (choiceProblem(read, people, person, wish) === null) people[person] = wish
+        const wished = people.with(person, wish)
+        if (choiceProblem(read, wished, person) === null) people[person] = wish
       }
-      const chosen = { people, likely, deleted, absent: false }
       const presence = (match: number) => presences[match] ?? 'new'
-      const { counts, matches, friends } = sentOf(read, chosen, presence)
+      const { counts, matches, friends } = sentOf(read, people, presence, { likely, deleted })
 
       expect(matches.length).toBe(counts.sent)
       const { inFile, ...parts } = counts

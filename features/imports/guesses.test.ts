@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
-
+import type { ReadPerson } from './file-reading.rules.ts'
 import { type Account, guessesOf } from './people-guesses.rules.ts'
 
 const me: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind', email: 'mara@example.com' }
@@ -9,14 +8,14 @@ const jonas = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber', email: 'jon
 
 function person(name: string, more: Partial<ReadPerson> = {}): ReadPerson {
   return {
-    ...{ name, self: false, email: null, userNames: [], anonymous: false, former: false },
+    ...{ name, self: false, email: null, userName: null, anonymous: false, former: false },
     ...{ matches: 1, inFile: { matches: 1, wins: 0 } },
     ...more,
   }
 }
 
 const words = (people: ReadPerson[], friends: Account[] = [jonas]) =>
-  guessesOf(people, me, friends).map(({ choice, why }) => [choice.kind, why])
+  guessesOf(people, me, friends).map(({ choice, why }) => [choice.split(' ')[0], why])
 
 test('The owner of the file is the importer, where a part of the name is the same', () => {
   expect(words([person('Jo'), person('Mara L.', { self: true })])).toEqual([
@@ -24,7 +23,7 @@ test('The owner of the file is the importer, where a part of the name is the sam
     ['me', 'This is your file.'],
   ])
   expect(words([person('Jo'), person('Me', { self: true })])[1]?.[0]).toBe('me')
-  expect(words([person('Jo'), person('lindi', { self: true, userNames: ['mara_lind'] })])).toEqual([
+  expect(words([person('Jo'), person('lindi', { self: true, userName: 'mara_lind' })])).toEqual([
     ['guest', null],
     ['me', 'This is your file.'],
   ])

@@ -140,11 +140,7 @@ async function addFresh(
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
   await insertImportMatches(trx, brought)
   if (added.length > 0) {
-    const newGames = added.map(({ _id }) => ({
-      import_id: importId,
-      game_id: _id,
-      leaving: 0 as const,
-    }))
+    const newGames = added.map(({ _id }) => ({ import_id: importId, game_id: _id }))
     await trx
       .insertInto('import_games')
       .values(newGames satisfies Schema['import_games'][])

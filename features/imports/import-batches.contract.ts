@@ -7,16 +7,44 @@ import {
   sourceIdText,
 } from '#features/archives/archives.contract.ts'
 import type { MatchOfArchive } from '#features/archives/archives.rules.ts'
-import { dayText, dateText } from '#features/days/days.contract.ts'
+import { dateText, dayText } from '#features/days/days.contract.ts'
 import { durationProblem } from '#features/days/durations.rules.ts'
-import { gameNameText } from '#features/games/games.contract.ts'
-import { padDraft, notesText, placeText } from '#features/matches/details.contract.ts'
+import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
+import { notesText, padDraft, placeText } from '#features/matches/details.contract.ts'
 import { EXPANSIONS_MAX, expansionsProblem } from '#features/matches/details.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
-import { cutTo, obeys } from '#platform/http/contract.ts'
+import { cutTo, id, isoTime, obeys } from '#platform/http/contract.ts'
 
-import { matchHereSchema } from './added-imports.contract.ts'
-import { SOURCE_IDS_MAX, noonOf } from './added-imports.rules.ts'
+import { SOURCE_IDS_MAX, importStates, keptReasons, noonOf } from './added-imports.rules.ts'
+import { sources } from './file-reading.rules.ts'
+
+export const importSchema = z.object({
+  _id: id,
+  source: z.enum(sources),
+  /** The name of the file, and its length. */
+  file: z.string(),
+  bytes: z.int(),
+  at: isoTime,
+  state: z.enum(importStates),
+  /** Matches that it has added, also those that were deleted or taken back since. */
+  imported: z.int(),
+  /** Matches of the file that were here already, as the page has counted them. */
+  existing: z.int(),
+  problems: z.int(),
+  /** Friends who were asked whether they are somebody in it. */
+  claims: z.int(),
+  /** Matches that could not be taken back; null until it is undone. */
+  kept: z.nullable(z.int()),
+})
+export type Import = z.output<typeof importSchema>
+
+const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
+
+export const keptMatchSchema = z.extend(matchHereSchema, {
+  /** Why it was not taken back; the first of these that holds. */
+  why: z.enum(keptReasons),
+})
+export type KeptMatch = z.output<typeof keptMatchSchema>
 
 const sourceIds = cutTo(
   SOURCE_IDS_MAX,

@@ -1,6 +1,5 @@
-import type { ReadMatch } from '#features/plays/file-reading.rules.ts'
-
 import { BATCH_MATCHES, BODY_BYTES } from './added-imports.rules.ts'
+import type { ReadMatch } from './file-reading.rules.ts'
 
 /** The first batch is small, so that its matches are visible at once. */
 const FIRST_MATCHES = 20

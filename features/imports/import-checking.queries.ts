@@ -1,13 +1,12 @@
 import type { Db } from '#database/connect.ts'
 import { matchesHere } from '#features/archives/archive-adding.queries.ts'
-import { type RowOfDay, ownRowsOn } from '#features/days/days.queries.ts'
+import { ownRowsOn } from '#features/days/days.queries.ts'
 import { storedUnderOtherName } from '#features/games/catalogue.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 
 import { deletedOf } from './import-adding.queries.ts'
 import type { MatchToCheck, Checked } from './import-batches.contract.ts'
-import { type Candidate, likelyOf } from './import-checking.rules.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */
 const PART = 50
@@ -53,7 +52,7 @@ export async function checkFile(
 async function checkPart(
   db: Db,
   userId: string,
-  part: readonly (readonly [number, MatchToCheck])[],
+  part: readonly (readonly [index: number, match: MatchToCheck])[],
   { checked, taken }: { checked: Checked; taken: Set<string> },
 ): Promise<void> {
   const sourceIds = part.flatMap(([, match]) => match.sourceIds)
@@ -71,9 +70,19 @@ async function checkPart(
     db,
     others.map(([, { game }]) => game),
   )
-  const candidates = await candidatesFor(db, userId, others, games)
-  for (const { index, match } of likelyOf(others, candidates, { games, taken })) {
-    checked.likely.push({ index, match })
+  const alike = await alikeHere(db, userId, others, games)
+  for (const [index, match] of others) {
+    const game = games.get(gameKey(match.game))
+    if (match.result === null || game === undefined) continue
+    // The same program tells two matches apart by their ids: two rounds of one evening may end alike. A
+    // table's ids change when a cell does, so they tell nothing.
+    const own = new Set(match.sourceIds.map(programOf).filter((program) => program !== 'csv'))
+    const found = alike
+      .get(keyOf({ ...match, gameId: game._id }))
+      ?.find(({ id, programs }) => !taken.has(id) && !programs.some((one) => own.has(one)))
+    if (found === undefined) continue
+    taken.add(found.id)
+    checked.likely.push({ index, match: { _id: found.id, day: match.day, game } })
   }
 }
 
@@ -88,58 +97,51 @@ async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Ga
   return new Map(rows.map(({ key, id, name }) => [key, { _id: id, name }]))
 }
 
-/** The user's own matches that are alike: of one day, game, score and result some at most. */
-async function candidatesFor(
+/** The user's own matches of these days, by what is alike, with the programs that they come from. */
+async function alikeHere(
   db: Db,
   userId: string,
   matches: readonly (readonly [number, MatchToCheck])[],
   games: ReadonlyMap<string, Game>,
-): Promise<Candidate[]> {
-  const byId = new Map([...games.values()].map((game) => [game._id, game]))
+): Promise<Map<string, { id: string; programs: string[] }[]>> {
   const played = await ownRowsOn(db, userId, {
     days: matches.map(([, { day }]) => day),
-    gameIds: [...byId.keys()],
+    gameIds: [...games.values()].map(({ _id }) => _id),
   })
-  const alike = Map.groupBy(played, keyOf)
-  const rows = matches.flatMap(([, { game, ...match }]) => {
-    const key = keyOf({ ...match, gameId: games.get(gameKey(game))?._id ?? '' })
-    const found = alike.get(key) ?? []
-    alike.delete(key)
-    return found.toSorted((a, b) => (a.matchId < b.matchId ? -1 : 1)).slice(0, ALIKE_MAX)
-  })
-  const sources = await sourcesOf(
-    db,
-    userId,
-    rows.map(({ matchId }) => matchId),
+  const wanted = new Set(
+    matches.map(([, match]) =>
+      keyOf({ ...match, gameId: games.get(gameKey(match.game))?._id ?? '' }),
+    ),
   )
-  return rows.flatMap(({ matchId, day, gameId, score, result }) => {
-    const game = byId.get(gameId)
-    if (game === undefined) return []
-    const match = { _id: matchId, day, game }
-    return [{ score, result, match, sourceIds: sources.get(matchId) ?? [] }]
+  const groups = [...Map.groupBy(played, keyOf)].flatMap(([key, rows]) => {
+    const ids = rows.map(({ matchId }) => matchId).toSorted()
+    return wanted.has(key) ? [{ key, ids: ids.slice(0, ALIKE_MAX) }] : []
   })
-}
-
-function keyOf(row: Pick<RowOfDay, 'day' | 'gameId' | 'score'> & { result: string | null }) {
-  return JSON.stringify([row.day, row.gameId, row.score, row.result])
-}
-
-async function sourcesOf(
-  db: Db,
-  userId: string,
-  matchIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  for (let start = 0; start < matchIds.length; start += PART) {
+  const programs = new Map<string, string[]>()
+  const all = groups.flatMap(({ ids }) => ids)
+  for (let start = 0; start < all.length; start += PART) {
     const rows = await db
       .selectFrom('imports')
-      .where('match_id', 'in', matchIds.slice(start, start + PART))
+      .where('match_id', 'in', all.slice(start, start + PART))
       .where('user_id', '=', userId)
       .select(['match_id as matchId', 'source_id as sourceId'])
       .execute()
     for (const { matchId, sourceId } of rows) {
-      found.set(matchId, [...(found.get(matchId) ?? []), sourceId])
+      programs.set(matchId, [...(programs.get(matchId) ?? []), programOf(sourceId)])
     }
   }
-  return found
+  return new Map(
+    groups.map(({ key, ids }) => [
+      key,
+      ids.map((id) => ({ id, programs: programs.get(id) ?? [] })),
+    ]),
+  )
+}
+
+function keyOf(row: { day: string; gameId: string; score: number | null; result: string | null }) {
+  return JSON.stringify([row.day, row.gameId, row.score, row.result])
+}
+
+function programOf(sourceId: string): string {
+  return /^(bgstats|bgg|csv):/u.exec(sourceId)?.[1] ?? 'archive'
 }

@@ -1,24 +1,21 @@
 import { isArchive } from '#features/archives/archive-reading.rules.ts'
-import { refused } from '#features/plays/collecting.rules.ts'
-import { FILE_MAX, opened, strictDecoder } from '#features/plays/encodings.rules.ts'
-import type {
-  FileFacts,
-  FileProblem,
-  FileToRead,
-  ReadOptions,
-  ReadResult,
-} from '#features/plays/file-reading.rules.ts'
-import { recordsOf } from '#features/plays/table-records.rules.ts'
-import { readTable } from '#features/plays/table.rules.ts'
-import { bggReading } from '#features/programs/bgg.rules.ts'
-import { isBgStats, readBgStats } from '#features/programs/bgstats.rules.ts'
-import { readOwnArchive } from '#features/programs/own-archive.rules.ts'
-import { isOwnCsv, readOwnCsv } from '#features/programs/own-csv.rules.ts'
+
+import { readBgg } from './bgg.rules.ts'
+import { isBgStats, readBgStats } from './bgstats.rules.ts'
+import {
+  type FileFacts,
+  type FileProblem,
+  type FileToRead,
+  type ReadOptions,
+  type ReadResult,
+  refused,
+} from './file-reading.rules.ts'
+import { isOwnCsv, readOwnArchive, readOwnCsv } from './own-csv.rules.ts'
+import { recordsOf } from './table-records.rules.ts'
+import { readTable } from './table.rules.ts'
 
 /** The file's arrival is this part of the work; the rest is making matches of it. */
 const ARRIVAL = 0.5
-/** Enough bytes to tell what kind of file it is. */
-const HEAD = 1024
 
 /**
  * Reads a file of another program, or our own archive. Nothing is thrown and nothing is run. It is
@@ -26,142 +23,120 @@ const HEAD = 1024
  * @param onProgress is told how much is done, from 0 to 1
  */
 export async function readFile(
-  file: FileToRead,
+  { name, bytes, chunks }: FileToRead,
   options: ReadOptions,
   onProgress: (share: number) => void = () => {},
 ): Promise<ReadResult> {
+  if (bytes > FILE_MAX) return refused('too_large')
   try {
-    return await readChunks(file, options, onProgress)
+    const read: Uint8Array[] = []
+    let length = 0
+    for await (const chunk of chunks) {
+      length += chunk.length
+      if (length > FILE_MAX) return refused('too_large')
+      read.push(chunk)
+      onProgress((length / Math.max(bytes, length)) * ARRIVAL)
+    }
+    const whole = new Uint8Array(await new Blob(read as Uint8Array<ArrayBuffer>[]).arrayBuffer())
+    const steps = readBytes(whole, { name, bytes }, options)
+    for (let step = steps.next(); ; step = steps.next()) {
+      onProgress(step.done === true ? 1 : ARRIVAL + step.value * (1 - ARRIVAL))
+      if (step.done === true) return step.value
+    }
   } catch {
     // A file that disappears while it is read, or memory that is not enough for its contents.
     return refused('cut_off')
   }
 }
 
-async function readChunks(
-  file: FileToRead,
-  options: ReadOptions,
-  onProgress: (share: number) => void,
-): Promise<ReadResult> {
-  if (file.bytes > FILE_MAX) return refused('too_large')
-  const facts = { name: file.name, bytes: file.bytes }
-  const chunks: Uint8Array[] = []
-  const reading: { xml: XmlArriving | null; kind: 'json' | 'xml' | 'table' | null } = {
-    xml: null,
-    kind: null,
-  }
-  let encoding = 'utf-8'
-  let bytes = 0
-  for await (const chunk of file.chunks) {
-    bytes += chunk.length
-    if (bytes > FILE_MAX) return refused('too_large')
-    onProgress(Math.min(1, bytes / Math.max(file.bytes, bytes)) * ARRIVAL)
-    chunks.push(chunk)
-    if (reading.kind === null && bytes >= HEAD) {
-      const kind = opened(joined(chunks))
-      if (typeof kind === 'string') return refused(kind)
-      reading.kind = kind.kind
-      encoding = kind.encoding
-      if (kind.kind === 'xml') reading.xml = xmlArriving(encoding)
-    }
-    if (reading.xml === null) continue
-    const problem = reading.xml.take(chunks.splice(0))
-    if (problem !== null) return refused(problem)
-  }
-  if (reading.kind === null) {
-    const kind = opened(joined(chunks))
-    if (typeof kind === 'string') return refused(kind)
-    reading.kind = kind.kind
-    encoding = kind.encoding
-  }
-  const work = (steps: Generator<number, ReadResult>) =>
-    finished(steps, (share) => onProgress(ARRIVAL + share * (1 - ARRIVAL)))
-  if (reading.kind === 'xml') {
-    const xml = reading.xml ?? xmlArriving(encoding)
-    const problem = xml.take(chunks) ?? xml.end()
-    return problem === null ? work(xml.reading.finish(facts, options)) : refused(problem)
-  }
-  return work(readText(joined(chunks), { kind: reading.kind, encoding }, facts, options))
-}
-
-interface XmlArriving {
-  reading: ReturnType<typeof bggReading>
-  take(chunks: readonly Uint8Array[]): FileProblem | null
-  end(): FileProblem | null
-}
-
-function xmlArriving(encoding: string): XmlArriving {
-  const [decode, reading] = [strictDecoder(encoding), bggReading()]
-  const write = (text: string | null) => (text === null ? 'encoding' : reading.write(text))
-  return {
-    reading,
-    take: (chunks) =>
-      chunks.reduce<FileProblem | null>((problem, chunk) => problem ?? write(decode(chunk)), null),
-    end: () => write(decode()),
-  }
-}
-
-function* readText(
+function* readBytes(
   bytes: Uint8Array,
-  { kind, encoding }: { kind: 'json' | 'table'; encoding: string },
   facts: FileFacts,
   options: ReadOptions,
 ): Generator<number, ReadResult> {
-  const decode = strictDecoder(encoding)
-  const text = decode(bytes)
-  const whole = text === null || decode() === null ? null : text
-  if (kind === 'json') {
-    return whole === null ? refused('encoding') : yield* readJson(whole, facts, options)
+  const head = opened(bytes.subarray(0, HEAD_BYTES))
+  if (typeof head === 'string') return refused(head)
+  const text = decoded(bytes, head.encoding)
+  if (head.kind === 'table') {
+    // Spreadsheets of many countries write windows-1252; every byte is a character there.
+    const records = recordsOf(text ?? new TextDecoder('windows-1252').decode(bytes))
+    if (records === null) return refused('cut_off')
+    if (isOwnCsv(records[0]?.cells ?? [])) return yield* readOwnCsv(records, facts, options)
+    return yield* readTable({ records, oldCharacters: text === null }, facts, options)
   }
-  // Spreadsheets of many countries write windows-1252; every byte is a character there.
-  const table = whole ?? new TextDecoder('windows-1252').decode(bytes)
-  const records = recordsOf(table)
-  if (records === null) return refused('cut_off')
-  if (isOwnCsv(records[0]?.cells ?? [])) return yield* readOwnCsv(records, facts, options)
-  return yield* readTable({ records, oldCharacters: whole === null }, facts, options)
-}
-
-function* readJson(
-  text: string,
-  facts: FileFacts,
-  options: ReadOptions,
-): Generator<number, ReadResult> {
-  const json = parsed(text)
-  if (json === undefined) return refused('cut_off')
+  if (text === null) return refused('encoding')
+  if (head.kind === 'xml') return yield* readBgg(text, facts, options)
+  const json: unknown = JSON.parse(text)
   if (isArchive(json)) return yield* readOwnArchive(json, facts, options)
-  if (isBgStats(json)) return yield* readBgStats(json, facts, options)
-  return refused('unknown')
+  return isBgStats(json) ? yield* readBgStats(json, facts, options) : refused('unknown')
 }
 
-function parsed(text: string): unknown {
+/** null for bytes that are no characters. */
+function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    return JSON.parse(text)
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    return undefined
+    return null
   }
 }
 
-function finished(
-  steps: Generator<number, ReadResult>,
-  onProgress: (share: number) => void,
-): ReadResult {
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) {
-      onProgress(1)
-      return step.value
-    }
-    onProgress(step.value)
-  }
+/** Larger than every export; a file is read into memory, on phones too. */
+const FILE_MAX = 64 * 1024 * 1024
+/** Enough to tell what kind of file it is. */
+const HEAD_BYTES = 1024
+
+type FileKind = 'json' | 'xml' | 'table'
+
+interface Opened {
+  kind: FileKind
+  encoding: string
 }
 
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const [only] = chunks
-  if (chunks.length === 1 && only !== undefined) return only
-  const all = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
+/** First bytes of files that are packed or no text at all. */
+const MAGIC: readonly [readonly number[], FileProblem][] = [
+  // zip, also .xlsx and .ods; gzip; 7z; rar; xz; bzip2
+  [[0x50, 0x4b, 0x03, 0x04], 'zip'],
+  [[0x50, 0x4b, 0x05, 0x06], 'zip'],
+  [[0x1f, 0x8b], 'zip'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'zip'],
+  [[0x52, 0x61, 0x72, 0x21], 'zip'],
+  [[0xfd, 0x37, 0x7a, 0x58], 'zip'],
+  [[0x42, 0x5a, 0x68], 'zip'],
+  // PDF, PNG, JPEG, GIF, the old .xls, SQLite
+  [[0x25, 0x50, 0x44, 0x46], 'unknown'],
+  [[0x89, 0x50, 0x4e, 0x47], 'unknown'],
+  [[0xff, 0xd8, 0xff], 'unknown'],
+  [[0x47, 0x49, 0x46, 0x38], 'unknown'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'unknown'],
+  [[0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66], 'unknown'],
+]
+
+/** What a file is by its first bytes, whatever its name says. */
+function opened(head: Uint8Array): Opened | FileProblem {
+  if (head.length === 0) return 'empty'
+  for (const [magic, problem] of MAGIC) {
+    if (magic.every((byte, at) => head[at] === byte)) return problem
   }
-  return all
+  const encoding = encodingOf(head)
+  const text = new TextDecoder(encoding).decode(head.subarray(0, HEAD_BYTES)).trimStart()
+  if (text.includes('\0')) return 'unknown'
+  if (text.startsWith('<')) {
+    return /^<(!doctype\s+html|html)\b/iu.test(text)
+      ? 'unknown'
+      : { kind: 'xml', encoding: declared(text) ?? encoding }
+  }
+  return { kind: /^[{[]/u.test(text) ? 'json' : 'table', encoding }
+}
+
+function encodingOf(head: Uint8Array): string {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+/** The encodings that XML files of plays come in; another name is not tried out. */
+function declared(text: string): string | null {
+  const name = /^<\?xml[^>]{0,100}encoding\s*=\s*["']([\w-]{1,20})["']/iu.exec(text)?.[1]
+  const known = ['iso-8859-1', 'windows-1252', 'latin1', 'us-ascii']
+  return known.includes(name?.toLowerCase() ?? '') ? 'windows-1252' : null
 }

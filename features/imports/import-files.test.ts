@@ -3,7 +3,6 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { fileProblems } from '#features/plays/file-reading.rules.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 import {
@@ -15,6 +14,7 @@ import {
   refusalOf,
 } from '#tests/support/texts/read-text.ts'
 
+import { fileProblems } from './file-reading.rules.ts'
 import { readFile } from './import-files.rules.ts'
 
 const OPTIONS = { today: '2026-11-22' }

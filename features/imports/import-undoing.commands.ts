@@ -1,30 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Database, type Trx, locked } from '#database/connect.ts'
-import { type TakeLock, lockUsers, passingLocked } from '#database/query/locks.ts'
+import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { workOnPiece } from '#features/claims/claim-background.commands.ts'
+import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
+import { resizeClaim } from '#features/claims/claims.commands.ts'
 import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
 import { measureMatches } from '#features/history-index/stored-bytes.commands.ts'
 import type { BackgroundWork, Piece } from '#platform/background.ts'
+import { MINUTE, after } from '#platform/clock.ts'
 
-import { type Alone, lockImport } from './added-imports.commands.ts'
+import { lockImport } from './added-imports.commands.ts'
 import { findImport } from './added-imports.queries.ts'
 import {
   acceptedAndWorking,
+  expansionsSince,
   findUndoing,
+  gamesAdded,
   nextAddedIds,
   nextBrought,
   nextUndoing,
+  openClaimsOf,
   removableOf,
+  unplayedOf,
 } from './import-undoing.queries.ts'
-import { resizeClaims, withdrawClaims } from './undoing-claims.commands.ts'
-import { removeGames } from './undoing-games.commands.ts'
 
-/** Pieces in one request; the background does the others. */
-const PIECES_AT_ONCE = 80
-/** How long a request waits while somebody else takes the same import back. */
-const LOCKED_MS = 12
+/** Batches in one request; the background does the others. */
+const BATCHES_AT_ONCE = 80
+/** So that others' requests seldom meet a batch. */
+const REST_MS = 12
+/** Matches, ids and games of one transaction: on SQLite all requests wait for it. */
+const [MATCHES, IDS, GAMES] = [6, 100, 50]
+/** Clocks of several instances differ a little. */
+const SLACK = -5 * MINUTE
 
 interface UndoProgress {
   removed: number
@@ -47,38 +56,26 @@ export async function beginUndo(trx: Trx, importId: string, userId: string): Pro
     .execute()
 }
 
-/**
- * Takes an import back, up to a number of pieces that a request can wait for. The import says how far it
- * is, so that it goes on after a crash too.
- * @param rest is awaited after each piece, and within long ones
- */
+/** Takes an import back, up to a number of batches that a request can wait for. */
 export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
-  { now, rest }: { now: Date; rest: () => Promise<void> },
+  { now, nextTurn, rests }: Piece & { rests: boolean },
 ): Promise<UndoProgress> {
-  let pieces = 0
-  const nextTurn = async () => {
-    pieces += 1
-    if (pieces >= PIECES_AT_ONCE) throw new TooLong()
-    await rest()
+  let batches = 0
+  const rest = async () => {
+    batches += 1
+    if (batches >= BATCHES_AT_ONCE) throw new TooLong()
+    await nextTurn()
+    if (rests) await sleep(REST_MS)
   }
   try {
-    for (;;) {
-      const { result: isDone, passed } = await passingLocked((lock) =>
-        undoPiece(database, importId, { now, lock, nextTurn }),
-      )
-      if (isDone) break
-      // Whoever is at it does a piece meanwhile.
-      if (passed) await sleep(LOCKED_MS)
-      await nextTurn()
-    }
+    while (!(await undoBatch(database, importId, { now, nextTurn: rest }))) await rest()
   } catch (error) {
     if (!(error instanceof TooLong)) throw error
   }
   const row = await findImport(database.read, importId, userId)
-  const working = row?.state === 'undoing'
-  return { removed: row?.removed ?? 0, kept: row?.kept ?? 0, working }
+  return { removed: row?.removed ?? 0, kept: row?.kept ?? 0, working: row?.state === 'undoing' }
 }
 
 /** The rest is left to the background. */
@@ -88,144 +85,155 @@ class TooLong extends Error {}
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
   work: async (database, { id }, piece) => {
-    const undo = (lock: TakeLock) => undoPiece(database, id, { ...piece, lock })
-    return !(await passingLocked(undo)).passed
+    await undoBatch(database, id, piece)
+    return true
   },
 }
 
-/** Matches of one transaction, and the rows that are deleted with them: on SQLite all requests wait. */
-const MATCHES = 10
-const ROWS = 400
-/** Ids of one transaction. */
-const IDS = 100
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-interface Undoing extends Piece {
-  /** Several instances take back imports: it says who does the next piece of one. */
-  lock: TakeLock
-}
-
 /**
- * One piece: a transaction or two. First what only the import has asked is withdrawn; then its matches
- * go, the ids that it has given, and its games.
+ * First what only the import has asked is withdrawn; then its matches go, the ids that it has given, and
+ * its games. The import says how far it is, so that it goes on after a crash, and anybody may go on.
  * @returns whether all is done
  */
-async function undoPiece(
+async function undoBatch(
   database: Database,
   importId: string,
-  { now, lock, nextTurn }: Undoing,
+  { now, nextTurn }: Piece,
 ): Promise<boolean> {
-  const { read } = database
-  const row = await findUndoing(read, importId)
+  const row = await findUndoing(database.read, importId)
   if (row === undefined) return true
-  const alone: Alone = (work) =>
-    database.transact(async (trx) => {
-      if (await lock(trx, 'undoing', importId)) await work(trx)
-    })
-  if (row.reached_id === null && (await withdrawClaims(read, row, { alone, now }))) return false
+  if (row.reached_id === null) {
+    for (const { claim, isOnly } of await openClaimsOf(database.read, row)) {
+      if (isOnly) await resize(database, row, { id: claim.id, matches: 0 }, now)
+    }
+  }
   // What a friend has claimed stays, also the matches whose turn has not come yet.
-  const claimId = await acceptedAndWorking(read, row.user_id)
+  const claimId = await acceptedAndWorking(database.read, row.user_id)
   if (claimId !== undefined) {
-    await workOnPiece(database, claimId, now, lock)
+    await workOnPiece(database, claimId, now)
     return false
   }
-  const matchIds = await nextMatches(read, row)
-  if (matchIds.length > 0) {
-    await alone((trx) => undoMatches(trx, row, matchIds))
-    return false
+  if (await undoMatches(database, row)) return false
+  if (await removeIds(database, row)) return false
+  await removeGames(database, importId, { now, nextTurn })
+  for (const { claim } of await openClaimsOf(database.read, row)) {
+    const { matches } = await countClaimed(database.read, claim, nextTurn)
+    await resize(database, row, { id: claim.id, matches }, now)
+    await nextTurn()
   }
-  const added = await nextAddedIds(read, importId, IDS)
-  if (added.length > 0) {
-    await alone((trx) => removeIds(trx, row, added))
-    return false
-  }
-  if (!(await removeGames(database, importId, { alone, nextTurn }))) return false
-  await resizeClaims(read, row, { alone, now, nextTurn })
-  await alone((trx) => endUndo(trx, row))
+  await database.transact(async (trx) => {
+    await lockUndoing(trx, row)
+    const run = trx.updateTable('import_runs').where('id', '=', importId)
+    await run.where('state', '=', 'undoing').set({ state: 'undone' }).execute()
+  })
   return true
 }
 
-/** The next matches, as many as one transaction can delete. */
-async function nextMatches(
-  read: Database['read'],
-  { id, reached_id: reached }: ImportRunsTable,
-): Promise<string[]> {
-  const next = await nextBrought(read, id, { after: reached ?? NO_ID, limit: MATCHES })
-  let rows = 0
-  const fitting = next.findIndex((match) => {
-    rows += match.rows
-    return rows > ROWS
+/** A question to a friend is about the matches that are left; about none, it is withdrawn. */
+async function resize(
+  database: Database,
+  { user_id: creatorId }: ImportRunsTable,
+  size: { id: string; matches: number },
+  now: Date,
+): Promise<void> {
+  await database.transact(async (trx) => {
+    await lockUsers(trx, [creatorId])
+    await resizeClaim(trx, { ...size, creatorId }, now)
   })
-  // However many rows the first one has: a match goes as a whole.
-  return next
-    .slice(0, fitting === -1 ? MATCHES : Math.max(1, fitting))
-    .map(({ id: match }) => match)
+}
+
+/** @returns the import as it is now: somebody else may have done the same before */
+async function lockUndoing(
+  trx: Trx,
+  { id, user_id: userId }: ImportRunsTable,
+): Promise<ImportRunsTable> {
+  await lockUsers(trx, [userId])
+  return lockImport(trx, id, userId)
 }
 
 /**
- * Takes the next matches of an import back, and stores how far it is then. Whoever confirms or edits one of
- * them at the same time comes first or last.
+ * Deletes the next matches that nobody else has a part in. Whoever confirms or edits one of them at the
+ * same time comes first or last. @returns whether there were some
  */
-async function undoMatches(
-  trx: Trx,
-  { id, user_id: userId, reached_id: reached }: ImportRunsTable,
-  matchIds: readonly string[],
-): Promise<void> {
-  await lockUsers(trx, [userId])
-  const rows = trx.selectFrom('matches').where('id', 'in', matchIds).select('id').orderBy('id')
-  await locked(trx, rows).execute()
-  const current = await lockImport(trx, id, userId)
-  // Somebody else may have done the same before the lock.
-  if (current.state !== 'undoing' || current.reached_id !== reached) return
-  const removed = await removeMatches(trx, current, matchIds)
-  await trx
-    .updateTable('import_runs')
-    .set((eb) => ({
-      removed: eb('removed', '+', removed),
-      kept: eb('kept', '+', matchIds.length - removed),
-      reached_id: matchIds.at(-1) ?? reached,
-    }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Deletes those matches that may go. @returns how many */
-async function removeMatches(
-  trx: Trx,
-  { id, user_id: userId }: ImportRunsTable,
-  matchIds: readonly string[],
-): Promise<number> {
-  const removable = await removableOf(trx, { importId: id, userId }, matchIds)
-  if (removable.length > 0) {
-    await tellOfMatches(trx, removable)
-    // Not recorded: the activity goes with the match.
-    await trx.deleteFrom('matches').where('id', 'in', removable).execute()
-  }
-  return removable.length
+async function undoMatches(database: Database, row: ImportRunsTable): Promise<boolean> {
+  const { id, user_id: userId, reached_id: reached } = row
+  const next = await nextBrought(database.read, row, MATCHES)
+  if (next.length === 0) return false
+  await database.transact(async (trx) => {
+    await lockUsers(trx, [userId])
+    const matches = trx.selectFrom('matches').where('id', 'in', next).select('id').orderBy('id')
+    await locked(trx, matches).execute()
+    const current = await lockImport(trx, id, userId)
+    if (current.state !== 'undoing' || current.reached_id !== reached) return
+    const removable = await removableOf(trx, row, next)
+    if (removable.length > 0) {
+      await tellOfMatches(trx, removable)
+      // Not recorded: the activity goes with the match.
+      await trx.deleteFrom('matches').where('id', 'in', removable).execute()
+    }
+    await trx
+      .updateTable('import_runs')
+      .set((eb) => ({
+        removed: eb('removed', '+', removable.length),
+        kept: eb('kept', '+', next.length - removable.length),
+        reached_id: next.at(-1) ?? reached,
+      }))
+      .where('id', '=', id)
+      .execute()
+  })
+  return true
 }
 
 /** Takes ids back from matches that were here already: another play may have them in the next file. */
-async function removeIds(
-  trx: Trx,
-  { id, user_id: userId }: ImportRunsTable,
-  sourceIds: readonly string[],
-): Promise<void> {
-  await lockUsers(trx, [userId])
-  const removed = await trx
-    .deleteFrom('imports')
-    .where('user_id', '=', userId)
-    .where('source_id', 'in', sourceIds)
-    .where('import_id', '=', id)
-    .returning('match_id')
-    .execute()
-  await measureMatches(
-    trx,
-    removed.map((row) => row.match_id),
-  )
+async function removeIds(database: Database, row: ImportRunsTable): Promise<boolean> {
+  const ids = await nextAddedIds(database.read, row.id, IDS)
+  if (ids.length === 0) return false
+  await database.transact(async (trx) => {
+    await lockUsers(trx, [row.user_id])
+    const removed = await trx
+      .deleteFrom('imports')
+      .where('user_id', '=', row.user_id)
+      .where('source_id', 'in', ids)
+      .where('import_id', '=', row.id)
+      .returning('match_id')
+      .execute()
+    const matchIds = removed.map(({ match_id }) => match_id)
+    await measureMatches(trx, matchIds)
+  })
+  return true
 }
 
-async function endUndo(trx: Trx, { id, user_id: userId }: ImportRunsTable): Promise<void> {
-  const { state } = await lockImport(trx, id, userId)
-  if (state !== 'undoing') return
-  await trx.updateTable('import_runs').set({ state: 'undone' }).where('id', '=', id).execute()
+/**
+ * Removes games that an import has added and that nobody else uses, of themselves or as expansions: all
+ * matches are read that were changed since the games are here, and once more, while the games are locked,
+ * those that were changed meanwhile.
+ */
+export async function removeGames(
+  database: Database,
+  importId: string,
+  { now, nextTurn }: Piece,
+): Promise<void> {
+  const games = await gamesAdded(database.read, importId)
+  const [oldest] = games.map(({ addedAt }) => addedAt).toSorted()
+  if (oldest === undefined) return
+  const used = await expansionsSince(database.read, after(new Date(oldest), SLACK), nextTurn)
+  const unused = games.flatMap(({ id }) => (used.has(id) ? [] : [id]))
+  for (let from = 0; from < unused.length; from += GAMES) {
+    await nextTurn()
+    const ids = unused.slice(from, from + GAMES)
+    await database.transact(async (trx) => {
+      // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
+      const rows = trx.selectFrom('games').where('id', 'in', ids).select('id').orderBy('name_key')
+      if (engineOf(trx) === 'postgres') await rows.forUpdate().execute()
+      const late = await expansionsSince(trx, after(now, SLACK))
+      const unplayed = await unplayedOf(trx, ids)
+      const free = unplayed.filter((id) => !late.has(id))
+      if (free.length > 0) await trx.deleteFrom('games').where('id', 'in', free).execute()
+    })
+  }
+}
+
+/** Others' matches have a game now into which another one was merged: no import takes it back. */
+export async function keepMergedGame(trx: Trx, { into }: { into: string }): Promise<void> {
+  await trx.deleteFrom('import_games').where('game_id', '=', into).execute()
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
-import { sources } from '#features/plays/file-reading.rules.ts'
 import {
   cursorText,
   cutTo,
@@ -18,7 +17,6 @@ import {
   upToFirstWrong,
 } from '#platform/http/contract.ts'
 
-import { importSchema, keptMatchSchema } from './added-imports.contract.ts'
 import {
   BATCH_MATCHES,
   BGG_PAGES_MAX,
@@ -37,7 +35,14 @@ import {
   bggUserProblem,
   fileNameProblem,
 } from './added-imports.rules.ts'
-import { checkedSchema, matchToCheck, matchToImport } from './import-batches.contract.ts'
+import { sources } from './file-reading.rules.ts'
+import {
+  checkedSchema,
+  importSchema,
+  keptMatchSchema,
+  matchToCheck,
+  matchToImport,
+} from './import-batches.contract.ts'
 
 const fileName = text(FILE_NAME_MAX, {
   missing: 'A file has a name.',

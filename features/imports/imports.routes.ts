@@ -1,9 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
-import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
-import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
@@ -11,13 +7,13 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { beginImport } from './added-imports.commands.ts'
-import type { Import } from './added-imports.contract.ts'
+import { beginImport, finishImport } from './added-imports.commands.ts'
 import { findImport, keptMatches, listImports, presentImport } from './added-imports.queries.ts'
 import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
+import { NOT_SET_UP, fetchPlays, refusal } from './bgg-fetching.commands.ts'
 import { type BatchCounts, addBatch } from './import-adding.commands.ts'
+import type { Import } from './import-batches.contract.ts'
 import { checkFile } from './import-checking.queries.ts'
-import { finishImport } from './import-finishing.commands.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
@@ -31,9 +27,6 @@ const BGG_PAGES_AT_ONCE: RateLimit = { name: 'bgg-minute', max: 20, windowMs: MI
 const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
 /** As often as BoardGameGeek wants to be asked, by everybody together. */
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
-
-/** After each part of an undoing, so that others' requests seldom meet one. */
-const REST_MS = 12
 
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
@@ -126,11 +119,8 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       await limits.countInMemory(UNDOS, caller.userId)
       await database.transact((trx) => beginUndo(trx, id, caller.userId))
       const undoing = { importId: id, userId: caller.userId }
-      const rest = async () => {
-        await request.nextTurn()
-        if (config.limits) await sleep(REST_MS)
-      }
-      const data = await workOnUndo(database, undoing, { now, rest })
+      const nextTurn = () => request.nextTurn()
+      const data = await workOnUndo(database, undoing, { now, nextTurn, rests: config.limits })
       const message = data.working ? 'The import is being undone.' : 'Import undone.'
       return { status: 200, body: { message, data } }
     },

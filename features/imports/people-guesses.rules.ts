@@ -1,8 +1,8 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
-import type { ReadPerson } from '#features/plays/file-reading.rules.ts'
 
-import type { PersonChoice } from './import-choices.rules.ts'
+import type { ReadPerson } from './file-reading.rules.ts'
+import { friendOf, type PersonChoice } from './import-choices.rules.ts'
 
 /** The importer, or a friend of theirs. */
 export interface Account {
@@ -18,101 +18,79 @@ export interface Guess {
   why: string | null
 }
 
-const GUEST: Guess = { choice: { kind: 'guest' }, why: null }
-
 /**
- * Who the people of a file probably are: what the file says, and equal addresses and full names. A first name alone is no reason for a friend, because a friend is asked
- * about all these matches. Each account is guessed once, for whoever played most: then nobody sits at
- * a table twice.
+ * Who the people of a file probably are: what the file says, and equal addresses and full names. A first
+ * name alone is no reason for a friend, because a friend is asked about all these matches. Each account is
+ * guessed once, for whoever played most: then nobody sits at a table twice.
  */
 export function guessesOf(
   people: readonly ReadPerson[],
   me: Account,
   friends: readonly Account[],
 ): Guess[] {
-  const guesses = people.map(() => GUEST)
+  const guesses = people.map((): Guess => ({ choice: 'guest', why: null }))
   const guessed = new Set<string>()
-  const guess = (place: number | undefined, choice: PersonChoice, why: string) => {
-    const account = accountOf(choice, me)
-    if (place === undefined || guesses[place] !== GUEST) return
-    if (account !== null && guessed.has(account)) return
+  const byPlays = [...people.entries()]
+    .filter(([, { anonymous }]) => !anonymous)
+    .toSorted(([, one], [, other]) => other.matches - one.matches)
+  const guess = (choice: PersonChoice, why: string, is: (person: ReadPerson) => boolean) => {
+    const [place = -1] = byPlays.find(([, person]) => is(person)) ?? []
+    const account = friendOf(choice) ?? me._id
+    if (guesses[place]?.why !== null || guessed.has(account)) return
     guesses[place] = { choice, why }
-    if (account !== null) guessed.add(account)
+    guessed.add(account)
   }
-  const byPlays = people
-    .map((person, place) => ({ person, place }))
-    .filter(({ person }) => !person.anonymous)
-    .toSorted((one, other) => other.person.matches - one.person.matches)
-  const byName = firstOf(byPlays, ({ name }) => nameKey(name))
-  const byAddress = firstOf(byPlays, ({ email }) => (email === null ? null : emailKey(email)))
-
-  const isMe = { kind: 'me' } as const
-  const owner = byPlays.find(({ person }) => person.self)
+  const names = new Map(byPlays.toReversed().map(([, person]) => [nameKey(person.name), person]))
+  const addresses = new Map(
+    byPlays.toReversed().map(([, person]) => [emailKey(person.email ?? ''), person]),
+  )
+  const hasAddress = ({ email }: Account) => {
+    const found = email === '' ? undefined : addresses.get(emailKey(email))
+    return (person: ReadPerson) => person === found
+  }
+  const hasName = ({ firstName, lastName }: Account) => {
+    const found = names.get(nameKey(`${firstName} ${lastName}`))
+    return (person: ReadPerson) => person === found
+  }
   // Each counts only where none before it did: a file's owner may have another name here.
-  guess(byAddress.get(emailKey(me.email)), isMe, 'Same address as you.')
-  guess(byName.get(fullNameKey(me)), isMe, 'Same name as you.')
-  if (owner !== undefined && mayBe(owner.person, me)) {
-    guess(owner.place, isMe, 'This is your file.')
-  }
-  guess(onlyOneCalled(byPlays, me), isMe, 'Your first name.')
-
+  guess('me', 'Same address as you.', hasAddress(me))
+  guess('me', 'Same name as you.', hasName(me))
+  guess('me', 'This is your file.', (person) => person.self && mayBe(person, me))
+  const called = byPlays.flatMap(([, person]) => (startsWith(person, me) ? [person] : []))
+  guess('me', 'Your first name.', (person) => {
+    const [only] = called
+    return called.length === 1 && person === only && endsAs(person, me)
+  })
   for (const friend of friends) {
-    const choice = { kind: 'friend', userId: friend._id } as const
-    const address = friend.email === '' ? undefined : byAddress.get(emailKey(friend.email))
-    guess(address, choice, 'Same address as your friend.')
-    guess(byName.get(fullNameKey(friend)), choice, 'Same name as your friend.')
+    const choice = `friend ${friend._id}` as const
+    guess(choice, 'Same address as your friend.', hasAddress(friend))
+    guess(choice, 'Same name as your friend.', hasName(friend))
   }
-  if (people.length === 1 && owner === undefined) guess(0, isMe, 'Nobody else is in this file.')
+  if (people.length === 1) guess('me', 'Nobody else is in this file.', ({ self }) => !self)
   return guesses
 }
 
-function accountOf(choice: PersonChoice, me: Account): string | null {
-  if (choice.kind === 'me') return me._id
-  return choice.kind === 'friend' ? choice.userId : null
-}
-
 /** Whether a file's owner may be this account: another person's file is easily chosen. */
-function mayBe({ name, userNames }: ReadPerson, { firstName, lastName }: Account): boolean {
+function mayBe({ name, userName }: ReadPerson, { firstName, lastName }: Account): boolean {
   const own = new Set(wordsOf(`${firstName} ${lastName}`))
   // Readers name an owner of whom the file says no name "Me".
   return (
-    nameKey(name) === 'me' || [name, ...userNames].flatMap(wordsOf).some((word) => own.has(word))
+    nameKey(name) === 'me' || wordsOf(`${name} ${userName ?? ''}`).some((word) => own.has(word))
   )
 }
 
-/** The one person with this first name, unless another last name stands there. */
-function onlyOneCalled(
-  people: readonly { person: ReadPerson; place: number }[],
-  { firstName, lastName }: Account,
-): number | undefined {
-  const [first, last] = [nameKey(firstName), nameKey(lastName)]
-  const called = people.filter(({ person }) => `${nameKey(person.name)} `.startsWith(`${first} `))
-  const [only] = called
-  if (first === '' || only === undefined || called.length > 1) return undefined
-  // "Mara" and "Mara L." may be Mara Lind; "Mara Berg" is not.
-  const rest = nameKey(only.person.name).slice(first.length).replaceAll(/[\s.]/gu, '')
-  return rest === '' || last.startsWith(rest) ? only.place : undefined
+function startsWith({ name }: ReadPerson, { firstName }: Account): boolean {
+  return firstName !== '' && `${nameKey(name)} `.startsWith(`${nameKey(firstName)} `)
+}
+
+/** "Mara" and "Mara L." may be Mara Lind; "Mara Berg" is not. */
+function endsAs({ name }: ReadPerson, { firstName, lastName }: Account): boolean {
+  const rest = nameKey(name).slice(nameKey(firstName).length).replaceAll(/[\s.]/gu, '')
+  return nameKey(lastName).startsWith(rest)
 }
 
 /** Single letters are no words: many people have the same initials. */
 function wordsOf(text: string): string[] {
-  return nameKey(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-}
-
-function fullNameKey({ firstName, lastName }: Account): string {
-  return nameKey(`${firstName} ${lastName}`)
-}
-
-function firstOf(
-  people: readonly { person: ReadPerson; place: number }[],
-  keyOf: (person: ReadPerson) => string | null,
-): Map<string, number> {
-  const places = new Map<string, number>()
-  for (const { person, place } of people) {
-    const key = keyOf(person)
-    if (key !== null && !places.has(key)) places.set(key, place)
-  }
-  return places
+  const words = nameKey(text).split(/[^\p{L}\p{N}]+/u)
+  return words.filter((word) => word.length > 1)
 }

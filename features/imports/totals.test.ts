@@ -1,21 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
-import { type Presence, sortedOut } from './import-choices.rules.ts'
-import { totalsOf } from './totals.rules.ts'
+import { countsOf, partsOf, type Presence, totalsOf } from './dry-run.rules.ts'
+import type { ReadFile } from './file-reading.rules.ts'
 
 const RUNS = 150
 
-const chosenFor = ({ people }: ReadFile) => ({
-  people: people.map(() => ({ kind: 'guest' as const })),
-  ...{ likely: false, deleted: false, absent: true },
-})
+const partsWith = (read: ReadFile, presence: (match: number) => Presence) =>
+  partsOf(
+    read,
+    read.people.map(() => 'guest' as const),
+    { likely: false, deleted: false },
+    (match) => ({ presence: presence(match) }),
+  )
 
 const totals = (read: ReadFile, presence: (match: number) => Presence = () => 'new') =>
-  totalsOf(read, chosenFor(read), presence)
+  totalsOf(read, partsWith(read, presence))
 
 const play = fc.record({
   ignored: fc.boolean(),
@@ -67,14 +69,13 @@ test('What will be stored of each person stands beside the file, and why they di
       { matches: 3, wins: 1 },
       { matches: 3, wins: 2 },
     ],
-    differences: ['The scores count, against the mark: 5.', 'Left out, as answered.'],
+    differences: ['The scores count, against the mark: 5.', 'Left out, as answered: 4.'],
     unexplained: null,
   })
   const here = totals(read, (match) => (match === 0 ? 'existing' : 'new'))
   expect(here.stored[1]).toEqual({ matches: 2, wins: 1 })
   expect(here.differences).toContain('Here already: 2.')
-  const { counts } = sortedOut(read.matches, chosenFor(read), () => 'new')
-  expect(counts).toMatchObject({ inFile: 3, sent: 3 })
+  expect(countsOf(partsWith(read, () => 'new'))).toMatchObject({ inFile: 3, sent: 3 })
 })
 
 test('Numbers that nothing explains are told', async () => {

@@ -93,7 +93,7 @@ function helmetHeaders(https: boolean, styleHashes: readonly string[]) {
         frameAncestors: ["'none'"],
         workerSrc: ["'self'"],
         // No page makes markup or code of text. The one policy lets through addresses of workers
-        // (features/imports/web/work/worker-script.ts).
+        // (client/worker-script.ts).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['worker'],
       },

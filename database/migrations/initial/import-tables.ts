@@ -59,7 +59,6 @@ export const importTables = ({ id, key, strict, clustered }: Words): string[] =>
   `create table import_games (
     import_id ${id} not null references import_runs (id) on delete cascade,
     game_id ${id} not null references games (id) on delete cascade,
-    leaving integer not null default 0,
     primary key (import_id, game_id)
   )${clustered}`,
   `create index import_games_by_game on import_games (game_id)`,

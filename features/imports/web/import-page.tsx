@@ -1,24 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 
-import { ChooseStep } from './choosing/choose-step.tsx'
-import { ImportHead } from './import-head.tsx'
+import type { DryRun } from '../dry-run.rules.ts'
+import { ChooseStep } from './choose-step.tsx'
 import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
-import { ReadingStep } from './reading-step.tsx'
-import type { DryRun, ImportActions, ImportStep } from './work/steps.ts'
-import { useImporting } from './work/use-importing.ts'
+import { ReadingStep } from './progress.tsx'
+import { type ImportActions, useImporting } from './work/importing.ts'
+import type { ImportStep } from './work/steps.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
 const SendingStep = lazyComponent(async () => (await import('./sending-step.tsx')).SendingStep)
-const DoneStep = lazyComponent(async () => (await import('./done-step.tsx')).DoneStep)
+const DoneStep = lazyComponent(async () => (await import('./sending-step.tsx')).DoneStep)
 const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx')).ImportsCard)
 
 /** Brings matches from other programs and files, and says first what would become of them. */
@@ -34,7 +34,7 @@ export function ImportPage() {
   }, [step.kind])
   return (
     <>
-      <ImportHead key={step.kind} takesFocus={moved} {...headOf(step, actions)} />
+      <PageHead key={step.kind} takesFocus={moved} {...headOf(step, actions)} />
       <div className="grid gap-5 *:min-w-0">
         <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           {partOf(step, actions)}
@@ -123,5 +123,47 @@ function ImportsLink() {
     <a href="#your-imports" className={textLinkClasses}>
       Your imports
     </a>
+  )
+}
+
+/** The heading of a step, and where one is. The heading gets the focus when the step begins. */
+function PageHead({
+  title,
+  lead,
+  stamp,
+  aside,
+  takesFocus,
+}: {
+  title: string
+  /** A sentence under the heading. */
+  lead?: string
+  /** What is true for the whole step, as a stamp. */
+  stamp?: string
+  aside?: ReactNode
+  /** Whether another step was there before: a page that just opened leaves the focus alone. */
+  takesFocus: boolean
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [takesFocus])
+  return (
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <title>{`${title} · Tabletally`}</title>
+      <div className="min-w-0">
+        <h1 ref={heading} tabIndex={-1} className="outline-none wrap-anywhere text-title">
+          {title}
+        </h1>
+        {lead !== undefined && <p className="mt-2 max-w-xl text-base text-muted">{lead}</p>}
+      </div>
+      {stamp !== undefined && (
+        <p className="rotate-[-3.5deg] rounded-[0.625rem] border-[3px] border-loss px-4 py-1.5 font-score text-xl text-loss max-sm:ml-1 sm:mr-1">
+          {stamp}
+        </p>
+      )}
+      {aside}
+    </header>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#features/days/day-words.rules.ts'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+
+import { numberWords } from '../file-reading.rules.ts'
 
 /** The one thing that pages say of undoing an import. */
 export const UNDO_WORDS =

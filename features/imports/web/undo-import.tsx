@@ -1,15 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import { numberWords } from '#features/plays/file-reading.rules.ts'
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { CalendarDay } from '#features/days/web/day.tsx'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { Banner } from '#ui/base/banner.tsx'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
+import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
-import { type UndoPreview, undoPreviewQuery } from './import-queries.ts'
+import { numberWords } from '../file-reading.rules.ts'
+import type { KeptMatch } from '../import-batches.contract.ts'
+import { keptQuery, refreshImports } from './import-queries.ts'
 import { matchWords, UNDO_WORDS } from './import-words.ts'
-import { KeptMatches } from './kept-matches.tsx'
-import { type Undone, useUndo } from './use-undo.ts'
+
+/** The pause between requests while matches are still being taken back. */
+const PAUSE_MS = 400
+/** Matches that are listed at once. */
+const LISTED = 100
+
+export interface Undone {
+  removed: number
+  kept: number
+}
+
+/** Why a match stays when its import is undone. */
+const reasons = {
+  claimed: { of: 'made theirs by a friend', one: 'a friend has made it theirs' },
+  confirmed: { of: 'confirmed by somebody else', one: 'somebody else has confirmed it' },
+  edited: { of: 'edited since', one: 'it was edited' },
+} satisfies Record<KeptMatch['why'], { of: string; one: string }>
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
@@ -29,10 +53,21 @@ export function UndoImport({
   onUndone: (undone: Undone) => void
 }) {
   const [asking, setAsking] = useState(false)
-  const undo = useUndo(id)
-  const preview = useQuery({ ...undoPreviewQuery(id), enabled: asking })
-  const going = preview.data?.removable ?? matches
-  const kept = sum(Object.values(preview.data?.kept ?? {}))
+  const preview = useQuery({ ...keptQuery(id), enabled: asking })
+  const { removable: going, kept } = preview.data ?? { removable: matches, kept: [] }
+  const undo = useMutation({
+    // It ends when all of it is back; the server goes on if the page is closed.
+    mutationFn: async (): Promise<Undone> => {
+      for (;;) {
+        const { data } = await api('DELETE /imports/:id', { params: { id } })
+        if (!data.working) return data
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
+    // Also after a failure: what was taken back before it is gone.
+    onSettled: refreshImports,
+  })
   return (
     <>
       <Button
@@ -55,18 +90,18 @@ export function UndoImport({
           undo.mutate(undefined, { onSuccess: onUndone, onSettled: () => setAsking(false) })
         }
       >
-        {kept > 0 && preview.data !== undefined && (
+        {kept.length > 0 && (
           <>
             <p className="text-ink">
               <b>
                 {going === 0
                   ? 'Nothing goes'
                   : `${numberWords(going)} ${going === 1 ? 'goes' : 'go'}`}
-                , {numberWords(kept)} {kept === 1 ? 'stays' : 'stay'}
+                , {numberWords(kept.length)} {kept.length === 1 ? 'stays' : 'stay'}
               </b>{' '}
-              ({reasonWords(preview.data)}).
+              ({reasonWords(kept)}).
             </p>
-            <KeptMatches id={id} count={kept} done={false} />
+            <KeptMatches id={id} title="Show what stays" label="Matches that stay" />
           </>
         )}
         <p>{UNDO_WORDS}</p>
@@ -79,21 +114,69 @@ export function UndoImport({
   )
 }
 
-const reasons = {
-  claimed: 'made theirs by a friend',
-  confirmed: 'confirmed by somebody else',
-  edited: 'edited since',
-} satisfies Record<keyof UndoPreview['kept'], string>
-
 /** `9 confirmed by somebody else, 3 edited since` */
-function reasonWords({ kept }: UndoPreview): string {
+function reasonWords(kept: readonly KeptMatch[]): string {
+  const counts = Map.groupBy(kept, ({ why }) => why)
   return Object.entries(reasons)
-    .map(([why, words]) => ({ count: kept[why as keyof typeof reasons], words }))
+    .map(([why, { of }]) => ({ count: counts.get(why as KeptMatch['why'])?.length ?? 0, of }))
     .filter(({ count }) => count > 0)
-    .map(({ count, words }) => `${numberWords(count)} ${words}`)
+    .map(({ count, of }) => `${numberWords(count)} ${of}`)
     .join(', ')
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
+/** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */
+export function KeptMatches({
+  id,
+  title,
+  label = 'Matches that stayed',
+  open = false,
+}: {
+  id: string
+  title: string
+  label?: string
+  open?: boolean
+}) {
+  const [opened, setOpened] = useState(open)
+  const { data, isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
+  const kept = data?.kept ?? []
+  return (
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      className="basis-full"
+    >
+      <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
+        {title}
+      </summary>
+      {isLoading && <Spinner />}
+      {error !== null && (
+        <Banner tone="error">{messageOf(error, 'These matches did not load.')}</Banner>
+      )}
+      <ul role="list" aria-label={label} className="max-h-72 overflow-y-auto overscroll-contain">
+        {kept.slice(0, LISTED).map(({ _id, day, game, why }) => (
+          <li
+            key={_id}
+            className="sheet-line relative flex min-h-14 items-center gap-3 py-1.5 last:border-b-0"
+          >
+            <BoxFace game={game} size={36} className="max-[22rem]:hidden" />
+            <div className="min-w-0 flex-1">
+              <Link
+                to="/matches/$id"
+                params={{ id: _id }}
+                className="font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
+              >
+                {game.name}
+              </Link>
+              <p className="text-base text-muted">
+                <CalendarDay day={day} /> · {reasons[why].one}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {kept.length > LISTED && (
+        <p className="text-muted">and {matchWords(kept.length - LISTED)} more</p>
+      )}
+    </details>
+  )
 }

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 
-import { sendToBgStats } from '#features/programs/bgstats-link.rules.ts'
+import { sendToBgStats } from '#features/imports/bgstats-link.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 

@@ -69,7 +69,7 @@ export const places: readonly Place[] = [
   {
     // These read other programs' files with libraries (docs/decisions/022-imports.md).
     name: 'rules',
-    files: /^features\/(?<feature>plays|programs)\/(bgg|table-records)\.rules\.ts$/u,
+    files: /^features\/(?<feature>imports)\/(bgg|table-records)\.rules\.ts$/u,
     runs: 'anywhere',
     imports: ['rules'],
     packages: ['saxes', 'papaparse'],

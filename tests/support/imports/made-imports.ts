@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-import type { Import } from '#features/imports/added-imports.contract.ts'
+import type { Import } from '#features/imports/import-batches.contract.ts'
 import type { matchToImport } from '#features/imports/import-batches.contract.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
 

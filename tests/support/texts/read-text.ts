@@ -1,24 +1,22 @@
 import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
+import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-reading.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
-import type { FileProblem, ReadFile, ReadOptions } from '#features/plays/file-reading.rules.ts'
 
 const CHUNK = 1000
 
-type Options = Partial<Omit<ReadOptions, 'answers'>> & { answers?: Record<string, string> }
-
 /** Reads a made-up file, in small chunks as a browser would hand it over. */
-export function readBytes(bytes: Uint8Array, { answers = {}, ...options }: Options = {}) {
+export function readBytes(bytes: Uint8Array, options: Partial<ReadOptions> = {}) {
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
   }
   return readFile(
     { name: 'file', bytes: bytes.length, chunks: chunks() },
-    { today: '2026-11-22', ...options, answers: new Map(Object.entries(answers)) },
+    { today: '2026-11-22', ...options },
   )
 }
 
 /** The contents of a readable file. @throws when it is not readable */
-export async function readText(text: string, options?: Options): Promise<ReadFile> {
+export async function readText(text: string, options?: Partial<ReadOptions>): Promise<ReadFile> {
   const result = await readBytes(new TextEncoder().encode(text), options)
   if (!result.ok) throw new Error(result.reason)
   return result.read
@@ -39,7 +37,7 @@ export function inWords(read: ReadFile, at = 0): string {
       .filter((word) => word !== null && word !== '' && word !== undefined)
       .join(' '),
   )
-  const game = read.games[match.game]?.name
+  const game = read.games[match.game]
   return `${game} ${match.day} ${match.mode} ${match.scoring}: ${rows.join(', ')}`
 }
 
@@ -49,9 +47,10 @@ export function problemOf(read: ReadFile, id: string) {
 
 /** How often each person sits, and is said to have won, in what was read: `inFile` is counted apart. */
 export function foundInMatches({ matches, missed, people }: ReadFile) {
-  const seats = matches.flatMap(({ players }) => players.map((one) => ({ ...one, count: 1 })))
+  const plays = [...matches.map(({ players }) => ({ seats: players, times: 1 })), ...missed]
+  const seats = plays.flatMap((play) => play.seats.map((one) => ({ ...one, count: play.times })))
   return people.map(({ inFile }, place) => {
-    const own = [...seats, ...missed].filter(({ person }) => person === place)
+    const own = seats.filter(({ person }) => person === place)
     const sum = (list: typeof own) => list.reduce((total, { count }) => total + count, 0)
     const wins = inFile.wins === null ? null : sum(own.filter(({ said }) => said === 'Win'))
     return { matches: sum(own), wins }
@@ -60,7 +59,7 @@ export function foundInMatches({ matches, missed, people }: ReadFile) {
 
 /** The matches of a file as our archive would contain them after an import: all fields of a match. */
 export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[] {
-  const nameOf = (game: number) => games[game]?.name ?? ''
+  const nameOf = (game: number) => games[game] ?? ''
   return matches.map((match) => ({
     id: match.sourceIds[0] ?? '',
     date: match.date ?? `${match.day}T12:00:00.000Z`,

@@ -1,16 +1,20 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
+import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { nextStepAttribute } from '#ui/base/next-step.ts'
+import { rootAttribute } from '#ui/base/root-attribute.ts'
 
+import type { TableChoice } from '../../file-reading.rules.ts'
 import { matchWords } from '../import-words.ts'
-import type { ImportActions, ReadyStep } from '../work/steps.ts'
-import { ColumnsCard } from './columns-card.tsx'
+import type { ImportActions } from '../work/importing.ts'
+import type { ReadyStep } from '../work/steps.ts'
+import { ColumnsCard, ShapeCard } from './columns-card.tsx'
 import { DecidesCard } from './decides-card.tsx'
-import { PeopleCard } from './import-people-card.tsx'
-import { ShapeCard } from './shape-card.tsx'
-import { StartCard } from './start-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+import { OPEN } from './step-card.tsx'
 import { SummaryCard } from './summary-card.tsx'
 
 /** Drawn as rows of the history. */
@@ -18,9 +22,15 @@ const SamplesCard = lazyComponent(async () => (await import('./samples-card.tsx'
 
 /** The dry run: answers left, their effect right; on small screens the button stays in sight at the end. */
 export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
-  const { counts, problems, unit, samples, table } = step.dryRun
-  const [first] = useState(step.dryRun)
+  const { dryRun, choices } = step
+  const { counts, problems, unit, samples, table } = dryRun
+  const [first] = useState(dryRun)
   const shape = table?.shape ?? null
+  const chooseTable = (changes: Partial<TableChoice>) =>
+    actions.choose(({ table: now }) => ({
+      table: { ...now, ...changes, meanings: { ...now.meanings, ...changes.meanings } },
+    }))
+  const people = <PeopleCard step={step} onChoose={actions.choose} />
   return (
     <>
       {step.unchecked !== null && (
@@ -36,46 +46,96 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
         </Banner>
       )}
       <p role="status" className="sr-only">
-        {step.updating || step.dryRun === first
-          ? ''
-          : `${matchWords(counts.sent)} would be imported.`}
+        {step.updating || dryRun === first ? '' : `${matchWords(counts.sent)} would be imported.`}
       </p>
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="flex flex-col gap-4 *:min-w-0">
           {table !== null && (
             <ShapeCard
-              table={table}
-              onChoose={(chosen) => actions.chooseTable({ shape: chosen, meanings: {} })}
+              table={{ ...table, shape: choices.table.shape ?? shape }}
+              onChoose={(one) =>
+                actions.choose((now) => ({ table: { ...now.table, shape: one, meanings: {} } }))
+              }
             />
           )}
           {table !== null && shape !== null && (
-            <ColumnsCard table={{ ...table, shape }} onChoose={actions.chooseTable} />
+            <ColumnsCard
+              table={{ ...table, shape }}
+              chosen={choices.table}
+              onChoose={chooseTable}
+            />
           )}
           {problems.length > 0 && (
             <DecidesCard
               number={table === null ? 1 : 3}
               problems={problems}
               unit={unit}
-              onAnswer={actions.answer}
+              answers={choices.answers}
+              onAnswer={(id, value) =>
+                actions.choose(({ answers }) => ({ answers: { ...answers, [id]: value } }))
+              }
             />
           )}
-          {table === null && (
-            <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
-          )}
+          {table === null && people}
         </div>
         <div aria-busy={step.updating} className="flex flex-col gap-4 *:min-w-0 lg:sticky lg:top-4">
           {samples.length > 0 && (
             <Suspense>
-              <SamplesCard samples={samples} isOpen={step.blocked !== null} />
+              <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
             </Suspense>
           )}
-          {table !== null && counts.inFile > 0 && (
-            <PeopleCard step={step} onChoose={actions.choose} onAbsent={actions.beAbsent} />
-          )}
-          {counts.inFile > 0 && <SummaryCard dryRun={step.dryRun} actions={actions} />}
+          {table !== null && counts.inFile > 0 && people}
+          {counts.inFile > 0 && <SummaryCard step={step} onChoose={actions.choose} />}
           <StartCard step={step} onStart={actions.start} />
         </div>
       </div>
     </>
   )
+}
+
+const barAttribute = rootAttribute('formBar')
+
+/** The button that imports what was looked over; it says how many matches go in, or what is open. */
+function StartCard({ step, onStart }: { step: ReadyStep; onStart: () => void }) {
+  const id = useId()
+  const { updating } = step
+  const { blocked, counts } = step.dryRun
+  const { sent } = counts
+  const stopped = blocked !== null || sent === 0
+  return (
+    <div
+      ref={stopped ? null : barAttribute}
+      className={classNames(
+        !stopped &&
+          'sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 rounded-field shadow-float',
+      )}
+    >
+      <button
+        type="button"
+        ref={nextStepAttribute}
+        aria-disabled={stopped}
+        aria-describedby={id}
+        aria-busy={updating}
+        onClick={() => (stopped ? leadToOpen() : updating || onStart())}
+        className={classNames(
+          'flex min-h-16 w-full flex-col items-center justify-center rounded-field px-4 py-2 text-base font-bold',
+          stopped
+            ? 'border-2 border-dashed border-field bg-sunk'
+            : 'die bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]',
+        )}
+      >
+        {stopped ? 'Import' : `Import ${matchWords(sent)}`}
+        <span id={id} className={classNames('text-base', stopped && 'font-normal text-muted')}>
+          {blocked ??
+            (sent === 0 ? 'There is nothing new in this file.' : 'Can be taken back whole')}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+/** Goes to the first thing that is open: its first answer gets the focus, which brings it into view. */
+function leadToOpen(): void {
+  const open = document.querySelector(`[${OPEN}]`)
+  open?.querySelector<HTMLElement>('input, select, button')?.focus()
 }

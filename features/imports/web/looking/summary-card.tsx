@@ -1,24 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 import { CalendarDay } from '#features/days/web/day.tsx'
-import { numberWords } from '#features/plays/file-reading.rules.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
+import type { DryRun } from '../../dry-run.rules.ts'
+import { numberWords } from '../../file-reading.rules.ts'
 import { countWords } from '../import-words.ts'
-import type { DryRun, FoundMatch, ImportActions, LikelyMatch } from '../work/steps.ts'
+import type { ImportActions } from '../work/importing.ts'
+import type { ReadyStep } from '../work/steps.ts'
 
 /** What would become of the file, in two lines; opened, all of it. */
 export function SummaryCard({
-  dryRun,
-  actions,
+  step: { dryRun, choices },
+  onChoose,
 }: {
-  dryRun: DryRun
-  actions: Pick<ImportActions, 'includeLikely' | 'includeDeleted'>
+  step: ReadyStep
+  onChoose: ImportActions['choose']
 }) {
   const { counts, plays, games, likely, deleted, differences } = dryRun
   const left = counts.likely + counts.deleted + counts.leftOut + plays.leftOut
-  const newGames = games.total - games.known
   return (
     <details className="group rounded-card bg-card shadow-card">
       <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
@@ -27,7 +28,7 @@ export function SummaryCard({
           {numberWords(left)} left out
           <span className="block text-base text-muted">
             {countWords(games.total, 'game', 'games')}
-            {newGames > 0 && `, ${numberWords(newGames)} of them new`}
+            {games.newCount > 0 && `, ${numberWords(games.newCount)} of them new`}
             {games.others.length > 0 && `, ${games.others[0]}`}
           </span>
         </span>
@@ -36,7 +37,9 @@ export function SummaryCard({
         </span>
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
-        {newGames > 0 && <Names title="New to Tabletally" names={games.newOnes} total={newGames} />}
+        {games.newCount > 0 && (
+          <Names title="New to Tabletally" names={games.newOnes} total={games.newCount} />
+        )}
         {games.others.length > 0 && (
           <Names title="Called otherwise" names={games.others} total={games.others.length} />
         )}
@@ -44,15 +47,15 @@ export function SummaryCard({
           title="Like a match that is here"
           why="Same day, game, own score and own result."
           found={likely}
-          onInclude={actions.includeLikely}
-          row={likelyRow}
+          included={choices.likely}
+          onInclude={(included) => onChoose(() => ({ likely: included }))}
         />
         <Found
           title="Deleted here by you"
           why="An earlier import had brought them."
           found={deleted}
-          onInclude={actions.includeDeleted}
-          row={deletedRow}
+          included={choices.deleted}
+          onInclude={(included) => onChoose(() => ({ deleted: included }))}
         />
         {differences.length > 0 && (
           <section>
@@ -67,19 +70,6 @@ export function SummaryCard({
       </div>
     </details>
   )
-}
-
-function likelyRow({ game, match }: LikelyMatch): ReactNode {
-  return (
-    <Link to="/matches/$id" params={{ id: match._id }} className="underline wrap-anywhere">
-      {game}
-      <span className="sr-only">, the match that is here</span>
-    </Link>
-  )
-}
-
-function deletedRow({ game }: FoundMatch): ReactNode {
-  return <span className="wrap-anywhere">{game}</span>
 }
 
 function Names({
@@ -102,18 +92,18 @@ function Names({
   )
 }
 
-function Found<Match extends FoundMatch>({
+function Found({
   title,
   why,
-  found: { count, shown, included },
+  found: { count, shown },
+  included,
   onInclude,
-  row,
 }: {
   title: string
   why: string
-  found: { count: number; shown: readonly Match[]; included: boolean }
+  found: DryRun['likely']
+  included: boolean
   onInclude: (include: boolean) => void
-  row: (match: Match) => ReactNode
 }) {
   const id = useId()
   if (count === 0) return null
@@ -127,14 +117,18 @@ function Found<Match extends FoundMatch>({
       </p>
       <Switch label="Import them too" describedBy={id} checked={included} onChange={onInclude} />
       <ul role="list" className="max-h-72 overflow-y-auto overscroll-contain">
-        {shown.map((match) => (
-          <li
-            key={match.at}
-            className="sheet-line flex min-h-11 items-center justify-between gap-3"
-          >
-            {row(match)}
+        {shown.map(({ at, day, game, here }) => (
+          <li key={at} className="sheet-line flex min-h-11 items-center justify-between gap-3">
+            {here === null ? (
+              <span className="wrap-anywhere">{game}</span>
+            ) : (
+              <Link to="/matches/$id" params={{ id: here._id }} className="underline wrap-anywhere">
+                {game}
+                <span className="sr-only">, the match that is here</span>
+              </Link>
+            )}
             <span className="shrink-0 text-muted">
-              <CalendarDay day={match.day} />
+              <CalendarDay day={day} />
             </span>
           </li>
         ))}

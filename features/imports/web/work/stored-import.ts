@@ -1,13 +1,7 @@
 import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
-import type { Original } from '#features/archives/archives.rules.ts'
-import { confirmations } from '#features/matches/matches.rules.ts'
-import { type Source, sources } from '#features/plays/file-reading.rules.ts'
-import type { Pad } from '#features/score-pad/pad.rules.ts'
-import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import type { MatchToImport } from '../../import-batches.contract.ts'
-import type { Counts } from '../../import-choices.rules.ts'
+import type { Counts } from '../../dry-run.rules.ts'
 
 /** An import that is being sent, so that it goes on after the page was closed. */
 export interface StoredImport {
@@ -17,131 +11,54 @@ export interface StoredImport {
   key: string
   /** null until the server has answered. */
   importId: string | null
-  source: Source
-  file: { name: string; bytes: number }
-  people: { name: string; userId: string }[]
-  /** How many problems the file has. */
-  problems: number
+  fileName: string
+  /** The body that begins it, as JSON; the server parses it. */
+  begin: string
   counts: Counts
   /** Plays of the file that became no match. */
   noMatch: number
-  deletedToo: boolean
-  /** Batches, stored apart, and the one that comes next. */
-  batches: number
+  /** The batch that comes next. */
   next: number
   done: number
   imported: number
   existing: number
-  /** Somebody has cancelled it: what is sent stays, and it only has to be finished. */
-  cancelled: boolean
 }
 
-// Another number would delete what waits: a change of the fields raises only the one of `stateFormat`.
-const DATABASE = 3
-const STORE = `import ${DATABASE}`
-const STATE = 'state'
+/** A body to send, as JSON; the server parses it. */
+export interface StoredBatch {
+  matches: number
+  body: string
+}
 
-const { flag, list, nullable, number, object, oneOf, text } = stored
+/** One store: how far the import is, its batches, and whether somebody has stopped it. */
+const [STORE, STATE, BATCHES, STOPPED] = ['import', 'state', 'batches', 'stopped']
+const { list, nullable, number, object, text } = stored
 
 const counts = object<Counts>({
-  inFile: number,
-  sent: number,
-  existing: number,
-  deleted: number,
-  likely: number,
-  leftOut: number,
+  ...{ inFile: number, sent: number, existing: number },
+  ...{ deleted: number, likely: number, leftOut: number },
 })
-
-const parseState = object<StoredImport>({
-  userId: text,
-  key: text,
-  importId: nullable(text),
-  source: oneOf(sources),
-  file: object<StoredImport['file']>({ name: text, bytes: number }),
-  people: list(object<StoredImport['people'][number]>({ name: text, userId: text })),
-  problems: number,
-  counts,
-  noMatch: number,
-  deletedToo: flag,
-  batches: number,
-  next: number,
-  done: number,
-  imported: number,
-  existing: number,
-  cancelled: flag,
-})
-
-export const stateFormat: stored.StoredFormat<StoredImport> = {
+const stateFormat: stored.StoredFormat<StoredImport> = {
   format: 1,
-  parse: parseState,
-}
-
-export const parseMatches = list(
-  object<MatchToImport>({
-    sourceIds: list(text),
-    day: text,
-    date: nullable(text),
-    game: text,
-    expansions: list(text),
-    place: nullable(text),
-    minutes: nullable(number),
-    notes: text,
-    mode: oneOf(modes),
-    scoring: oneOf(scorings),
-    pad: nullable(
-      object<Pad>({
-        rows: list(object<Pad['rows'][number]>({ label: text, scores: list(nullable(number)) })),
-      }),
-    ),
-    players: list(
-      object<MatchToImport['players'][number]>({
-        name: text,
-        email: nullable(text),
-        self: flag,
-        score: nullable(number),
-        result: oneOf(results),
-        team: nullable(text),
-        role: nullable(text),
-        started: flag,
-        former: flag,
-        rank: nullable(number),
-      }),
-    ),
-    original: nullable(
-      object<Original>({
-        createdBy: text,
-        createdAt: text,
-        status: oneOf(['Pending', 'Confirmed']),
-        players: list(
-          object<Original['players'][number]>({
-            name: text,
-            guest: flag,
-            confirmed: flag,
-            confirmedBy: nullable(oneOf(confirmations)),
-          }),
-        ),
-      }),
-    ),
+  parse: object<StoredImport>({
+    ...{ userId: text, key: text, importId: nullable(text), fileName: text, begin: text },
+    ...{ counts, noMatch: number, next: number, done: number, imported: number, existing: number },
   }),
-)
+}
+const parseBatches = list(object<StoredBatch>({ matches: number, body: text }))
 
 /**
- * Stores an import before the first request, unless one waits already.
- * @returns whether it is stored
- * @throws where one of a newer version waits
+ * Stores an import before the first request, unless one waits already. @returns whether it is stored
+ * @throws where storage is blocked or full
  */
 export async function storeImport(
   state: StoredImport,
-  batches: readonly MatchToImport[][],
+  batches: readonly StoredBatch[],
 ): Promise<boolean> {
-  return inStore('readwrite', async (store) => {
-    const found = await result<unknown>(store.get(STATE))
-    if (found !== undefined) {
-      if (stored.parseFormat(stateFormat, found) !== null) return false
-      throw new Error('An import of a newer version waits here.')
-    }
-    for (const [index, batch] of batches.entries()) store.put(batch, index)
-    putState(store, state)
+  return inStore(async (store) => {
+    if ((await result<unknown>(store.get(STATE))) !== undefined) return false
+    store.put(batches, BATCHES)
+    store.put({ format: stateFormat.format, ...state }, STATE)
     return true
   })
 }
@@ -150,13 +67,17 @@ export async function storeImport(
  * The import of this user that waits here. What is not theirs or cannot be read is deleted, but not what
  * a newer version stored.
  */
-export async function waitingImport(userId: string): Promise<StoredImport | null> {
-  return inStore('readwrite', async (store) => {
+export async function waitingImport(
+  userId: string,
+): Promise<{ state: StoredImport; isStopped: boolean } | null> {
+  return inStore(async (store) => {
     const found = await result<unknown>(store.get(STATE))
     if (found === undefined) return null
     try {
       const state = stored.parseFormat(stateFormat, found)
-      if (state === null || state.userId === userId) return state
+      if (state === null) return null
+      const isStopped = (await result<unknown>(store.get(STOPPED))) !== undefined
+      if (state.userId === userId) return { state, isStopped }
     } catch {
       // It cannot be read.
     }
@@ -165,56 +86,31 @@ export async function waitingImport(userId: string): Promise<StoredImport | null
   })
 }
 
-/** null when it is no longer there. */
-export async function storedBatch(batch: number): Promise<MatchToImport[] | null> {
-  return inStore('readonly', async (store) => {
-    const found = await result<unknown>(store.get(batch))
-    return parsed(parseMatches, found)
-  })
+export async function waitingBatches(): Promise<StoredBatch[]> {
+  return inStore(async (store) => parseBatches(await result<unknown>(store.get(BATCHES))))
 }
 
-/** Stores how far an import is. @returns false when it has been deleted, e.g. by logging out */
-export async function updateImport(state: StoredImport): Promise<boolean> {
-  return inStore('readwrite', async (store) => {
-    if ((await result<unknown>(store.get(STATE))) === undefined) return false
-    if (state.next > 0) store.delete(IDBKeyRange.upperBound(state.next - 1))
-    putState(store, state)
-    return true
-  })
+/** Stores how far an import is. */
+export async function updateImport(state: StoredImport): Promise<void> {
+  await inStore(async (store) => store.put({ format: stateFormat.format, ...state }, STATE))
+}
+
+/** Stop, pressed in one tab, is found by the tab that sends. */
+export async function stopImport(): Promise<void> {
+  await inStore(async (store) => store.put(true, STOPPED))
 }
 
 export async function deleteImport(): Promise<void> {
-  await inStore('readwrite', async (store) => {
-    await result(store.clear())
-  })
-}
-
-function putState(store: IDBObjectStore, state: StoredImport): void {
-  store.put({ format: stateFormat.format, ...state }, STATE)
-}
-
-function parsed<T>(parse: stored.Parser<T>, found: unknown): T | null {
-  try {
-    return parse(found)
-  } catch {
-    return null
-  }
+  await inStore(async (store) => store.clear())
 }
 
 /** One transaction. The database is open only that long, so that it can be deleted on logout. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const opening = indexedDB.open(WAITING, DATABASE)
-  opening.addEventListener('upgradeneeded', () => {
-    const database = opening.result
-    for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-    database.createObjectStore(STORE)
-  })
+async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(WAITING, 1)
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE))
   const database = await result(opening)
   try {
-    const transaction = database.transaction(STORE, mode)
+    const transaction = database.transaction(STORE, 'readwrite')
     const ended = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve())
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Aborted')))

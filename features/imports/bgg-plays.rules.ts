@@ -1,0 +1,327 @@
+import { gameKey } from '#features/games/games.rules.ts'
+import { normalizedLine } from '#features/matches/details.rules.ts'
+import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import type { Result, Scoring } from '#features/scoring/results.rules.ts'
+
+import {
+  type Attributes,
+  coloursOf,
+  gamesTogether,
+  isOn,
+  markedRows,
+  outcomeOfBgg,
+  ROLE_MARK,
+} from './bgg-outcomes.rules.ts'
+import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
+import {
+  type FileFacts,
+  fingerprint,
+  type ReadOptions,
+  type ReadResult,
+} from './file-reading.rules.ts'
+import { saidByMarks, usualScorings } from './outcomes.rules.ts'
+import { addPlay, type FoundPlay, type FoundRow, type Moment, readMoment } from './plays.rules.ts'
+import { LEAVE_OUT, type Question } from './questions.rules.ts'
+
+/** Plays between two signs of progress. */
+const STEP = 200
+/** A larger quantity is a slip, or an attack: it stays one match. */
+const QUANTITY_MAX = 100
+/** So that a slip is no number that nobody can read. */
+const QUANTITY_COUNTED = 1_000_000
+/** Plays of one table and day that an expansion is compared with: more are an attack. */
+const BASES_MAX = 50
+
+export interface BggPlay {
+  value: Attributes
+  item: Attributes | null
+  expansion: boolean
+  comments: string
+  players: Attributes[]
+}
+
+export interface BggFile {
+  userName: string | null
+  /** How many plays there are, on all pages together. */
+  total: number | null
+  plays: BggPlay[]
+}
+
+interface NumberedPlay extends BggPlay {
+  at: number
+  ids: string[]
+  played: Moment | null
+  /** Expansions whose own plays joined this one. */
+  joined: string[]
+}
+
+/** What the whole file says. */
+interface About {
+  keyOf: (player: Attributes) => string
+  userName: string | null
+  owner: FoundPlay['owner']
+  nobodyNamed: boolean
+  scorings: ReadonlyMap<string, Scoring>
+  /** Games that are played against the game: all have won, and never only some. */
+  together: ReadonlySet<string>
+}
+
+const IMPORT_OR_NOT = { import: 'Import without results', ...LEAVE_OUT }
+const NO_WIN_STATS: Question = {
+  id: 'no_win_stats',
+  what: (of) => `Without counting wins there: ${of}.`,
+  choices: IMPORT_OR_NOT,
+  standard: 'import',
+}
+const INCOMPLETE: Question = {
+  id: 'incomplete',
+  what: (of) => `Not played to the end: ${of}.`,
+  choices: IMPORT_OR_NOT,
+  standard: 'import',
+}
+const QUANTITY: Question = {
+  id: 'quantity',
+  what: (of) => `Standing for several: ${of}.`,
+  choices: { 'as-many': 'As many matches', one: 'One with a note' },
+  standard: 'as-many',
+}
+const EXPANSION_PLAYS: Question = {
+  id: 'expansion_plays',
+  what: (of) => `Expansions that were logged beside their game: ${of}.`,
+  choices: { join: 'Put together', apart: 'Keep both' },
+  standard: 'join',
+}
+/** What the file's plays are as matches. @yields how much is read, from 0 to 1 */
+export function* readBggPlays(
+  { userName, total, plays }: BggFile,
+  file: FileFacts,
+  options: ReadOptions,
+): Generator<number, ReadResult> {
+  const collector = collecting(options)
+  if (total !== null && total > plays.length) {
+    collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
+  }
+  const marked = plays.map((play) => ({
+    game: gameKey(gameOf(play)),
+    rows: markedRows(play.players),
+  }))
+  const owner =
+    userName === null
+      ? null
+      : { key: userKey(userName), found: { name: userName, userName, self: true } }
+  const about: About = {
+    ...{ userName, owner, keyOf: peopleKeys(plays) },
+    ...{ scorings: usualScorings(marked), together: gamesTogether(marked) },
+    nobodyNamed: plays.every(({ players }) => players.length === 0),
+  }
+  const seatable = plays.map(numbered).filter((play) => {
+    if (play.players.length <= PLAYERS_MAX) return true
+    collector.tell('unreadable', play.at, `It has more than ${PLAYERS_MAX} players.`)
+    miss(collector, about, NOT_READ, play)
+    return false
+  })
+  // The file begins with the newest play.
+  const own = joinedPlays(collector, about, seatable).toSorted(byDay)
+  for (const [index, play] of own.entries()) {
+    if (collector.full()) break
+    if (index % STEP === 0) yield index / own.length
+    readPlay(collector, play, about)
+  }
+  return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play', file })
+}
+
+function readPlay(collector: Collector, play: NumberedPlay, about: About): void {
+  const { at, played } = play
+  if (played === null) {
+    collector.tell('unreadable', at, 'It has no day.')
+    return miss(collector, about, NOT_READ, play)
+  }
+  const isIncomplete = isOn(play.value('incomplete'))
+  const uncounted = [
+    ...(isIncomplete ? [{ question: INCOMPLETE, why: 'they were not played to the end' }] : []),
+    ...(isOn(play.value('nowinstats'))
+      ? [{ question: NO_WIN_STATS, why: 'wins are not counted there' }]
+      : []),
+  ]
+  for (const { question, why } of uncounted) {
+    if (collector.ask(question, at, [gameOf(play)]) !== 'leave-out') continue
+    return miss(collector, about, `Left out, because ${why}`, play)
+  }
+  const quantity = quantityIn(play)
+  const several = quantityOf(collector, quantity, at)
+  const rest = quantity - several
+  if (rest > 0) miss(collector, about, 'One match with a note stands for several', play, rest)
+  const coloured = coloursOf(play.players)
+  const colours = coloured === null ? null : collector.ask(coloured, at, [gameOf(play)])
+  const rows = rowsOf(play, about, colours === 'teams')
+  const key = gameKey(gameOf(play))
+  const meant = {
+    scoring: about.scorings.get(key) ?? 'highest',
+    together: about.together.has(key),
+  }
+  for (let one = 1; one <= several; one += 1) {
+    addPlay(collector, {
+      ...{ at, played, rows, owner: about.owner, nobodyNamed: about.nobodyNamed },
+      sourceIds: one === 1 ? play.ids : play.ids.map((id) => `${id}#${one}`),
+      ...{ game: gameOf(play), expansions: play.joined },
+      place: normalizedLine(play.value('location')),
+      minutes: Number(play.value('length')) || null,
+      notes: [
+        play.comments,
+        quantity > 1 && several === 1 ? `Played ${quantity} times.` : '',
+        isIncomplete ? 'Not played to the end.' : '',
+      ],
+      outcome: (settled, judge) => {
+        const found = outcomeOfBgg(settled, meant, judge)
+        if (uncounted.length === 0) return found
+        const results = settled.map((): Result => '')
+        const differs = 'Wins are not counted there, and they have no results'
+        const mode = settled.some(({ team }) => team !== null) ? 'teams' : 'competitive'
+        return { ...found, mode, results, ranks: settled.map(() => null), differs }
+      },
+    })
+  }
+  const ratings = play.players.filter((player) => Number(player('rating')) > 0).length
+  if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
+}
+
+/** Counts those who sat at a play that becomes no match of its own. */
+function miss(
+  collector: Collector,
+  { keyOf, owner }: About,
+  why: string,
+  play: NumberedPlay,
+  times = quantityIn(play),
+): void {
+  const named = play.players.map((player) => ({ key: keyOf(player) }))
+  const seats = named.length > 0 ? named : [owner ?? { key: 'me' }]
+  const said = saidByMarks(play.players.map((player) => isOn(player('win'))))
+  collector.miss(why, play.at, seats, said, Math.min(times, QUANTITY_COUNTED))
+}
+
+function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
+  const said = saidByMarks(players.map((player) => isOn(player('win'))))
+  const firsts = players.filter((player) => player('startposition') === '1').length
+  return players.map((player, seat) => {
+    const parts = player('color').split(ROLE_MARK)
+    const userName = player('username')
+    const name = player('name') || userName
+    const self = userName !== '' && userName.toLowerCase() === about.userName?.toLowerCase()
+    return {
+      key: about.keyOf(player),
+      found: { name: name || 'Anonymous player', userName, self, anonymous: name === '' },
+      ...{ score: player('score'), said: said[seat] ?? '', rank: null },
+      team: usesTeams ? normalizedLine(parts[0]) : null,
+      // A faction stands in the field for the colour, alone or behind the mark.
+      role: normalizedLine(
+        (usesTeams ? parts.slice(1) : parts).map((part) => part.trim()).join(', '),
+      ),
+      started: firsts === 1 && player('startposition') === '1',
+    }
+  })
+}
+
+/** A person is a user name; a name alone is the person of that name, if there is only one. */
+function peopleKeys(plays: readonly BggPlay[]): About['keyOf'] {
+  const users = new Map<string, Set<string>>()
+  for (const player of plays.flatMap(({ players }) => players)) {
+    if (player('username') === '' || player('name') === '') continue
+    const key = nameKey(player('name'))
+    users.set(key, (users.get(key) ?? new Set()).add(userKey(player('username'))))
+  }
+  return (player) => {
+    if (player('username') !== '') return userKey(player('username'))
+    const known = users.get(nameKey(player('name'))) ?? new Set<string>()
+    const [only = ''] = known
+    return known.size === 1 ? only : `name ${nameKey(player('name'))}`
+  }
+}
+
+function userKey(userName: string): string {
+  return `user ${userName.toLowerCase()}`
+}
+
+/** How many plays it stands for. */
+function quantityIn({ value }: BggPlay): number {
+  return Math.max(1, Math.floor(Number(value('quantity'))) || 1)
+}
+
+function quantityOf(collector: Collector, quantity: number, at: number): number {
+  if (quantity === 1) return 1
+  const words = `${quantity} times`
+  if (quantity <= QUANTITY_MAX) {
+    return collector.ask(QUANTITY, at, [words]) === 'one' ? 1 : quantity
+  }
+  collector.tell('quantity_large', at, words)
+  return 1
+}
+
+function numbered(play: BggPlay, index: number): NumberedPlay {
+  const id = play.value('id')
+  const content = [
+    play.value('date'),
+    gameOf(play),
+    play.comments,
+    ...play.players.flatMap((player) => [player('name'), player('score')]),
+  ]
+  const known = /^\d{1,20}$/u.test(id) ? id : `?${fingerprint(JSON.stringify(content))}`
+  const played = readMoment(play.value('date'))
+  return { ...play, at: index + 1, ids: [`bgg:${known}`], joined: [], played }
+}
+
+/**
+ * Plays of expansions join the play of their game: the same day and table, the game's name at the
+ * beginning of the expansion's, and no score that differs.
+ */
+function joinedPlays(collector: Collector, about: About, plays: NumberedPlay[]): NumberedPlay[] {
+  const bases = Map.groupBy(
+    plays.filter(({ expansion }) => !expansion),
+    tableKey,
+  )
+  return plays.filter((play) => {
+    if (!play.expansion) return true
+    const base = bases
+      .get(tableKey(play))
+      ?.slice(0, BASES_MAX)
+      .find((one) => isExpansionOf(play, one) && addsNothing(play, one))
+    if (base === undefined) return true
+    if (collector.ask(EXPANSION_PLAYS, play.at, [gameOf(play)]) !== 'join') return true
+    miss(collector, about, JOINED, play)
+    base.ids.push(...play.ids)
+    base.joined.push(gameOf(play))
+    if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`
+    return false
+  })
+}
+
+/** Why a play is none of its own, and not left out either. */
+export const JOINED = 'Expansions, put together with their game'
+
+function tableKey({ value, players }: BggPlay): string {
+  const names = players.map((player) => nameKey(player('username') || player('name')))
+  return JSON.stringify([value('date'), value('quantity'), names.toSorted()])
+}
+
+function isExpansionOf(play: BggPlay, base: BggPlay): boolean {
+  const [name, of] = [gameKey(gameOf(play)), gameKey(gameOf(base))]
+  return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
+}
+
+function addsNothing(play: BggPlay, base: BggPlay): boolean {
+  return play.players.every((player) => {
+    const name = nameKey(player('username') || player('name'))
+    const same = base.players.find((one) => nameKey(one('username') || one('name')) === name)
+    return player('score') === '' || player('score') === same?.('score')
+  })
+}
+
+function gameOf({ item }: BggPlay): string {
+  return item?.('name') ?? ''
+}
+
+function byDay(one: NumberedPlay, other: NumberedPlay): number {
+  const [day, otherDay] = [one.played?.day ?? '', other.played?.day ?? '']
+  if (day !== otherDay) return day < otherDay ? -1 : 1
+  return Number(one.value('id')) - Number(other.value('id')) || 0
+}

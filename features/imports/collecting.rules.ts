@@ -1,0 +1,228 @@
+import { lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
+import { guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
+import {
+  GAME_NAME_MAX,
+  gameKey,
+  gameNameProblem,
+  normalizedGameName,
+} from '#features/games/games.rules.ts'
+import { normalizedLine } from '#features/matches/details.rules.ts'
+import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import { FORMER_PLAYER, hasVisibleCharacter } from '#features/names/names.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
+
+import {
+  type MissedPlay,
+  type ReadFile,
+  type ReadMatch,
+  type ReadOptions,
+  type ReadPerson,
+  type ReadResult,
+  refused,
+} from './file-reading.rules.ts'
+import { questionsOf } from './questions.rules.ts'
+
+/** Somebody as a file has them. */
+export interface FoundPerson {
+  name: string
+  self?: boolean
+  email?: string | null
+  userName?: string | null
+  anonymous?: boolean
+  /** A deleted account's row, whose name is only a text. */
+  former?: boolean
+  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
+  asIs?: boolean
+}
+
+/** Somebody at a play: what the file tells people apart by, or the place among the people. */
+type Seated = { key: string } | { person: number }
+
+export type Collector = ReturnType<typeof collecting>
+
+/** Gathers a file's people, games and problems while its matches are read. */
+export function collecting(options: ReadOptions) {
+  const questions = questionsOf(options)
+  const { tell } = questions
+  const people: ReadPerson[] = []
+  const places = new Map<string, number>()
+  const names = new Set<string>()
+  // Counted on for each name, so that a file with one name many times takes no longer.
+  const numbers = new Map<string, number>()
+  const games: string[] = []
+  const gamePlaces = new Map<string, number>()
+  const sourceIds = new Set<string>()
+  const matches: ReadMatch[] = []
+  const missed: (Omit<MissedPlay, 'seats'> & { seats: { who: Seated; said: Result }[] })[] = []
+
+  /** @returns the first characters, told if some are cut off */
+  const cut = (text: string, longest: number, at: number) => {
+    if (lengthOf(text) <= longest) return text
+    tell('cut', at, `“${cutTo(text, 60)}…” has more than ${longest} characters.`)
+    return cutTo(text, longest)
+  }
+
+  const freeName = ({ name: given, anonymous, asIs }: FoundPerson) => {
+    const whole = inOneLine(given).trim()
+    cut(whole, NAME_MAX, 0)
+    const cleaned = guestName(whole)
+    const name = hasVisibleCharacter(cleaned) ? cleaned : 'Unknown player'
+    if (looksLikeFormerPlayer(whole)) {
+      tell('former_name', 0, `“${cutTo(whole, 60)}” becomes “${name}”.`)
+    }
+    let free = name
+    let number = numbers.get(nameKey(name)) ?? 2
+    const isTaken = () => asIs !== true && names.has(nameKey(free))
+    for (; isTaken(); number += 1) free = numbered(name, number)
+    numbers.set(nameKey(name), number)
+    if (free !== name && anonymous !== true) {
+      tell('same_name', 0, `Another “${name}” becomes “${free}”.`)
+    }
+    names.add(nameKey(free))
+    return free
+  }
+
+  const collector = {
+    options,
+    ...questions,
+    /** @param key what the file tells people apart by @returns the place in `people` */
+    person(key: string, found: FoundPerson): number {
+      const known = places.get(key)
+      if (known !== undefined) {
+        const person = people[known]
+        if (person && found.self === true) person.self = true
+        return known
+      }
+      const former = found.former === true
+      places.set(key, people.length)
+      const { self = false, email = null, userName, anonymous = former } = found
+      const name = former ? FORMER_PLAYER : freeName(found)
+      const none = { matches: 0, inFile: { matches: 0, wins: null } }
+      people.push({ name, self, email, userName: userName || null, anonymous, former, ...none })
+      return people.length - 1
+    },
+    personName: (person: number) => people[person]?.name ?? '',
+    /** @returns the place in `games`, or null when the name is none */
+    game(found: string): number | null {
+      const oneLine = normalizedGameName(inOneLine(found))
+      const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
+      if (gameNameProblem(name) !== null) return null
+      const known = gamePlaces.get(gameKey(name))
+      if (known !== undefined) return known
+      cut(oneLine, GAME_NAME_MAX, 0)
+      gamePlaces.set(gameKey(name), games.length)
+      games.push(name)
+      return games.length - 1
+    },
+    gameName: (game: number) => games[game] ?? '',
+    /** A text of one line, cut to its length; what is cut off is told. */
+    line(text: string | null, longest: number, at: number): string | null {
+      const whole = normalizedLine(inOneLine(text ?? ''))
+      return whole === null ? null : cut(whole, longest, at).trim()
+    },
+    /**
+     * Counts those who sat at a play that becomes no match of its own.
+     * @param said what the file says of each of them; missing where it says nothing
+     * @param times how many plays it stands for
+     */
+    miss(why: string, at: number, seats: readonly Seated[], said: readonly Result[], times = 1) {
+      const all = seats.map((who, seat) => ({ who, said: said[seat] ?? '' }))
+      missed.push({ why, at, times, seats: all })
+    },
+    full: () => matches.length > LOGGED_MAX,
+    add(match: ReadMatch): void {
+      const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
+        tell(why, match.at, text)
+        const said = match.players.map((player) => player.said)
+        collector.miss(
+          why === 'twice' ? 'Twice in the file' : NOT_READ,
+          match.at,
+          match.players,
+          said,
+        )
+      }
+      if (match.players.length > PLAYERS_MAX) {
+        return leaveOut('unreadable', `It has more than ${PLAYERS_MAX} players.`)
+      }
+      const [id] = match.sourceIds
+      if (id === undefined || sourceIds.has(sourceIdKey(id))) {
+        return leaveOut('twice', 'It stands in the file already.')
+      }
+      const free = match.sourceIds.filter((other) => !sourceIds.has(sourceIdKey(other)))
+      for (const other of free) sourceIds.add(sourceIdKey(other))
+      matches.push({ ...match, sourceIds: free })
+    },
+    /** What the file says, when all of it is read. People without a match are left out. */
+    result(
+      about: Pick<ReadFile, 'source' | 'program' | 'unit' | 'file'> & { table?: ReadFile['table'] },
+    ): ReadResult {
+      if (collector.full()) return refused('too_many')
+      const { table = null } = about
+      const problems = questions.list(about.unit)
+      if (matches.length === 0 && problems.length === 0 && table === null) return refused('nothing')
+      for (const { players } of matches) {
+        for (const { person } of players) if (people[person]) people[person].matches += 1
+      }
+      const seated = [...people.keys()].filter((place) => (people[place]?.matches ?? 0) > 0)
+      const placeOf = new Map(seated.map((place, now) => [place, now]))
+      const used = people.filter((person) => person.matches > 0)
+      for (const match of matches) {
+        match.players = match.players.map((player) => ({
+          ...player,
+          person: placeOf.get(player.person) ?? 0,
+        }))
+      }
+      const apart = missed.map(({ seats, ...play }) => ({
+        ...play,
+        seats: seats.flatMap(({ who, said }) => {
+          const place = 'person' in who ? who.person : (places.get(who.key) ?? -1)
+          const person = placeOf.get(place)
+          return person === undefined ? [] : [{ person, said }]
+        }),
+      }))
+      countInFile(used, matches, apart)
+      const lists = { people: used, games, matches, missed: apart, problems }
+      return { ok: true, read: { ...about, table, ...lists } }
+    },
+  }
+  return collector
+}
+
+export const NOT_READ = 'Not to be read'
+
+/** How often the file names each of the people, and as a winner. */
+function countInFile(
+  people: readonly ReadPerson[],
+  matches: readonly ReadMatch[],
+  missed: readonly MissedPlay[],
+): void {
+  const plays = [...matches.map(({ players }) => ({ seats: players, times: 1 })), ...missed]
+  const isSaid = plays.some(({ seats }) => seats.some(({ said }) => said !== ''))
+  for (const { seats, times } of plays) {
+    for (const { person, said } of seats) {
+      const own = people[person]?.inFile
+      if (own === undefined) continue
+      own.matches += times
+      if (isSaid) own.wins = (own.wins ?? 0) + (said === 'Win' ? times : 0)
+    }
+  }
+}
+
+/** A text as one line can have it: what no text column stores becomes a space. */
+function inOneLine(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+/** The first characters; never half of one. */
+export function cutTo(text: string, longest: number): string {
+  if (lengthOf(text) <= longest) return text
+  return [...text.slice(0, longest * 2)].slice(0, longest).join('')
+}
+
+/** "Name (2)", not longer than a name may be. */
+export function numbered(name: string, number: number): string {
+  const ending = ` (${number})`
+  return `${cutTo(name, NAME_MAX - ending.length).trim()}${ending}`
+}

@@ -1,0 +1,297 @@
+import { gameKey } from '#features/games/games.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+
+import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
+import { JOINED } from './bgg-plays.rules.ts'
+import { numberWords, type ReadFile, type ReadTable } from './file-reading.rules.ts'
+import type { MatchToImport } from './import-batches.contract.ts'
+import {
+  type Choices,
+  choiceProblem,
+  type Chosen,
+  friendOf,
+  matchToSend,
+  personKey,
+  rowNames,
+} from './import-choices.rules.ts'
+import { type Account, guessesOf } from './people-guesses.rules.ts'
+
+/** Of lists that can be long the page gets this many. */
+const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
+
+/** What the server says about a match of the file. */
+export type Presence = 'new' | 'existing' | 'deleted' | 'likely'
+
+/** What is known of a file besides what stands in it. */
+export interface Known {
+  me: Account
+  friends: readonly Account[]
+  /** What the server says about a match, by its place in the file, and the one that it is like. */
+  presenceOf: (place: number) => { presence: Presence; here: MatchHere | null }
+  /** What a game is called here; null for one that is new. */
+  hereAs: (game: string) => string | null
+}
+interface MatchHere {
+  _id: string
+  day: string
+}
+
+/** What becomes of the matches of a file; the parts add up to `inFile`. */
+export interface Counts {
+  inFile: number
+  /** What the button says and the server stores. */
+  sent: number
+  /** Here already, known by their ids. */
+  existing: number
+  /** Deleted here by hand and left out. */
+  deleted: number
+  /** Like a match that is here from elsewhere, and left out. */
+  likely: number
+  /** Nobody of the table is left. */
+  leftOut: number
+}
+type Part = Exclude<keyof Counts, 'inFile'>
+
+/** Who the people of a file are as chosen, else as it is unmistakable. */
+export function chosenIn(
+  { people }: ReadFile,
+  choices: Choices,
+  { me, friends }: Pick<Known, 'me' | 'friends'>,
+): Chosen {
+  const guesses = guessesOf(people, me, friends)
+  return people.map(
+    (person, place) => choices.people[personKey(person)] ?? guesses[place]?.choice ?? 'guest',
+  )
+}
+
+/** What becomes of each match, by its place. */
+export function partsOf(
+  { matches }: Pick<ReadFile, 'matches'>,
+  chosen: Chosen,
+  choices: Pick<Choices, 'deleted' | 'likely'>,
+  presenceOf: (place: number) => { presence: Presence },
+): Part[] {
+  return matches.map(({ players }, place): Part => {
+    const { presence } = presenceOf(place)
+    if (presence === 'existing') return 'existing'
+    if (players.every(({ person }) => chosen[person] === 'leave-out')) return 'leftOut'
+    if (presence === 'deleted' && !choices.deleted) return 'deleted'
+    return presence === 'likely' && !choices.likely ? 'likely' : 'sent'
+  })
+}
+
+export function countsOf(parts: readonly Part[]): Counts {
+  const counts = { inFile: parts.length, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 }
+  for (const part of parts) counts[part] += 1
+  return counts
+}
+
+export type DryRun = ReturnType<typeof dryRunOf>
+
+/** What would become of a file as chosen; nothing is stored yet. */
+export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
+  const { matches, games, people, problems, missed, unit } = read
+  const { me, presenceOf, hereAs } = known
+  const guesses = guessesOf(people, me, known.friends)
+  const chosen = chosenIn(read, choices, known)
+  const parts = partsOf(read, chosen, choices, presenceOf)
+  const counts = countsOf(parts)
+  const going = matches.filter((_, place) => parts[place] === 'sent')
+  const names = rowNames(people, chosen)
+  const totals = totalsOf(read, parts)
+  const played = namesOf(
+    going.flatMap(({ game, expansions }) => [game, ...expansions].map((at) => games[at] ?? '')),
+  )
+  const newOnes = played.filter((name) => hereAs(name) === null)
+  const own = new Set(matches.map(({ at }) => at))
+  const apart = new Map(missed.filter(({ at }) => !own.has(at)).map(({ at, why }) => [at, why]))
+  const found = (presence: Presence) => {
+    const places = [...matches.keys()].filter((at) => presenceOf(at).presence === presence)
+    const shown = places.slice(0, SHOWN).flatMap((place) => {
+      const { at, day, game } = matches[place] ?? {}
+      if (at === undefined || day === undefined || game === undefined) return []
+      return [{ at, day, game: games[game] ?? '', here: presenceOf(place).here }]
+    })
+    return { count: places.length, shown }
+  }
+  const whoAmI = whoAmIn(people, chosen, choices)
+  const twice = people.map((_, place) => choiceProblem(read, chosen, place))
+  return {
+    ...{ source: read.source, program: read.program, unit, file: read.file, counts, whoAmI },
+    /** Plays in the file, and those that became no match of their own. */
+    plays: {
+      inFile: own.size + apart.size,
+      leftOut: [...apart.values()].filter((why) => why !== JOINED).length,
+    },
+    /** Of the matches that go in, most played first. */
+    games: {
+      total: played.length,
+      newCount: newOnes.length,
+      newOnes: newOnes.slice(0, NAMES),
+      /** Games with another name here: `Schach is Chess here`. */
+      others: played
+        .flatMap((name) => {
+          const here = hereAs(name)
+          return here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`]
+        })
+        .slice(0, NAMES),
+    },
+    problems: problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
+    ...{ likely: found('likely'), deleted: found('deleted'), table: read.table },
+    /** The first that go in, as they will look; the ids are made up. */
+    samples: going
+      .slice(0, SAMPLES)
+      .map((match) => sampleOf(matchToSend(match, read, chosen, names), match.at, me)),
+    /** Everybody in the file, who played most first; deleted accounts are nobody. */
+    people: people
+      .flatMap((person, place) => {
+        if (person.former) return []
+        const { name, inFile } = person
+        const choice = chosen[place] ?? 'guest'
+        const isGuess = choices.people[personKey(person)] === undefined
+        const why = isGuess ? (guesses[place]?.why ?? null) : null
+        const problem = twice[place] ?? null
+        const stored = totals.stored[place] ?? { matches: 0, wins: 0 }
+        const { matches: times } = person
+        return [
+          { key: personKey(person), name, matches: times, inFile, stored, choice, why, problem },
+        ]
+      })
+      .toSorted((one, other) => other.matches - one.matches),
+    differences: totals.differences,
+    /** Why it cannot be imported now; null when it can. */
+    blocked:
+      importProblem(read, chosen, counts, { whoAmI, isTwice: twice.some((one) => one !== null) }) ??
+      unexplainedIn(totals.unexplained),
+  }
+}
+
+/** Each name once, the most frequent first. */
+function namesOf(names: readonly string[]): string[] {
+  const all = [...Map.groupBy(names, (name) => name)]
+  return all.toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name)
+}
+
+/** A newcomer whose name here is another one would get years of matches without themselves. */
+export function whoAmIn(
+  people: readonly { anonymous: boolean }[],
+  chosen: Chosen,
+  { absent }: Pick<Choices, 'absent'>,
+): 'known' | 'absent' | 'asked' {
+  if (chosen.includes('me')) return 'known'
+  return absent || people.every(({ anonymous }) => anonymous) ? 'absent' : 'asked'
+}
+
+const needWords: Record<ReadTable['needs'][number], string> = {
+  shape: 'Open: what a row is',
+  people: 'Open: which column says who played',
+  game: 'Open: which game these are',
+  day: 'Open: on which day these were played',
+}
+
+/** Why the file cannot be imported now; null when it can. */
+export function importProblem(
+  read: Pick<ReadFile, 'problems' | 'table'>,
+  chosen: Chosen,
+  { sent, inFile, existing, leftOut }: Counts,
+  { whoAmI, isTwice }: { whoAmI: ReturnType<typeof whoAmIn>; isTwice: boolean },
+): string | null {
+  const needed = read.table?.needs[0]
+  if (needed !== undefined) return needWords[needed]
+  const open = read.problems.filter(
+    ({ choices, chosen: one }) => choices.length > 0 && one === null,
+  )
+  if (open.length > 0)
+    return `Open: what decides, ${open.length === 1 ? '1 question' : `${open.length} questions`}`
+  if (chosen.filter(friendOf).length > PEOPLE_MAX) {
+    return `At most ${PEOPLE_MAX} people can be friends.`
+  }
+  if (sent > 0) {
+    if (whoAmI === 'asked') return 'Open: which of these people is you'
+    return isTwice ? 'Open: who sits at one table twice' : null
+  }
+  if (inFile === 0) return 'There are no matches in this file.'
+  if (existing === inFile) return 'Every match of this file is here already.'
+  if (leftOut > 0) return 'Everybody is left out.'
+  return 'Every match of this file is here already, or left out.'
+}
+
+function unexplainedIn(name: string | null): string | null {
+  if (name === null) return null
+  return `The file has other numbers of ${name} than were read: look over shape and columns.`
+}
+
+const PART_WORDS: Record<Exclude<Part, 'sent'>, string> = {
+  existing: 'Here already',
+  deleted: 'Deleted here, and left out',
+  likely: 'Like a match that is here, and left out',
+  leftOut: 'Nobody of the table is left',
+}
+
+/**
+ * Holds what will be stored of each person against what the file says: a sentence for each reason why they
+ * differ, and whose numbers nothing explains.
+ */
+export function totalsOf(
+  { matches, missed, people }: Pick<ReadFile, 'matches' | 'missed' | 'people'>,
+  parts: readonly Part[],
+) {
+  const stored = people.map(() => ({ matches: 0, wins: 0 }))
+  const found = people.map(() => ({ matches: 0, wins: 0 }))
+  const add = (total: { matches: number; wins: number } | undefined, won: boolean, times = 1) => {
+    if (total === undefined) return
+    total.matches += times
+    if (won) total.wins += times
+  }
+  const reasons = new Map<string, Set<number>>()
+  const differ = (why: string, at: number) =>
+    reasons.set(why, (reasons.get(why) ?? new Set()).add(at))
+  for (const [place, { players, at, differs }] of matches.entries()) {
+    const part = parts[place] ?? 'sent'
+    if (part !== 'sent') differ(PART_WORDS[part], at)
+    else if (players.some(({ said, result }) => said !== result)) {
+      differ(differs || 'Read with the rest of the file', at)
+    }
+    for (const { person, said, result } of players) {
+      add(found[person], said === 'Win')
+      if (part === 'sent') add(stored[person], result === 'Win')
+    }
+  }
+  for (const { seats, why, at, times } of missed) {
+    differ(why, at)
+    for (const { person, said } of seats) add(found[person], said === 'Win', times)
+  }
+  const unexplained = people.find(({ inFile: { matches: times, wins } }, at) => {
+    const own = found[at]
+    return times !== own?.matches || (wins !== null && wins !== own.wins)
+  })
+  const differences = [...reasons].map(([why, lines]) => `${why}: ${linesWords(lines)}.`)
+  return { stored, differences, unexplained: unexplained?.name ?? null }
+}
+
+/** `14, 52 and 97`, and how many more */
+function linesWords(lines: ReadonlySet<number>): string {
+  const all = [...lines].toSorted((one, other) => one - other)
+  const shown = all.slice(0, LINES).map(numberWords).join(', ')
+  return `${shown}${all.length > LINES ? ` and ${numberWords(all.length - LINES)} more` : ''}`
+}
+
+/** How a match will look in the history of the importer; its ids are made up. */
+function sampleOf(match: MatchToImport, at: number, me: Account): Match {
+  const person = { _id: me._id, firstName: me.firstName, lastName: me.lastName }
+  const date = match.date ?? noonOf(match.day)
+  const game = (name: string) => ({ _id: `sample ${name}`, name })
+  const { day, mode, scoring, notes, minutes, place, expansions } = match
+  return {
+    ...{ _id: `sample ${at}`, date, day, mode, scoring, notes, game: game(match.game) },
+    ...{ durationMinutes: minutes, location: place, expansions: expansions.map(game) },
+    players: match.players.map(({ self, name, ...row }, seat) => ({
+      ...{ ...row, _id: `sample ${at} ${seat}`, user: self ? person : null },
+      name: self ? `${me.firstName} ${me.lastName}` : name,
+      ...{ confirmed: true, confirmedAt: null, confirmedBy: self ? ('import' as const) : null },
+      ...{ invited: false, declined: false },
+    })),
+    ...{ matchStatus: 'Confirmed', createdBy: person, lastEditedBy: null, version: 1 },
+    ...{ createdAt: date, updatedAt: date, lastReminderSent: null },
+  }
+}

@@ -1,0 +1,206 @@
+import type { Original } from '#features/archives/archives.rules.ts'
+import type { Pad } from '#features/score-pad/pad.rules.ts'
+import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
+
+import type { Meaning, Shape } from './table-meanings.rules.ts'
+
+/** The program that a file comes from; every table is `csv`. */
+export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
+export type Source = (typeof sources)[number]
+
+/** What a file says, before anything is sent. Lists point to each other by place, counted from 0. */
+export interface ReadFile {
+  source: Source
+  /** The program as people call it, e.g. `BG Stats`. */
+  program: string
+  file: FileFacts
+  /** Oldest first: in lists, matches of one time stand in the order of adding. */
+  matches: ReadMatch[]
+  people: ReadPerson[]
+  /** Their names. */
+  games: string[]
+  /** What is unclear or cannot be stored, and what becomes of it. */
+  problems: ReadProblem[]
+  /** What the numbers of `ReadMatch.at` and of problems count. */
+  unit: 'Play' | 'Line' | 'Match'
+  /** What became no match of its own: wins are held against the file. */
+  missed: MissedPlay[]
+  /** Only of a table (`csv`): its shape and columns, for people to choose. */
+  table: ReadTable | null
+}
+
+/** Nothing is thrown: a file that cannot be read gets one sentence. */
+export type ReadResult =
+  | { ok: true; read: ReadFile }
+  | { ok: false; code: FileProblem; reason: string }
+
+export interface FileFacts {
+  name: string
+  bytes: number
+}
+
+/** One match as our form would have it, with its ids in the other program. */
+export interface ReadMatch {
+  /**
+   * At least one, each at most 100 characters: `bgstats:<uuid>`, `bgg:<id>`, `bgg:<id>#2`, `csv:<…>`,
+   * or an archive's id as it is. Several where a file gives several. The same in each reading.
+   */
+  sourceIds: string[]
+  /** The number of the play, line or match in the file, from 1. */
+  at: number
+  /** The calendar day at the table, `YYYY-MM-DD`. */
+  day: string
+  /** ISO 8601 UTC where the file has one (our archive); null for the day's noon, UTC. */
+  date: string | null
+  /** Places in `games`; of expansions at most 20. */
+  game: number
+  expansions: number[]
+  /** The name, normalized and cut to the form's length. */
+  place: string | null
+  minutes: number | null
+  notes: string
+  mode: Mode
+  scoring: Scoring
+  pad: Pad | null
+  players: ReadPlayer[]
+  /** Why its results are others than the file says. */
+  differs: string
+  /** Only of our archive: who played it where it was first logged. */
+  original: Original | null
+}
+
+export interface ReadPlayer {
+  /** Place in `people`. */
+  person: number
+  score: number | null
+  result: Result
+  team: string | null
+  role: string | null
+  rank: number | null
+  started: boolean
+  /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
+  said: Result
+}
+
+/** Plays that became no match of their own, and who sat there. */
+export interface MissedPlay {
+  at: number
+  /** A sentence without its point. */
+  why: string
+  times: number
+  seats: { person: number; said: Result }[]
+}
+
+export interface ReadPerson {
+  /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
+  name: string
+  /** Whether the file says that this is its owner. */
+  self: boolean
+  /** Only of our archive. */
+  email: string | null
+  /** The user name elsewhere, e.g. at BoardGameGeek: good for guessing who it is. */
+  userName: string | null
+  /** Unknown people of a program that counts them as one; they may sit several times at a table. */
+  anonymous: boolean
+  /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
+  former: boolean
+  matches: number
+  /** How often the file names them, and as a winner; `wins` is null where it never says who won. */
+  inFile: { matches: number; wins: number | null }
+}
+
+/** One thing to look at: all cases of one kind together. */
+export interface ReadProblem {
+  /** Stable for one file; the key of `ReadOptions.answers`. */
+  id: string
+  /** A sentence, e.g. "Without players: 7 plays." */
+  what: string
+  /** How many cases there are; `cases` has the first 500. */
+  count: number
+  cases: { at: number; text: string; cells: string[] }[]
+  /** The titles above the cells of its cases; empty for a plain text. */
+  columns: string[]
+  /** Empty where there is nothing to choose; `says` is what the first case would become. */
+  choices: { value: string; label: string; says?: string }[]
+  /** null: it has to be answered before an import. */
+  chosen: string | null
+}
+
+/** A table as it is chosen, or proposed. */
+export interface ReadTable {
+  /** "Column 3" where one is empty. */
+  titles: string[]
+  /** The first cells of each column. */
+  samples: string[][]
+  rows: number
+  shape: Shape | null
+  /** Whether the file shows it unmistakably, and nobody has chosen. */
+  isProposed: boolean
+  meanings: Meaning[]
+  /** What has to be chosen before a match can be read. */
+  needs: ('shape' | 'people' | 'game' | 'day')[]
+}
+
+/** What somebody has chosen for a table. */
+export interface TableChoice {
+  shape: Shape | null
+  /** By the place of the column. */
+  meanings: Readonly<Record<number, Meaning>>
+  /** Of all matches, where no column has it. */
+  game: string
+  day: string
+}
+
+export interface ReadOptions {
+  /** The reader's day, `YYYY-MM-DD`: a match of a later day is asked about. */
+  today: string
+  /** The answers to problems by their ids. */
+  answers?: Readonly<Record<string, string>>
+  table?: TableChoice
+}
+
+/** A file as it comes; in a browser `file.stream()`. */
+export interface FileToRead {
+  name: string
+  bytes: number
+  chunks: AsyncIterable<Uint8Array>
+}
+
+/** Why a file cannot be read, and the sentence that says so. */
+export const fileProblems = {
+  empty: 'This file is empty.',
+  too_large: 'This file is larger than 64 MB. No export of matches is: choose another one.',
+  zip: 'This file is packed. Unpack it first; save a spreadsheet as CSV.',
+  unknown:
+    'This file is none that we can read: BG Stats, BoardGameGeek plays (XML), CSV or our own archive.',
+  cut_off: 'This file was cut off or damaged: download it again.',
+  encoding: 'The characters of this file cannot be read: save it again as UTF-8.',
+  nested: 'This file is built in a way that no program writes: it is not read.',
+  entities: 'This XML file declares entities of its own: it is not read.',
+  bgg_refused: 'BoardGameGeek answered with an error instead of plays: try again later.',
+  newer: 'This archive was made by a newer Tabletally than this one.',
+  too_many: 'This file has more than 50,000 matches: split it.',
+  nothing: 'There are no matches in this file.',
+} as const
+export type FileProblem = keyof typeof fileProblems
+
+export function refused(code: FileProblem): ReadResult {
+  return { ok: false, code, reason: fileProblems[code] }
+}
+
+/** The same short text for the same content: for plays that have no id of their own. */
+export function fingerprint(text: string): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 2654435761)
+    two = Math.imul(two ^ text.charCodeAt(at), 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}
+
+/** `1,550`. Without Intl: its first use costs a phone 60 ms. */
+export function numberWords(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
+}

@@ -1,0 +1,272 @@
+import { withOneSpelling } from '#features/matches/details.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
+import {
+  followedScoring,
+  isBetter,
+  type Mode,
+  type Result,
+  resultsOf,
+  type Scoring,
+  sidesOf,
+} from '#features/scoring/results.rules.ts'
+
+import type { Question, Told } from './questions.rules.ts'
+
+/** A row of a play as a file has it. */
+export interface PlayedRow {
+  /** What the file says of this row; a mark of a winner is a Win. */
+  said: Result
+  team: string | null
+  score: number | null
+  /** The place in the order of finishing, from 1. */
+  rank: number | null
+}
+
+/** How a play was meant: what the play says, else what its game says. */
+export interface IntendedPlay {
+  /** Against the game. `all or none`: only where all or nobody has won. */
+  together: boolean | 'all or none'
+  usesTeams: boolean
+  scoring: Scoring
+}
+
+export interface Outcome {
+  mode: Mode
+  scoring: Scoring
+  results: Result[]
+  teams: (string | null)[]
+  ranks: (number | null)[]
+  said: Result[]
+  /** Why results are others than the file says. */
+  differs: string
+}
+
+/** Who answers what the rows leave open, and is told what becomes of them. */
+export interface Judge {
+  ask: (question: Question) => string | null
+  tell: (told: Told) => void
+}
+
+const TOGETHER_OR_EACH = { together: 'Together, against the game', each: 'Each of them has won' }
+const ALL_WON: Question = {
+  id: 'all_won',
+  what: (of) => `Everybody won: ${of}.`,
+  choices: TOGETHER_OR_EACH,
+  standard: 'together',
+}
+const ALL_WON_APART: Question = {
+  id: 'all_won_apart',
+  what: (of) => `Everybody won, with different scores: ${of}.`,
+  choices: TOGETHER_OR_EACH,
+  standard: 'each',
+}
+const ALL_LOST: Question = {
+  id: 'all_lost',
+  what: (of) => `Everybody lost: ${of}.`,
+  choices: { together: TOGETHER_OR_EACH.together, each: 'Each of them has lost' },
+}
+const TIED: Question = {
+  id: 'tied',
+  what: (of) => `Equal best scores, and nobody is marked: ${of}.`,
+  choices: {
+    draw: 'A draw',
+    together: 'Together: each of them has won',
+    none: 'No result',
+  },
+}
+const SCORES_DECIDE: Question = {
+  id: 'scores_decide',
+  what: (of) => `Without a winner, but with all scores: ${of}.`,
+  choices: { scores: 'The scores decide', none: 'No results' },
+  standard: 'scores',
+}
+
+/** Whoever is marked has won; the others have lost. Without a mark nothing is said. */
+export function saidByMarks(winners: readonly boolean[]): Result[] {
+  const some = winners.includes(true)
+  return winners.map((winner) => (winner ? 'Win' : some ? 'Loss' : ''))
+}
+
+/**
+ * How a play becomes a match. What the file says of the rows counts; else the scores decide, or the ranks,
+ * or nothing, unless all play together: then all have lost.
+ */
+export function outcomeOf(meant: IntendedPlay, rows: readonly PlayedRow[], judge: Judge): Outcome {
+  const said = rows.map((row) => row.said)
+  const isSaid = said.some((result) => result !== '')
+  const { mode, teams, results } = sidedOf(meant, rows, judge)
+  const sided = rows.map((row, at) => ({ ...row, team: teams[at] ?? null }))
+  if (mode === 'cooperative') {
+    const differs = isSaid ? '' : 'Played together, and nobody is marked as a winner'
+    const ranks = rows.map(() => null)
+    return { mode, teams, scoring: meant.scoring, results, ranks, said, differs }
+  }
+  if (isSaid) {
+    const ranks = ranksOf(mode, sided, results, judge)
+    const scoring = fittingScoring(meant.scoring, rows)
+    return { mode, teams, scoring, results, ranks, said, differs: '' }
+  }
+  const settled = unmarked(mode, meant.scoring, sided, judge)
+  const ranks = ranksOf(settled.mode, sided, settled.byScores ?? settled.results, judge)
+  const noTeams = settled.mode === 'cooperative' ? teams.map(() => null) : teams
+  return { scoring: meant.scoring, ...settled, teams: noTeams, ranks, said }
+}
+
+type Sided = Pick<Outcome, 'mode' | 'teams' | 'results'>
+
+/** Who plays against whom. */
+function sidedOf(
+  { together, usesTeams }: IntendedPlay,
+  rows: readonly PlayedRow[],
+  judge: Judge,
+): Sided {
+  const teams = withOneSpelling(rows.map(({ team }) => team))
+  const named = new Set(teams.filter((team) => team !== null).map(nameKey))
+  const results = rows.map(({ said }) => said)
+  const none = rows.map(() => null)
+  const winners = results.filter((result) => result === 'Win').length
+  const allOrNone = winners === 0 || winners === rows.length
+  const oneTeam = usesTeams && named.size === 1 && !teams.includes(null)
+  if (!usesTeams && named.size > 0) judge.tell('stale_teams')
+  const isTogether = together === true || oneTeam || (together !== false && allOrNone)
+  if (isTogether && allOrNone) {
+    const all = rows.map((): Result => (winners > 0 ? 'Win' : 'Loss'))
+    return { mode: 'cooperative', results: all, teams: none }
+  }
+  const each: Sided = { mode: 'competitive', results, teams: none }
+  if (usesTeams && named.size > 1) {
+    const sides = [
+      ...sidesOf(
+        'teams',
+        rows.map(({ said }, at) => ({ said, team: teams[at] ?? null })),
+      ).values(),
+    ]
+    const isEven = sides.every((side) => new Set(side.map(({ said }) => said)).size === 1)
+    if (isEven) return allAlike({ mode: 'teams', results, teams }, rows, judge)
+    judge.tell('mixed_team')
+    return { ...each, teams }
+  }
+  if (isTogether) {
+    judge.tell('mixed_table')
+    return each
+  }
+  return rows.length === 1 ? each : allAlike(each, rows, judge)
+}
+
+/** Where everybody has won, or lost: together against the game, or each of them. */
+function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided {
+  const [first = ''] = each.results
+  const isAll = each.results.every((result) => result === first)
+  if (!isAll || first === '' || first === 'Draw') return each
+  const isApart = new Set(rows.map(({ score }) => score)).size > 1 && each.mode === 'competitive'
+  const won = isApart ? ALL_WON_APART : ALL_WON
+  const answer = judge.ask(first === 'Win' ? won : ALL_LOST)
+  if (answer === null) return { ...each, results: each.results.map(() => '') }
+  if (answer !== 'together') return each
+  return { ...each, mode: 'cooperative', teams: each.teams.map(() => null) }
+}
+
+/** Where nothing is said: the scores of all decide, else the ranks. */
+function unmarked(
+  mode: Mode,
+  scoring: Scoring,
+  rows: readonly PlayedRow[],
+  judge: Judge,
+): { mode: Mode; results: Result[]; byScores: Result[] | null; differs: string } {
+  const open = rows.map((): Result => '')
+  // Programs store 0 where nobody has typed a score.
+  const isScored = rows.some(({ score }) => score !== null && score !== 0)
+  const scores = rows.map(({ score, team }) => ({ score: isScored ? score : null, team }))
+  const byScores = resultsOf(mode, scoring, scores)
+  const isRanked = sidesOf(mode, rows).size > 1
+  const byRanks = isRanked ? ranksDecide(mode, rows) : null
+  const breaksTie = byScores?.includes('Draw') === true && byRanks && isWithin(byRanks, byScores)
+  if (byScores === null || breaksTie === true) {
+    if (byRanks === null) judge.tell('no_result')
+    else judge.tell('ranks_decide')
+    const differs = 'Nobody is marked as the winner, and the places decide'
+    return { mode, results: byRanks ?? open, byScores: null, differs: byRanks ? differs : '' }
+  }
+  const differs = 'Nobody is marked as the winner, and the scores decide'
+  if (byScores.includes('Draw')) {
+    const answer = judge.ask(TIED)
+    if (answer === 'draw') return { mode, results: byScores, byScores: null, differs }
+    const isAll = byScores.every((result) => result === 'Draw')
+    const won = byScores.map((result): Result => (result === 'Draw' ? 'Win' : result))
+    if (answer !== 'together') return { mode, results: open, byScores: null, differs }
+    return { mode: isAll ? 'cooperative' : mode, results: won, byScores: null, differs }
+  }
+  const results = judge.ask(SCORES_DECIDE) === 'none' ? open : byScores
+  return { mode, results, byScores, differs }
+}
+
+/** The results that follow from the ranks; null where nobody is first. */
+export function ranksDecide(
+  mode: Mode,
+  rows: readonly Pick<PlayedRow, 'team' | 'rank'>[],
+): Result[] | null {
+  const stored = storedRanks(mode, rows)
+  if (!rows.some(({ rank }) => rank === 1)) return null
+  return resultsOf(
+    mode,
+    'none',
+    rows.map(({ team }, at) => ({ score: null, team, rank: stored[at] ?? null })),
+  )
+}
+
+/** Whether the best of one are among the best of the other: a tie may be broken. */
+export function isWithin(one: readonly Result[], other: readonly Result[]): boolean {
+  const best = (results: readonly Result[], at: number) =>
+    results[at] === 'Win' || (results[at] === 'Draw' && !results.includes('Win'))
+  return one.every((_, at) => !best(one, at) || best(other, at))
+}
+
+/** The scoring as given, unless the marked winners have the worse scores: they decide against it. */
+function fittingScoring(scoring: Scoring, rows: readonly PlayedRow[]): Scoring {
+  if (scoring === 'none' || fits(scoring, rows)) return scoring
+  const other = scoring === 'highest' ? 'lowest' : 'highest'
+  return fits(other, rows) ? other : scoring
+}
+
+/** Whether nobody has a better score than somebody who has won. */
+function fits(scoring: Scoring, rows: readonly PlayedRow[]): boolean {
+  const scoresOf = (won: boolean) =>
+    rows.flatMap(({ said, score }) => ((said === 'Win') === won && score !== null ? [score] : []))
+  const winners = scoresOf(true)
+  return scoresOf(false).every((score) => winners.every((won) => !isBetter(scoring, score, won)))
+}
+
+/** The ranks as they are stored, unless the winners say otherwise. */
+function ranksOf(
+  mode: Mode,
+  rows: readonly PlayedRow[],
+  results: readonly Result[],
+  judge: Judge,
+): (number | null)[] {
+  const none = rows.map(() => null)
+  if (mode === 'cooperative' || rows.every(({ rank }) => rank === null)) return none
+  const best = results.includes('Win') ? 'Win' : results.includes('Draw') ? 'Draw' : ''
+  const seats = rows.map(({ team, rank }, at) => ({ team, rank, result: results[at] ?? '' }))
+  const wrong = seats.some(({ rank, result }) => {
+    if (rank === null || best === '') return false
+    return rank === 1 ? result !== best : result === 'Draw'
+  })
+  const problem = saidRanksProblem(mode, seats)
+  if (problem === null && !wrong) return storedRanks(mode, seats)
+  judge.tell(problem === SOMEBODY_FIRST ? 'nobody_first' : 'other_ranks')
+  return none
+}
+
+/** For each game in which somebody is marked: whether mostly the highest or the lowest scores win. */
+export function usualScorings(
+  plays: readonly { game: string; rows: readonly { score: number | null; result: Result }[] }[],
+): Map<string, Scoring> {
+  const balance = new Map<string, number>()
+  for (const { game, rows } of plays) {
+    const scoring = followedScoring(rows)
+    if (scoring === null) continue
+    balance.set(game, (balance.get(game) ?? 0) + (scoring === 'lowest' ? 1 : -1))
+  }
+  return new Map([...balance].map(([game, sum]) => [game, sum > 0 ? 'lowest' : 'highest']))
+}

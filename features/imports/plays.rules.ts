@@ -1,0 +1,282 @@
+import { lengthOf } from '#features/accounts/accounts.rules.ts'
+import { dayAfter, dayProblem } from '#features/days/days.rules.ts'
+import { durationProblem } from '#features/days/durations.rules.ts'
+import {
+  EXPANSIONS_MAX,
+  LOCATION_MAX,
+  NOTES_MAX,
+  ROLE_MAX,
+  TEAM_MAX,
+} from '#features/matches/details.rules.ts'
+import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
+import { type Pad, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
+import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
+
+import { type Collector, cutTo, type FoundPerson, NOT_READ } from './collecting.rules.ts'
+import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
+import { LEAVE_OUT, type Question, type Told } from './questions.rules.ts'
+
+/** Plays that begin before five o'clock may belong to the evening before. */
+const NIGHT_ENDS = 5
+
+/** A moment as other programs have it: without a time zone, at the table. */
+export interface Moment {
+  day: string
+  /** `HH:MM:SS`; null where there is none. Midnight and ten o'clock sharp are placeholders. */
+  time: string | null
+}
+
+/** A play as a program has it, before it becomes a match. */
+export interface FoundPlay {
+  at: number
+  sourceIds: string[]
+  played: Moment
+  game: string
+  expansions: readonly string[]
+  place: string | null
+  /** null or 0 where it is not known. */
+  minutes: number | null
+  /** Texts that become one, a line each. */
+  notes: readonly string[]
+  rows: readonly FoundRow[]
+  /** Whether no play of the file has players: then it is asked whether they are the owner's. */
+  nobodyNamed?: boolean
+  /** Who is to play where nobody does, if the file knows its owner. */
+  owner?: Pick<FoundRow, 'key' | 'found'> | null | undefined
+  outcome(rows: readonly PlayedRow[], judge: Judge): Outcome
+}
+
+export interface FoundRow {
+  /** What tells this person from others in the file. */
+  key: string
+  found: FoundPerson
+  score: unknown
+  said: Result
+  team: string | null
+  role: string | null
+  /** The place in the order of finishing, from 1, where the program has one. */
+  rank: number | null
+  started: boolean
+}
+
+const ONLY_ME = { 'only-me': 'Only me: you are the only player, without a result' }
+const NO_PLAYERS: Question = {
+  id: 'no_players',
+  what: (of) => `Without players: ${of}.`,
+  choices: { ...LEAVE_OUT, ...ONLY_ME },
+  standard: 'leave-out',
+}
+const NOBODY_NAMED: Question = {
+  id: 'nobody_named',
+  what: () => 'These plays name nobody: only me?',
+  choices: { ...ONLY_ME, ...LEAVE_OUT },
+  standard: 'only-me',
+}
+const FUTURE: Question = {
+  id: 'future',
+  what: (of) => `In the future: ${of}.`,
+  choices: { ...LEAVE_OUT, today: 'Use today' },
+  standard: 'leave-out',
+}
+const MIDNIGHT: Question = {
+  id: 'midnight',
+  what: (of) => `Begun between midnight and five: ${of}.`,
+  choices: { 'same-day': 'Keep the day', 'evening-before': 'Evening before' },
+  standard: 'same-day',
+}
+
+/** Adds a play as a match, unless it is left out; tells whatever does not fit. */
+export function addPlay(collector: Collector, play: FoundPlay): void {
+  const { at } = play
+  const { tell } = collector
+  const own = play.rows.length > 0 ? play.rows : [rowAlone(play.owner)]
+  const leaveOut = (why: string) => {
+    const said = own.map((row) => row.said)
+    collector.miss(why, at, own, said)
+  }
+  const unread = (text: string) => {
+    tell('unreadable', at, text)
+    leaveOut(NOT_READ)
+  }
+  if (own.length > PLAYERS_MAX) return unread(`It has more than ${PLAYERS_MAX} players.`)
+  const game = collector.game(play.game)
+  if (game === null) return unread('It names no game.')
+  const name = collector.gameName(game)
+  if (play.rows.length === 0) {
+    const question = play.nobodyNamed === true ? NOBODY_NAMED : NO_PLAYERS
+    const answer = collector.ask(question, at, [`${name}, ${play.played.day}`])
+    if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
+  }
+  const day = settledDay(collector, play.played, at)
+  if (day === null) return leaveOut('Left out, because they are in the future')
+  const scores = own.map(({ score }) => storableScore(score))
+  const rows = own.map(({ said, rank, team }, seat) => ({
+    ...{ said, rank, score: scores[seat]?.score ?? null },
+    team: collector.line(team, TEAM_MAX, at),
+  }))
+  const people = seated(collector, own, at)
+  // What is asked and told stands there with the results that follow.
+  const raised: (Question | Told)[] = []
+  const outcome = play.outcome(rows, {
+    ask: (question) => (raised.push(question), collector.answer(question)),
+    tell: (told) => raised.push(told),
+  })
+  const words = `${name}, ${day}: ${resultWords(collector, people, rows, outcome)}`
+  for (const one of raised) {
+    if (typeof one === 'string') tell(one, at, words)
+    else collector.ask(one, at, [words])
+  }
+  const starters = own.flatMap(({ started }, seat) => (started ? [seat] : []))
+  if (starters.length > 1) tell('starters', at, `${starters.length} players`)
+  const expansions = expansionsOf(collector, play, game)
+  const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
+  const { mode, scoring, results, teams, ranks, said, differs } = outcome
+  collector.add({
+    ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
+    place: collector.line(play.place, LOCATION_MAX, at),
+    minutes: minutesOf(collector, play.minutes, at),
+    notes: notesOf(collector, notes, at),
+    ...{ mode, scoring, differs, original: null },
+    // Those who play together have one score, so their pad has one column.
+    pad: mode === 'competitive' ? padOfSums(scores) : null,
+    players: rows.map(({ score }, seat) => ({
+      ...{ person: people[seat] ?? 0, score, result: results[seat] ?? '' },
+      ...{ team: teams[seat] ?? null, rank: ranks[seat] ?? null, said: said[seat] ?? '' },
+      role: collector.line(own[seat]?.role ?? null, ROLE_MAX, at),
+      started: starters.length === 1 && starters[0] === seat,
+    })),
+  })
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/u
+
+/** Reads `YYYY-MM-DD HH:MM:SS`, or the day alone. */
+export function readMoment(text: unknown): Moment | null {
+  if (typeof text !== 'string') return null
+  const [, day = '', time = null] = MOMENT.exec(text.trim().slice(0, 40)) ?? []
+  return dayProblem(day) === null ? { day, time } : null
+}
+
+/** `2025-07-20, 00:20`; the day alone where there is no time. */
+export function momentWords({ day, time }: Moment): string {
+  return time === null ? day : `${day}, ${time.slice(0, 5)}`
+}
+
+/** The day of a match, as its person wants it; null where it is left out. */
+function settledDay(collector: Collector, played: Moment, at: number): string | null {
+  const { day, time } = played
+  const isNight = time !== null && !/^00:00(?::00)?$/u.test(time)
+  const isLate = isNight && Number(time.slice(0, 2)) < NIGHT_ENDS
+  const answer = isLate ? collector.ask(MIDNIGHT, at, [momentWords(played)]) : null
+  const settled = answer === 'evening-before' ? dayAfter(day, -1) : day
+  const { today } = collector.options
+  if (settled <= today) return settled
+  return collector.ask(FUTURE, at, [settled]) === 'today' ? today : null
+}
+
+/** Reads a score of a file; one with more digits than a match can have is not understood. */
+export function storableScore(value: unknown): ReadScore {
+  const read = readScore(value)
+  const fits = read.parts.every((part) => scoreProblem(part) === null)
+  if (read.score === null || (fits && scoreProblem(read.score) === null)) return read
+  return { score: null, parts: [], text: String(value).trim() }
+}
+
+/** The parts of the sums as a pad of rounds; null unless each player has as many, two or more. */
+export function padOfSums(scores: readonly ReadScore[]): Pad | null {
+  const rows = scores[0]?.parts.length ?? 0
+  if (rows < 2 || rows > PAD_ROWS_MAX) return null
+  if (scores.some(({ parts }) => parts.length !== rows)) return null
+  return {
+    rows: Array.from({ length: rows }, (_, row) => ({
+      label: '',
+      scores: scores.map(({ parts }) => parts[row] ?? null),
+    })),
+  }
+}
+
+/** `Ann 71 Win, Bob 60 Loss`: what becomes of a play that is told. */
+function resultWords(
+  collector: Collector,
+  people: readonly number[],
+  rows: readonly PlayedRow[],
+  { mode, results, teams, ranks }: Outcome,
+): string {
+  const all = people.map((person, seat) => {
+    const [team, rank] = [teams[seat] ?? null, ranks[seat] ?? null]
+    const words = [
+      collector.personName(person),
+      team === null ? '' : `(${team})`,
+      rows[seat]?.score ?? '',
+      results[seat] ?? '',
+      rank === null ? '' : `place ${rank}`,
+    ]
+    return words.filter((word) => word !== '').join(' ')
+  })
+  return `${mode === 'cooperative' ? 'together, ' : ''}${all.join(', ')}`
+}
+
+/** Who plays where nobody is named. */
+function rowAlone(owner: FoundPlay['owner']): FoundRow {
+  const me = owner ?? { key: 'me', found: { name: 'Me', self: true } }
+  return { ...me, score: null, said: '', rank: null, team: null, role: null, started: false }
+}
+
+/** The places of the people; whoever sits at one table again is a person of the same name. */
+function seated(collector: Collector, rows: readonly FoundRow[], at: number): number[] {
+  const seats = new Map<string, number>()
+  return rows.map(({ key, found }) => {
+    const before = seats.get(key) ?? 0
+    seats.set(key, before + 1)
+    if (before === 0) return collector.person(key, found)
+    const { name, anonymous = false } = found
+    if (!anonymous) collector.tell('sits_twice', at, name)
+    return collector.person(`${key}\n${before + 1}`, { name, anonymous })
+  })
+}
+
+function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: number) {
+  const found = expansions.map((name) => collector.game(name))
+  const places = [...new Set(found)].filter((place) => place !== null && place !== game)
+  const all = places.filter((place) => place !== null)
+  const rest = all.slice(EXPANSIONS_MAX).map((place) => collector.gameName(place))
+  if (rest.length > 0) collector.tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
+  return {
+    kept: all.slice(0, EXPANSIONS_MAX),
+    rest: rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : [],
+  }
+}
+
+function minutesOf({ tell }: Collector, minutes: number | null, at: number): number | null {
+  if (minutes === null || minutes === 0) return null
+  const whole = Math.round(minutes)
+  if (durationProblem(whole) === null) return whole
+  tell('minutes', at, Number.isNaN(minutes) ? 'It is no number.' : `${minutes} minutes`)
+  return null
+}
+
+function textScores(
+  collector: Collector,
+  scores: readonly ReadScore[],
+  people: readonly number[],
+  at: number,
+): string[] {
+  return scores.flatMap(({ text }, seat) => {
+    if (text === null) return []
+    const line = `Score of ${collector.personName(people[seat] ?? 0)}: ${text}`
+    collector.tell('score_text', at, line)
+    return [line]
+  })
+}
+
+function notesOf({ tell }: Collector, texts: readonly string[], at: number): string {
+  const notes = texts
+    .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
+    .filter((text) => text !== '')
+    .join('\n')
+  if (lengthOf(notes) <= NOTES_MAX) return notes
+  tell('cut', at, `Its notes have more than ${NOTES_MAX} characters.`)
+  return cutTo(notes, NOTES_MAX)
+}

@@ -1,0 +1,296 @@
+import { calendarDay } from '#features/days/days.rules.ts'
+import { folded } from '#features/names/name-keys.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
+
+import { type Moment, storableScore } from './plays.rules.ts'
+
+/** Longer than any list of the people of one table, and than any name: such a cell is a text. */
+const [LIST_MAX, NAME_MAX] = [2000, 200]
+const AGAINST = /\s+(?:vs?\.?|versus|against|gegen|contre|contra)\s+/iu
+/** Between the people of a list, or between sides; a comma between digits is a decimal one. */
+const APART = /\s*(?:[;\r\n|]+|,(?!\d)|(?<!\d),)\s*/u
+/** Between the people of a list, or of one side. */
+const TOGETHER = /\s*[/+&]\s*|\s+(?:and|und|et|y)\s+/iu
+const LAST = /^(?:&|and|und|et|y)\s+/iu
+/** "Name 12", "Name: 12", "Name (12)". */
+const NAME_AND_SCORE = /^(.{1,200}?)(?:\s*:\s*|\s+|\s*\()([-−+]?\d[\d.,+½]*)(?:\))?$/u
+const NAME_MARK = /^(?:(\*\*|__)(.+)\1|(.+?)\s*(\*+|\(\p{L}{1,3}\)))$/u
+const RESULT_WORDS: Record<Exclude<Result, ''>, string> = {
+  Win: `win/won/w/victory/winner/yes/y/true/1/x/gewonnen/sieg/ja/gagne/victoire/oui/ganado/victoria/gano/si/
+    ✓/✔`,
+  Loss: 'loss/lost/lose/l/no/n/false/0/verloren/niederlage/nein/perdu/defaite/non/perdido/derrota/perdio',
+  Draw: 'draw/drawn/drew/d/tie/tied/unentschieden/remis/nul/egalite/empate/tablas',
+}
+const RESULTS = new Map(
+  Object.entries(RESULT_WORDS).flatMap(([result, words]) =>
+    words.split('/').map((word) => [word.trim(), result as Result] as const),
+  ),
+)
+const PAIRS: Readonly<Record<string, readonly Result[]>> = {
+  '1-0': ['Win', 'Loss'],
+  '0-1': ['Loss', 'Win'],
+  '1/2-1/2': ['Draw', 'Draw'],
+  '½-½': ['Draw', 'Draw'],
+  '0.5-0.5': ['Draw', 'Draw'],
+}
+const HOURS_AND_MINUTES =
+  /^(?:(\d{1,2}(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?)\s*)?(?:(\d{1,4})\s*(?:m|min|mins|minutes?|minuten|minutos)?\.?)?$/u
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/u
+
+export function isBlank(cell: string): boolean {
+  return cell.trim() === ''
+}
+
+/** A person in a cell, with the score beside the name; `text`: it is no name. */
+export interface NameInCell {
+  name: string
+  score: string
+}
+
+export interface NamesInCell {
+  names: NameInCell[]
+  /** For each name its side; null where it is a list. */
+  sides: number[] | null
+  /** Sides and lists look alike here: "Ann and Bob, Cid and Dan". */
+  unclear: boolean
+}
+
+/** The people of a list; null where a part of it is no name: "10 Tom", "Tom - 9". */
+export function namesIn(cell: string): NamesInCell | null {
+  if (cell.length > LIST_MAX) return null
+  const text = cell.trim()
+  const against = text.split(AGAINST)
+  const parts =
+    against.length > 1 ? against : text.split(APART).map((part) => part.replace(LAST, ''))
+  const sides = parts
+    .filter((part) => part !== '')
+    .map((part) => (against.length > 1 ? listIn(part) : part.split(TOGETHER)))
+  const several = sides.filter((members) => members.length > 1).length
+  const read = sides.map((members) => members.filter((one) => one.trim() !== '').map(nameIn))
+  const names: NameInCell[] = []
+  const sideOf: number[] = []
+  for (const [side, members] of read.entries()) {
+    for (const one of members) {
+      if (one === null) return null
+      names.push(one)
+      sideOf.push(side)
+    }
+  }
+  if (names.length === 0) return null
+  const isTeams = against.length > 1
+  // "Ann, Bob & Cid" is a list; "Ann & Bob, Cid & Dan" may be two sides.
+  const unclear = !isTeams && several > 1
+  return { names, sides: isTeams || unclear ? sideOf : null, unclear }
+}
+
+/** The parts of a list, whatever stands between them. */
+export function listIn(cell: string): string[] {
+  if (cell.length > LIST_MAX) return [cell]
+  return cell
+    .trim()
+    .split(APART)
+    .flatMap((part) => part.replace(LAST, '').split(TOGETHER))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function nameIn(text: string): NameInCell | null {
+  const found = text.length > NAME_MAX ? null : NAME_AND_SCORE.exec(text.trim())
+  const name = (found?.[1] ?? text).trim()
+  return isName(name) ? { name, score: found?.[2] ?? '' } : null
+}
+
+/** Whether a text can be somebody’s name: it begins with no digit and ends with no dash. */
+export function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^[\d+]|[-–—:]$/u.test(text.trim())
+}
+
+/** A mark at a name: `Tom*`, `Lena (W)`, `**Ravi**`; null where there is none. */
+export function markAt(text: string): { name: string; mark: string } | null {
+  const found = text.length > NAME_MAX ? null : NAME_MARK.exec(text.trim())
+  if (found === null) return null
+  const name = (found[2] ?? found[3] ?? '').trim()
+  return /\p{L}/u.test(name) ? { name, mark: found[1] ?? found[4] ?? '' } : null
+}
+
+/** A cell of results; null where it says none. */
+export function resultIn(cell: string): Result | null {
+  return RESULTS.get(folded(cell.trim().slice(0, 40)).replace(/\.$/u, '')) ?? null
+}
+
+/** `1-0`, `½-½`, `W-L`: what became of two; null where it says that not. */
+export function resultsIn(cell: string): readonly Result[] | null {
+  const text = cell
+    .trim()
+    .replaceAll(/\s/gu, '')
+    .replaceAll(/[–—−:]/gu, '-')
+  const known = PAIRS[text]
+  if (known !== undefined) return known
+  const ends = text.split('-').map((word) => (/^\d/u.test(word) ? null : resultIn(word)))
+  return ends.length === 2 && ends.every((end) => end !== null) ? ends : null
+}
+
+/** `21-15`, `21:15`, `3, 5, 8`: the scores of all, in their order; null where it is none. */
+export function scoresIn(cell: string): string[] | null {
+  if (cell.length > NAME_MAX) return null
+  const text = cell.trim()
+  const pair = /^(\d{1,6})\s?[-–—:]\s?(\d{1,6})$/u.exec(text)
+  const parts = pair === null ? text.split(/\s*[,;/\n]\s*/u) : pair.slice(1)
+  const isScores = parts.length > 1 && parts.every((part) => isScore(part))
+  return isScores ? parts : null
+}
+
+export function isScore(cell: string): boolean {
+  return storableScore(cell).score !== null
+}
+
+/** `2`, `2nd`, `2.`: a place in the order of finishing, from 0. */
+export function rankIn(cell: string): number | null {
+  const found = /^#?(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)?$/iu.exec(cell.trim())
+  return found === null ? null : Number(found[1])
+}
+
+/**
+ * Whole minutes: `75`, `1:15`, `1 h 15`, `1,5 Std`; null where it is no duration.
+ * @param hours whether a broken number without a unit counts hours
+ */
+export function minutesIn(cell: string, hours: boolean): number | null {
+  const text = folded(cell.trim().slice(0, 40))
+  const clock = CLOCK.exec(text)
+  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2])
+  if (/^\d{1,4}[.,]\d+$/u.test(text)) {
+    return Math.round(Number(text.replace(',', '.')) * (hours && isUnclearDuration(text) ? 60 : 1))
+  }
+  const found = HOURS_AND_MINUTES.exec(text)
+  if (found === null || (found[1] === undefined && found[2] === undefined)) return null
+  return Math.round(Number((found[1] ?? '0').replace(',', '.')) * 60 + Number(found[2] ?? 0))
+}
+
+/** Whether a duration may be hours as well as minutes: `1.5`. */
+export function isUnclearDuration(cell: string): boolean {
+  const text = cell.trim().replace(',', '.')
+  return /^\d{1,2}\.\d+$/u.test(text) && !Number.isInteger(Number(text)) && Number(text) <= 12
+}
+
+/** In which order the numbers of a date stand: one for a whole column. */
+export const dayOrders = ['day-first', 'month-first', 'year-first'] as const
+export type DayOrder = (typeof dayOrders)[number]
+
+/** English, German, French and Spanish; three letters are enough where no other month has them. */
+const MONTHS = [
+  'january januar janner janvier enero',
+  'february februar feber fevrier febrero',
+  'march marz mrz mars marzo',
+  'april avril abril',
+  'may mai mayo',
+  'june juni juin junio',
+  'july juli juillet julio',
+  'august aout agosto',
+  'september septembre septiembre setiembre',
+  'october oktober octobre octubre',
+  'november novembre noviembre',
+  'december dezember decembre diciembre',
+].map((names) => names.split(' '))
+const NUMBERS = /^(\d{1,4})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?(\d{1,4})\.?(?![\d-])/u
+const OF = String.raw`[\s,.-]+(?:de\s+|of\s+)?`
+const WORD = String.raw`(?<word>\p{L}{3,})`
+const DATE = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th|er)?`
+const IN_WORDS = [
+  new RegExp(`^${DATE}${OF}${WORD}${OF}(?<year>\\d{4}|\\d{2})(?!\\d)`, 'u'),
+  new RegExp(`^${WORD}[\\s.]*${DATE}[\\s,.]+(?<year>\\d{4})(?!\\d)`, 'u'),
+]
+const TIME = /^[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(?:([ap])\.?m\b)?/iu
+const WEEKDAY = /^\p{L}+[.,]*\s+(?=\d|\p{L}+\.?\s+\d)/u
+
+/** A cell’s day in each order in which it is one; the same in all where it can be only one. */
+export function momentsIn(cell: string): Partial<Record<DayOrder, Moment>> {
+  const text = folded(cell.trim().slice(0, 60))
+  const word = WEEKDAY.exec(text)?.[0]
+  const rest = word !== undefined && monthOf(word) === null ? text.slice(word.length) : text
+  return inNumbers(rest) ?? inWords(rest)
+}
+
+function inNumbers(text: string): Partial<Record<DayOrder, Moment>> | null {
+  const found = NUMBERS.exec(text)
+  if (found === null) return null
+  const [whole, one = '', mark = '', two = '', three = ''] = found
+  const time = timeIn(text.slice(whole.length))
+  const moments: Partial<Record<DayOrder, Moment>> = {}
+  const add = (order: DayOrder, year: string, month: string, date: string) => {
+    const day = year.length === 2 || year.length === 4 ? dayOf(year, Number(month), date) : null
+    if (day !== null) moments[order] = { day, time }
+  }
+  if (one.length === 4) {
+    const day = dayOf(one, Number(two), three)
+    return day === null ? {} : everywhere({ day, time })
+  }
+  if (mark === '.') {
+    // With points the day comes first everywhere.
+    const day = three.length === 2 || three.length === 4 ? dayOf(three, Number(two), one) : null
+    return day === null ? {} : everywhere({ day, time })
+  }
+  add('day-first', three, two, one)
+  add('month-first', three, one, two)
+  if (three.length <= 2) add('year-first', one, two, three)
+  return moments
+}
+
+function inWords(text: string): Partial<Record<DayOrder, Moment>> {
+  for (const form of IN_WORDS) {
+    const found = form.exec(text)
+    const { word = '', date = '', year = '' } = found?.groups ?? {}
+    const month = monthOf(word)
+    const day = month === null ? null : dayOf(year, month, date)
+    if (found !== null && day !== null) {
+      return everywhere({ day, time: timeIn(text.slice(found[0].length)) })
+    }
+  }
+  return {}
+}
+
+function everywhere(moment: Moment): Record<DayOrder, Moment> {
+  return { 'day-first': moment, 'month-first': moment, 'year-first': moment }
+}
+
+function dayOf(year: string, month: number, date: string): string | null {
+  return calendarDay(Number(year) + (year.length === 2 ? 2000 : 0), month, Number(date))
+}
+
+function timeIn(text: string): string | null {
+  const [, hour = '', minute = '', second = '00', half] = TIME.exec(text) ?? []
+  if (hour === '') return null
+  const hours =
+    half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/iu.test(half) ? 12 : 0)
+  return hours > 23 || Number(minute) > 59
+    ? null
+    : `${String(hours).padStart(2, '0')}:${minute}:${second}`
+}
+
+function monthOf(word: string): number | null {
+  const key = word.replaceAll(/[^\p{L}]/gu, '')
+  const found = MONTHS.flatMap((names, at) =>
+    key.length > 2 && names.some((name) => name === key || name.startsWith(key)) ? [at + 1] : [],
+  )
+  return new Set(found).size === 1 ? (found[0] ?? null) : null
+}
+
+interface ColumnOrder {
+  /** null: several orders fit, and they give different days. */
+  order: DayOrder | null
+  /** A cell that can be several days: the example of the question. */
+  example: { at: number; cell: string; days: Partial<Record<DayOrder, Moment>> } | null
+}
+
+/** The order in which most cells of a column are days. @param cells those that are not blank */
+export function orderOf(cells: readonly { at: number; cell: string }[]): ColumnOrder {
+  const read = cells.map(({ at, cell }) => ({ at, cell, days: momentsIn(cell) }))
+  const counts = dayOrders.map(
+    (order) => read.filter(({ days }) => days[order] !== undefined).length,
+  )
+  const fitting = dayOrders.filter((_, at) => counts[at] === Math.max(...counts))
+  const [first = 'day-first'] = fitting
+  const example = read.find(({ days }) =>
+    fitting.some((order) => days[order]?.day !== days[first]?.day),
+  )
+  return example === undefined ? { order: first, example: null } : { order: null, example }
+}

@@ -1,0 +1,222 @@
+import { folded } from '#features/names/name-keys.rules.ts'
+
+/** What one row of a table is, or one column. */
+export const shapes = ['match', 'result', 'person'] as const
+/** A row is a match; a row is one person’s result; a row is a match and a column is a person. */
+export type Shape = (typeof shapes)[number]
+
+const ofAll = {
+  date: 'Date',
+  game: 'Game',
+  place: 'Place',
+  minutes: 'Minutes',
+  notes: 'Notes',
+  expansions: 'Expansions',
+} as const
+const ofOne = {
+  player: 'Player',
+  score: 'Score',
+  result: 'Result',
+  rank: 'Rank',
+  team: 'Team',
+  role: 'Role',
+} as const
+const ofMatch = {
+  winner: 'Winner',
+  match: 'Match (same value, one match)',
+  players: 'Players (a list)',
+  scores: 'Scores of all (21-15)',
+  results: 'Result of both (1-0)',
+} as const
+const labels = { none: 'Not read', ...ofAll, ...ofOne, ...ofMatch, finished: 'Finished' } as const
+
+export type Field = keyof typeof labels
+export type FieldOfOne = keyof typeof ofOne
+/** A field, and whose it is: `score 2`, `player A`, `rank title`, `finished 3`. */
+export type Meaning = Field | `${Field} ${string}`
+/** Whose the cells of a column are, where its title is the person’s name. */
+export const TITLE = 'title'
+
+const TEAMS = ['A', 'B', 'C', 'D']
+const PEOPLE_LEAST = 4
+const PEOPLE_MOST = 12
+const TEAM_FIELDS = ['player', 'score', 'result', 'rank'] as const
+
+export function partsOf(meaning: Meaning): { field: Field; whose: string } {
+  const [field = 'none', whose = ''] = meaning.split(' ')
+  return { field: isField(field) ? field : 'none', whose }
+}
+
+function isField(text: string): text is Field {
+  return Object.hasOwn(labels, text)
+}
+
+/** Whether a text, e.g. a stored one, is a meaning that a column of this shape can have. */
+export function isMeaning(text: string, shape: Shape): text is Meaning {
+  return meaningsOf(shape, PEOPLE_MOST).some(({ value }) => value === text)
+}
+
+/** The closed list of what a column can be, as people call it. @param columns how many the table has */
+export function meaningsOf(shape: Shape, columns: number): { value: Meaning; label: string }[] {
+  const option = (value: Meaning, label: string) => ({ value, label })
+  const plain = (fields: readonly Field[]) => fields.map((field) => option(field, labels[field]))
+  const all = plain(['none', ...(Object.keys(ofAll) as Field[])])
+  const one = Object.keys(ofOne) as FieldOfOne[]
+  if (shape === 'result') return [...all, ...plain(['match', ...one, 'winner'])]
+  if (shape === 'person') {
+    const titled = (['score', 'rank', 'result', 'role'] as const).map((field) =>
+      option(`${field} ${TITLE}`, `${labels[field]} of the person in the title`),
+    )
+    return [...all, ...titled, ...plain(['winner'])]
+  }
+  const numbers = Array.from(
+    { length: Math.min(PEOPLE_MOST, Math.max(PEOPLE_LEAST, columns)) },
+    (_, at) => at + 1,
+  )
+  return [
+    ...all,
+    ...plain(['players', 'winner', 'scores', 'results']),
+    ...numbers.map((number) => option(`finished ${number}`, `Finished ${ordinal(number)}`)),
+    ...one.flatMap((field) =>
+      numbers.map((number) =>
+        option(
+          `${field} ${number}`,
+          field === 'player' ? `Player ${number}` : `${labels[field]} of player ${number}`,
+        ),
+      ),
+    ),
+    ...TEAM_FIELDS.flatMap((field) =>
+      TEAMS.map((team) => option(`${field} ${team}`, `${labels[field]} of team ${team}`)),
+    ),
+  ]
+}
+
+function ordinal(number: number): string {
+  const ending = ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[number] ?? 'th'
+  return `${number}${ending}`
+}
+
+/** What a title says about its column, in English, German, French and Spanish; only whole titles count. */
+const TITLES: Partial<Record<Field, string>> = {
+  date: `date/day/played on/date played/played/when/timestamp/datum/tag/spieltag/gespielt am/zeitstempel/
+    fecha/dia/jour/le/horodateur/marca temporal`,
+  game: `game/game name/board game/boardgame/game played/spiel/brettspiel/jeu/jeu de societe/juego/
+    juego de mesa/game definition name`,
+  place: 'place/location/where/venue/ort/wo/spielort/lieu/endroit/lugar/sitio/donde',
+  minutes: `minutes/mins/duration/duration min/length/playtime/play time/dauer/spieldauer/minuten/duree/
+    duracion/minutos`,
+  notes: `notes/note/comment/comments/remarks/notizen/kommentar/bemerkung/bemerkungen/notas/commentaire/
+    commentaires/remarques/comentario/comentarios`,
+  expansions: 'expansion/expansions/erweiterung/erweiterungen/extensions/expansiones',
+  match: 'match/match id/match no/play/play id/session/session id/partie/partie nr/partida',
+  player: 'player/name/who/spieler/spielerin/wer/joueur/joueuse/nom/jugador/jugadora/nombre/person',
+  players: `players/names/who played/spieler/mitspieler/teilnehmer/participants/joueurs/jugadores/
+    participantes`,
+  winner: `winner/winners/won by/sieger/siegerin/gewinner/gewinnerin/vainqueur/vainqueurs/gagnant/
+    gagnants/gagnante/ganador/ganadora/ganadores/winning player names`,
+  score: `score/scores/points/pts/vp/final score/punkte/punktzahl/punktestand/endstand/puntos/puntuacion/
+    puntaje`,
+  result: `result/results/win/won/won lost/win loss/outcome/ergebnis/gewonnen/sieg/resultat/gagne/
+    resultado/victoria`,
+  rank: `rank/position/placement/place/placing/finish/platz/rang/platzierung/classement/puesto/posicion/
+    result/ergebnis/resultat/resultado`,
+  scores: 'score/scores/points/result/ergebnis/punkte/endstand/resultat/resultado',
+  results: 'result/score/ergebnis/resultat/resultado/outcome',
+  team: 'team/side/mannschaft/equipe/equipo',
+  role: `role/faction/character/corporation/civilization/color/colour/deck/rolle/fraktion/farbe/charakter/
+    couleur/personnage/personaje/faccion`,
+}
+const FIELDS = new Map<string, Field[]>()
+for (const [field, titles] of Object.entries(TITLES)) {
+  for (const title of titles.split('/').map((one) => one.trim().replaceAll(/\s+/gu, ' '))) {
+    FIELDS.set(title, [...(FIELDS.get(title) ?? []), field as Field])
+  }
+}
+
+/** Columns that sum up other ones, and rows that do. */
+const SUMS = new Set(
+  `total/totals/grand total/sum/sums/difference/diff/average/avg/mean/wins/summe/gesamt/differenz/schnitt/
+  durchschnitt/somme/moyenne/suma/promedio/subtotal`
+    .split('/')
+    .map((word) => word.trim()),
+)
+const PLAYER_WORDS = new Set(['player', 'p', 'spieler', 'joueur', 'jugador'])
+const TEAM_WORDS = new Set(['team', 'mannschaft', 'equipe', 'equipo'])
+const ORDINAL = /^(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)(?:\s(?:place|platz|lugar))?$/u
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+const FIELDS_OF_SHAPE = {
+  match: ['players', 'winner', 'scores', 'results'],
+  result: ['match', 'player', 'winner', 'result', 'score', 'rank', 'team', 'role'],
+  person: ['winner'],
+} satisfies Record<Shape, Field[]>
+const OF_ALL: readonly Field[] = ['date', 'game', 'place', 'minutes', 'notes', 'expansions']
+const LETTERS = ['', 'A', 'B', 'C', 'D']
+
+/** A title in small letters without accents and signs; a number is a word of its own. */
+export function titleKey(title: string): string {
+  return folded(title.slice(0, 200).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Whether a title, or the first cell of a row, stands for a sum. */
+export function isSum(text: string): boolean {
+  return SUMS.has(titleKey(text))
+}
+
+/** Whether the dictionary says nothing of a title. */
+export function isUnknownTitle(title: string): boolean {
+  return !FIELDS.has(titleKey(title)) && !isSum(title) && placeIn(title) === null
+}
+
+/** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
+export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
+  const known = FIELDS.get(titleKey(title)) ?? []
+  const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
+  const found = known.filter((field) => allowed.has(field))
+  if (shape !== 'match' || found.length > 0) return found
+  const place = placeIn(title)
+  return place === null ? numbered(title) : [`finished ${place}`]
+}
+
+/** `2nd` is 2; null where a title names no place in the order of finishing. */
+function placeIn(title: string): number | null {
+  const text = folded(title).trim()
+  const at = PLACES.indexOf(text.replace(/ place$/u, '')) + 1
+  const number = at > 0 ? at : Number(ORDINAL.exec(text)?.[1] ?? 0)
+  return number > 0 && number <= 12 ? number : null
+}
+
+/** `Player 2`, `P2 Score`, `team1player2`: whose it is stands in the title as a number. */
+function numbered(title: string): Meaning[] {
+  const words = titleKey(title).split(' ')
+  const numbers = words.filter((word) => /^\d{1,2}$/u.test(word)).map(Number)
+  const isTeam = words.some((word) => TEAM_WORDS.has(word))
+  const rest = words.filter(
+    (word) => !/^\d/u.test(word) && !PLAYER_WORDS.has(word) && !TEAM_WORDS.has(word),
+  )
+  const [first = 0] = numbers
+  if (numbers.length === 0 || numbers.length > (isTeam ? 2 : 1) || first < 1 || first > 12)
+    return []
+  const whose = isTeam ? (LETTERS[first] ?? '') : String(first)
+  if (whose === '') return []
+  if (rest.length === 0) return [`player ${whose}`]
+  const fields = (FIELDS.get(rest.join(' ')) ?? []).filter(
+    (field) => field === 'score' || field === 'rank' || field === 'result' || field === 'role',
+  )
+  return fields.map((field): Meaning => `${field} ${whose}`)
+}
+
+/** A person’s name in a title: `Kim Score` is Kim’s. @param names of other columns */
+export function personIn(title: string, names: readonly string[]): string {
+  const text = title.trim().replaceAll(/\s+/gu, ' ')
+  const known = names
+    .filter((name) => name !== text && ` ${text} `.includes(` ${name} `))
+    .toSorted((one, other) => one.length - other.length)[0]
+  if (known !== undefined) return known
+  const words = text.split(' ')
+  const ends = [words.slice(0, -1), words.slice(1)].map((rest) => rest.join(' '))
+  const [last, first] = [words.at(-1) ?? '', words[0] ?? '']
+  if (words.length > 1 && FIELDS.has(titleKey(last))) return ends[0] ?? text
+  return words.length > 1 && FIELDS.has(titleKey(first)) ? (ends[1] ?? text) : text
+}

@@ -1,0 +1,63 @@
+import Papa from 'papaparse'
+
+import { meaningsOfTitle } from './table-meanings.rules.ts'
+
+/** What may separate the cells of a line; the first one counts where several fit as well. */
+const DELIMITERS = [',', ';', '\t', '|']
+/** Lines that are looked at to choose one, and characters: a file may be one line. */
+const LINES = 20
+const LONGEST = 100_000
+/** A line that tells a spreadsheet the separator. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/iu
+const BLANK_LINES = /^(?:[^\S\r\n]*(?:\r\n|\r|\n))*/u
+/** The line below the titles of a table in a text. */
+const RULE = /^[\s:|+-]*$/u
+
+export interface Line {
+  line: number
+  cells: string[]
+}
+
+/** The records of the file that are not empty; null when it ends within quotes. */
+export function recordsOf(text: string): Line[] | null {
+  const separator = SEPARATOR_LINE.exec(text)
+  const head = separator?.[0] ?? ''
+  const blank = BLANK_LINES.exec(text.slice(head.length))?.[0] ?? ''
+  const table = text.slice(head.length + blank.length)
+  const parsed = Papa.parse<string[]>(table, { delimiter: separator?.[1] ?? delimiterOf(table) })
+  if (parsed.errors.some(({ code }) => code === 'MissingQuotes')) return null
+  let line = 1 + `${head}${blank}`.split(/\r\n|\r|\n/u).length - 1
+  const records: Line[] = []
+  for (const cells of parsed.data) {
+    if (!cells.every((cell) => RULE.test(cell))) records.push({ line, cells })
+    line += 1
+    for (const cell of cells) if (cell.includes('\n')) line += cell.split('\n').length - 1
+  }
+  return records
+}
+
+/** A cell’s text, without the apostrophe that keeps a spreadsheet from running it. */
+export function textOf(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/u, '')
+}
+
+/**
+ * What separates the cells. The titles decide, because cells are full of commas: names in a list,
+ * decimal numbers. Of two that give as many known titles, the one that gives all lines as many cells.
+ */
+function delimiterOf(text: string): string {
+  const start = text.slice(0, LONGEST)
+  const weighed = DELIMITERS.map((delimiter) => {
+    const options = { delimiter, preview: LINES, skipEmptyLines: 'greedy' as const }
+    const [titles = [], ...rows] = Papa.parse<string[]>(start, options).data
+    const known = titles.filter((title) => meaningsOfTitle(title, 'match').length > 0).length
+    const even = rows.filter(({ length }) => length === titles.length).length
+    return { delimiter, cells: titles.length, known, even: even / Math.max(rows.length, 1) }
+  })
+  const [best] = weighed
+    .filter(({ cells }) => cells > 1)
+    .toSorted(
+      (one, other) => other.known - one.known || other.even - one.even || other.cells - one.cells,
+    )
+  return best?.delimiter ?? ','
+}

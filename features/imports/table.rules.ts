@@ -1,0 +1,210 @@
+import { nameKey } from '#features/names/name-keys.rules.ts'
+
+import { type Collector, collecting } from './collecting.rules.ts'
+import {
+  type FileFacts,
+  fingerprint,
+  type ReadOptions,
+  type ReadResult,
+  type ReadTable,
+  refused,
+} from './file-reading.rules.ts'
+import { addPlay } from './plays.rules.ts'
+import { LEAVE_OUT, type Question } from './questions.rules.ts'
+import { type Decided, decidedOf } from './table-deciding.rules.ts'
+import { type Field, type Meaning, type Shape, isMeaning, partsOf } from './table-meanings.rules.ts'
+import { proposalsOf } from './table-proposals.rules.ts'
+import { type Line, textOf } from './table-records.rules.ts'
+import { recountOf } from './table-recount.rules.ts'
+import { type ColumnOfTable, type Row, type Sheet, matchesIn, rowsOf } from './table-rows.rules.ts'
+import { type Draft, draftOf, nameInRow } from './table-seats.rules.ts'
+
+/** Matches between two signs of progress. */
+const STEP = 200
+/** More columns than any spreadsheet of matches has. */
+const COLUMNS_MAX = 200
+const SAMPLES = 3
+/** The columns that say who played, one of which a shape needs. */
+const PEOPLE: Record<Shape, readonly Field[]> = {
+  match: ['players', 'player', 'winner', 'finished'],
+  result: ['player'],
+  person: ['score', 'rank', 'result', 'role'],
+}
+
+/**
+ * Reads a table with a line of titles, as its shape and columns are chosen; what is not chosen is as the
+ * file shows it unmistakably. Until all is there, no match is read. @yields how much is read, from 0 to 1
+ */
+export function* readTable(
+  { records, oldCharacters }: { records: readonly Line[]; oldCharacters: boolean },
+  facts: FileFacts,
+  options: ReadOptions,
+): Generator<number, ReadResult> {
+  const [header, ...rest] = records.map(({ line, cells }) => ({ line, cells: cells.map(textOf) }))
+  if (header === undefined) return refused('empty')
+  if (header.cells.length > COLUMNS_MAX) return refused('nested')
+  if (header.cells.length < 2) return refused('unknown')
+  if (rest.length === 0) return refused('nothing')
+  const collector = collecting(options)
+  if (oldCharacters) collector.tell('old_characters', 0, facts.name)
+  const table = tableOf(header.cells, rest, options)
+  const sheet: Sheet = {
+    columns: columnsOf(table),
+    ...{ ask: collector.ask, hasRoom: collector.hasRoom, tell: collector.tell },
+    game: options.table?.game.trim() ?? '',
+    day: options.table?.day ?? '',
+  }
+  const about = { source: 'csv', program: 'A table', unit: 'Line', file: facts, table } as const
+  if (table.needs.length > 0) return collector.result(about)
+  const { rows, sums } = rowsOf(sheet, rest)
+  for (const line of sums) collector.tell('sum_rows', line, '')
+  const drafts = draftsOf(sheet, rows)
+  const decided = inOrder(decidedOf(sheet, drafts))
+  const repeated = new Map<string, number>()
+  for (const [index, one] of decided.entries()) {
+    if (collector.full()) return refused('too_many')
+    if (index % STEP === 0) yield index / decided.length
+    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
+  }
+  const read = collector.result(about)
+  if (!read.ok) return read
+  const counts = recountOf(sheet, rest, options)
+  for (const person of read.read.people) {
+    person.inFile = counts.get(nameKey(person.name)) ?? person.inFile
+  }
+  return read
+}
+
+function tableOf(
+  titles: readonly string[],
+  records: readonly Line[],
+  { table }: ReadOptions,
+): ReadTable {
+  const proposals = proposalsOf(titles, records)
+  const shape = table?.shape ?? proposals.shape
+  const proposed = proposals.meaningsIn(shape)
+  const meanings = titles.map((_, at): Meaning => {
+    const chosen = table?.meanings[at]
+    const isFitting = chosen !== undefined && (shape === null || isMeaning(chosen, shape))
+    return isFitting ? chosen : (proposed[at] ?? 'none')
+  })
+  const fields = new Set(meanings.map((meaning) => partsOf(meaning).field))
+  return {
+    shape,
+    meanings,
+    rows: records.length,
+    isProposed: table?.shape == null && shape !== null,
+    titles: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
+    samples: titles.map((_, at) => samplesOf(records, at)),
+    needs: [
+      ...(shape === null ? (['shape'] as const) : []),
+      ...(shape !== null && !PEOPLE[shape].some((field) => fields.has(field))
+        ? (['people'] as const)
+        : []),
+      ...(fields.has('game') || (table?.game ?? '').trim() !== '' ? [] : (['game'] as const)),
+      ...(fields.has('date') || (table?.day ?? '') !== '' ? [] : (['day'] as const)),
+    ],
+  }
+}
+
+/** The first cells of a column that are not blank, each once. */
+function samplesOf(records: readonly Line[], at: number): string[] {
+  const found = new Set<string>()
+  for (const { cells } of records) {
+    const cell = (cells[at] ?? '').trim()
+    if (cell !== '') found.add(cell.slice(0, 80))
+    if (found.size === SAMPLES) break
+  }
+  return [...found]
+}
+
+function columnsOf({ meanings, titles }: ReadTable): Sheet['columns'] {
+  const columns = new Map<Field, ColumnOfTable[]>()
+  for (const [at, meaning] of meanings.entries()) {
+    const { field, whose } = partsOf(meaning)
+    if (field === 'none') continue
+    columns.set(field, [...(columns.get(field) ?? []), { at, title: titles[at] ?? '', whose }])
+  }
+  return columns
+}
+
+function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
+  const isResults = sheet.columns.get('player')?.[0]?.whose === ''
+  const tables = isResults
+    ? matchesIn(sheet, rows, (row) => nameInRow(sheet, row), hasOneWinner)
+    : rows.map((row) => ({ rows: [row], leftOut: false }))
+  return tables.flatMap((table) => {
+    const draft = draftOf(sheet, table)
+    return draft === null || draft.seats.length + draft.unread.length === 0 ? [] : [draft]
+  })
+
+  /** Rows of one winner are one match, however many they are. */
+  function hasOneWinner(own: readonly Row[]): boolean {
+    const draft = draftOf(sheet, {
+      rows: own.map((row) => ({ ...row, unread: [] })),
+      leftOut: false,
+    })
+    const first = draft?.seats.filter(({ result, rank }) => result === 'Win' || rank === 1) ?? []
+    return draft !== null && (first.length === 1 || draft.winner !== '')
+  }
+}
+
+/** Oldest first; rows of one day stay in the order in which they were written. */
+function inOrder(decided: readonly Decided[]): Decided[] {
+  const keyOf = ({ draft: { played } }: Decided) => `${played?.day ?? ''} ${played?.time ?? ''}`
+  const [first, last] = [decided[0], decided.at(-1)]
+  const isNewestFirst = first !== undefined && last !== undefined && keyOf(first) > keyOf(last)
+  return (isNewestFirst ? decided.toReversed() : [...decided]).toSorted((one, other) => {
+    const [key, otherKey] = [keyOf(one), keyOf(other)]
+    return key === otherKey ? 0 : key < otherKey ? -1 : 1
+  })
+}
+
+/** The chosen columns of its rows, so that the same table gives the same ids. */
+function sourceIdOf(sheet: Sheet, { rows }: Draft, repeated: Map<string, number>): string {
+  const places = [...sheet.columns.values()]
+    .flatMap((columns) => columns.map(({ at }) => at))
+    .toSorted((one, other) => one - other)
+  const contents = rows.map(({ cells }) => places.map((at) => cells[at] ?? ''))
+  const known = fingerprint(JSON.stringify([sheet.game, sheet.day, contents]))
+  const times = (repeated.get(known) ?? 0) + 1
+  repeated.set(known, times)
+  return times === 1 ? `csv:${known}` : `csv:${known}#${times}`
+}
+
+const UNREAD: Question = {
+  id: 'unread',
+  what: (of) => `A cell does not read, in ${of}.`,
+  columns: ['Column', 'Cell'],
+  choices: { ...LEAVE_OUT, without: 'Store them without the cell, where that is possible' },
+  standard: 'leave-out',
+}
+
+function addDecided(collector: Collector, { draft, outcome }: Decided, id: string): void {
+  const { seats, unread, played, line } = draft
+  const answers = unread.map(({ line: at, title, cell }) =>
+    collector.ask(UNREAD, at, [title, cell]),
+  )
+  const isOut = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
+  const said = outcome?.said ?? saidBy(draft)
+  const rows = seats.map(({ name, score, team, role, rank }, seat) => ({
+    ...{ key: `name ${nameKey(name)}`, found: { name }, score, team, role, rank },
+    ...{ said: said[seat] ?? '', started: false },
+  }))
+  if (outcome === null || isOut || played === null || rows.length === 0) {
+    return collector.miss('Left out, as answered', line, rows, said)
+  }
+  addPlay(collector, {
+    ...{ at: line, played, rows, sourceIds: [id] },
+    ...{ game: draft.game, expansions: draft.expansions },
+    ...{ place: draft.place, minutes: draft.minutes, notes: [draft.notes] },
+    outcome: () => outcome,
+  })
+}
+
+/** What is left out counts for those who are marked in it. */
+function saidBy({ seats, winner }: Draft) {
+  return seats.map(({ name, result }) =>
+    nameKey(name) === nameKey(winner) ? ('Win' as const) : result,
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import Search from 'lucide-react/icons/search'
+import { memo, useDeferredValue, useId, useState } from 'react'
+
+import type { Friend } from '#features/friends/friends.contract.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { colourOf } from '#features/names/colours.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useStagedRender } from '#ui/lists/staged-render.tsx'
+import { Select } from '#ui/pickers/select.tsx'
+
+import type { DryRun } from '../../dry-run.rules.ts'
+import { numberWords } from '../../file-reading.rules.ts'
+import type { PersonChoice } from '../../import-choices.rules.ts'
+import { countWords, matchWords, withDayWords } from '../import-words.ts'
+import type { ImportActions } from '../work/importing.ts'
+import type { ReadyStep } from '../work/steps.ts'
+import { OPEN } from './step-card.tsx'
+
+/** Rows at first, and more with each press: a file may have thousands of people. */
+const FIRST = 8
+const MORE = 50
+/** From this number on one can search. */
+const SEARCHED = 12
+/** Rows in each step of rendering. */
+const STEP = 10
+
+/** Everybody in the file, most matches first, each with a choice. */
+export function PeopleCard({
+  step: { choices, dryRun },
+  onChoose,
+}: {
+  step: ReadyStep
+  onChoose: ImportActions['choose']
+}) {
+  const { people, whoAmI } = dryRun
+  const friends = useQuery(friendsQuery).data ?? []
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(FIRST)
+  const sought = nameKey(useDeferredValue(query).trim())
+  const found = sought === '' ? people : people.filter(({ name }) => nameKey(name).includes(sought))
+  const shown = useStagedRender(Math.min(limit, found.length), { first: FIRST, step: STEP })
+  const rest = found.slice(limit)
+  return (
+    <section
+      aria-labelledby={id}
+      {...(whoAmI === 'asked' ? { [OPEN]: '' } : {})}
+      className="min-w-0 rounded-card bg-card shadow-card"
+    >
+      <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-3 sm:px-6">
+        <h2 id={id} className="text-xl">
+          People
+        </h2>
+        <p className="text-base text-muted">wins as in the file</p>
+      </header>
+      {whoAmI === 'asked' && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-6">
+          <p className="font-bold">Which of these is you?</p>
+          <Button tone="quiet" size="small" onClick={() => onChoose(() => ({ absent: true }))}>
+            I’m not in this file
+          </Button>
+        </div>
+      )}
+      {people.length >= SEARCHED && (
+        <TextField
+          kind="search"
+          label="Search people"
+          hideLabel
+          placeholder={`Search ${numberWords(people.length)} people`}
+          icon={<Search aria-hidden="true" />}
+          value={query}
+          onChange={(text) => {
+            setQuery(text)
+            setLimit(FIRST)
+          }}
+          className="px-4 pb-3 sm:px-6"
+        />
+      )}
+      <ul role="list" aria-label="People in the file">
+        {found.slice(0, Math.max(shown, Math.min(FIRST, found.length))).map((person) => (
+          <PersonRow
+            key={person.key}
+            person={person}
+            chosen={choices.people[person.key]}
+            friends={friends}
+            onChoose={(key, choice) =>
+              onChoose((now) => ({ people: { ...now.people, [key]: choice } }))
+            }
+          />
+        ))}
+      </ul>
+      {found.length === 0 && (
+        <p className="px-4 pb-4 text-muted sm:px-6">Nobody in the file is called that.</p>
+      )}
+      {rest.length > 0 && (
+        <div className="flex flex-wrap border-t-2 border-dashed border-line px-4 py-3 sm:px-6 items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-base text-muted">
+            <b className="text-ink">{numberWords(rest.length)} more</b>
+            {restWords(rest)}
+          </p>
+          <Button tone="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
+            {rest.length > MORE ? `Show ${MORE} more` : 'Show them'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** `, each in at most 5 matches, become guests` */
+function restWords(rest: DryRun['people']): string {
+  const guests = rest.every(({ choice }) => choice === 'guest')
+  const most = countWords(rest[0]?.matches ?? 0, 'match', 'matches')
+  return `, each in at most ${most}${guests ? ', become guests' : ''}`
+}
+
+/** A person of the file, with matches and wins as the file has them, and who that is here. */
+const PersonRow = memo(function PersonRow({
+  person: { key, name, choice, why, inFile, stored, problem },
+  chosen,
+  friends,
+  onChoose,
+}: {
+  person: DryRun['people'][number]
+  /** What was chosen on the page, also where the numbers are from before it. */
+  chosen: PersonChoice | undefined
+  friends: readonly Friend[]
+  onChoose: (key: string, choice: PersonChoice) => void
+}) {
+  const value = chosen ?? choice
+  const options: { value: PersonChoice; label: string }[] = [
+    { value: 'guest', label: 'Guest' },
+    { value: 'me', label: 'Me' },
+    { value: 'leave-out', label: 'Leave out' },
+    ...friends.map((friend) => ({
+      value: `friend ${friend._id}` as const,
+      label: fullName(friend),
+    })),
+  ]
+  const isOut = value === 'leave-out'
+  const won = inFile.wins ?? stored.wins
+  const differs =
+    stored.matches !== inFile.matches || (inFile.wins !== null && stored.wins !== inFile.wins)
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
+      <Meeple piece={colourOf({ userId: null, name })} hollow={isOut} className="size-7 shrink-0" />
+      <div className="min-w-0 flex-[1_1_5rem]">
+        <p className="leading-snug font-bold wrap-anywhere">
+          <bdi>{name}</bdi>
+          {why !== null && chosen === undefined && (
+            <span className="font-normal text-muted"> proposed: {why}</span>
+          )}
+        </p>
+        <p className="text-base leading-snug text-muted">
+          {matchWords(inFile.matches)}, {numberWords(won)} won
+          {differs && (
+            <b className="text-ink">
+              {` · ${numberWords(stored.matches)} stored, ${numberWords(stored.wins)} won`}
+            </b>
+          )}
+        </p>
+      </div>
+      <Select
+        label={`Who is ${name}?`}
+        hideLabel
+        className={
+          isOut ? 'w-34 shrink-0 [&_select]:border-dashed [&_select]:text-muted' : 'w-34 shrink-0'
+        }
+        options={options}
+        value={value}
+        onChange={(one) => onChoose(key, one)}
+      />
+      {problem !== null && (
+        <p role="alert" className="basis-full text-base font-semibold text-loss">
+          {withDayWords(problem)}
+        </p>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,117 @@
+import { ApiError } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+
+import {
+  BGG_PAGES_MAX,
+  CHECKED_GAMES,
+  CHECKED_MATCHES,
+  CHECK_BYTES,
+} from '../../added-imports.rules.ts'
+import type { Known } from '../../dry-run.rules.ts'
+import type { MatchToCheck } from '../../import-batches.contract.ts'
+import { cutInBatches } from '../../import-batches.rules.ts'
+
+type Answer = ReturnType<Known['presenceOf']>
+const NEW: Answer = { presence: 'new', here: null }
+/** BoardGameGeek's number of plays in a page. */
+const PAGE_PLAYS = 100
+const PROGRESS_MS = 100
+
+/** The pauses before repeating a request that failed, in milliseconds; the last one repeats. */
+const PAUSES = [2000, 5000, 10_000, 30_000]
+
+/** How long to wait after a failure; null where only somebody can help. */
+export function pauseAfter(error: unknown, failures: number): number | null {
+  const isTemporary =
+    error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+  return isTemporary ? (PAUSES[failures] ?? PAUSES.at(-1) ?? null) : null
+}
+
+export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+/** Sends a request again while the server is busy, up to a minute. @throws ApiError */
+async function patiently<T>(request: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await request()
+    } catch (error) {
+      const pause = pauseAfter(error, failures)
+      const isOffline = error instanceof ApiError && error.status === 0
+      if (pause === null || isOffline || failures === PAUSES.length) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+/** What the server has said about matches and games; each is asked once. */
+export function asking() {
+  const answers = new Map<string, Answer>()
+  const games = new Map<string, string | null>()
+  const keyOf = (match: MatchToCheck) => JSON.stringify(match)
+  const askFor = async (matches: MatchToCheck[], names: string[], token: string) => {
+    const body = { matches, games: names }
+    const { data } = await patiently(() => api('POST /imports/check', { body, token }))
+    const here = new Map<number, Answer>()
+    for (const { index, match } of data.likely) here.set(index, { presence: 'likely', here: match })
+    for (const index of data.deleted) here.set(index, { presence: 'deleted', here: null })
+    for (const index of data.existing) here.set(index, { presence: 'existing', here: null })
+    for (const [at, match] of matches.entries()) answers.set(keyOf(match), here.get(at) ?? NEW)
+    const known = new Map(data.games.map(({ name, here: found }) => [name, found]))
+    for (const name of names) games.set(name, known.get(name) ?? null)
+  }
+  return {
+    about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? NEW,
+    hereAs: (game: string) => games.get(game) ?? null,
+    /** @throws ApiError */
+    async ask(
+      matches: readonly MatchToCheck[],
+      names: readonly string[],
+      token: string,
+      onProgress: (share: number) => void,
+    ): Promise<void> {
+      const asked = matches.filter((match) => !answers.has(keyOf(match)))
+      let done = 0
+      for (const batch of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
+        await askFor(batch, [], token)
+        done += batch.length
+        onProgress(done / asked.length)
+      }
+      const askedNames = names.filter((name) => !games.has(name))
+      for (const batch of cutInBatches(askedNames, () => CHECKED_GAMES, CHECK_BYTES)) {
+        await askFor([], batch, token)
+      }
+    },
+  }
+}
+
+/**
+ * All plays of somebody at BoardGameGeek, as if they had been downloaded: one file with all pages.
+ * @throws ApiError with a sentence
+ */
+export async function playsOfUser(
+  user: string,
+  token: string,
+  onProgress: (share: number) => void,
+): Promise<File> {
+  const pages: string[] = []
+  for (let [page, last] = [1, 1]; page <= last; page += 1) {
+    const request = () => api('GET /imports/bgg', { query: { user, page }, token })
+    const { xml } = (await patiently(request)).data
+    pages.push(xml)
+    const total = /<plays\b[^>]{0,1000}?\btotal="(\d{1,7})"/u.exec(xml)?.[1] ?? '0'
+    if (page === 1) last = Math.min(Math.ceil(Number(total) / PAGE_PLAYS), BGG_PAGES_MAX)
+    onProgress(page / last)
+  }
+  return new File(pages, `${user} at BoardGameGeek.xml`)
+}
+
+/** Tells the last share, and of the others ten a second. */
+export function throttled(tell: (share: number) => void): (share: number) => void {
+  let last = 0
+  return (share) => {
+    const now = performance.now()
+    if (share < 1 && now - last < PROGRESS_MS) return
+    last = now
+    tell(share)
+  }
+}
