@@ -5,13 +5,12 @@ import type { Room } from '#database/query/parts.ts'
 import type { Erase } from '#features/accounts/erasing.commands.ts'
 import type { Archive } from '#features/archives/archives.queries.ts'
 import type { GameMove } from '#features/games/game-administration.commands.ts'
-import type { GuestMove } from '#features/guests/guests.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
 
-export type Move = GameMove & GuestMove
+export type Move = GameMove
 
 /** What a feature serves, and what it owes the others: `nothing` where there is nothing. */
 interface Feature<T extends Endpoints> {
@@ -22,8 +21,7 @@ interface Feature<T extends Endpoints> {
   /** What it writes of a user into the archive, and what of it an import reads back. */
   archive: Archive
   /**
-   * What it does when games are merged and when guests are renamed. Features that give a guest's row to an
-   * account stand behind those that have to know, and call them.
+   * What it does when games are merged.
    */
   move: Move
   /**

@@ -9,17 +9,10 @@ import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
 import { passwordHandlers } from '#features/accounts/passwords.routes.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
 import { actPages } from '#features/activity/activity.queries.ts'
-import { namingWork } from '#features/activity/named-edits.commands.ts'
 import { archiveEndpoints } from '#features/archives/archives.contract.ts'
 import { type Archive, matchPages } from '#features/archives/archives.queries.ts'
 import { archiveHandlers } from '#features/archives/archives.routes.ts'
 import { deleteOldAudit } from '#features/audit/audit.commands.ts'
-import { claimPages } from '#features/claims/archived-claims.queries.ts'
-import { claimWork } from '#features/claims/claim-background.commands.ts'
-import { claimErasures } from '#features/claims/claim-erasing.commands.ts'
-import { claimCleanup, endClaimsBetween } from '#features/claims/claim-expiry.commands.ts'
-import { claimEndpoints } from '#features/claims/claims.contract.ts'
-import { claimHandlers } from '#features/claims/claims.routes.ts'
 import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
 import { confirmationHandlers } from '#features/confirmations/confirmations.routes.ts'
 import { correctionPages } from '#features/corrections/archived-corrections.queries.ts'
@@ -27,7 +20,6 @@ import { correctionEndpoints } from '#features/corrections/corrections.contract.
 import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
 import { eventEndpoints } from '#features/events/events.contract.ts'
 import { eventHandlers } from '#features/events/events.routes.ts'
-import { matchErasure } from '#features/former-players/former-matches.commands.ts'
 import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
 import { deleteEndedFriendLinks } from '#features/friends/friend-links.commands.ts'
 import { deleteLapsedRequests } from '#features/friends/friends.commands.ts'
@@ -37,8 +29,17 @@ import { friendHandlers } from '#features/friends/friends.routes.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
+import { claimPages } from '#features/guests/archived-claims.queries.ts'
+import { claimWork } from '#features/guests/claim-background.commands.ts'
+import { claimErasures } from '#features/guests/claim-erasing.commands.ts'
+import { claimCleanup, endClaimsBetween } from '#features/guests/claim-expiry.commands.ts'
+import { claimEndpoints } from '#features/guests/claims.contract.ts'
+import { claimHandlers } from '#features/guests/claims.routes.ts'
+import { matchErasure, peopleErasures } from '#features/guests/former-matches.commands.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
+import { linkWork } from '#features/guests/linking.commands.ts'
+import { forgetOldSeats } from '#features/guests/taken-seats.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
@@ -58,7 +59,6 @@ import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
-import { raiseImported } from '#features/matches/importing.commands.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
@@ -85,8 +85,6 @@ import { linkPages } from '#features/table-links/archived-links.queries.ts'
 import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
 import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
 import { linkHandlers } from '#features/table-links/table-links.routes.ts'
-import { linkWork } from '#features/taken-seats/linking.commands.ts'
-import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
 
 import {
   answering,
@@ -107,14 +105,14 @@ const accountHooks: AccountHooks = {
 /** What each feature has in an archive, in their order. */
 const archives = (): readonly Archive[] => features.map(({ archive }) => archive)
 
-/** What each feature does when games or guests become others, in their order. */
+/** What each feature does when games become others, in their order. */
 const moves = (): readonly Move[] => features.map(({ move }) => move)
 
 /**
  * Every feature, registered here alone, and in order: each imports only those before it, on the server and
  * in its pages. The endpoints that the app serves, OpenAPI, the types of the browser's client and the
  * tests' tables of endpoints come from this list; so do the deletion of an account, archives, and what
- * becomes of merged games and renamed guests.
+ * becomes of merged games.
  */
 export const features = [
   feature('audit', {
@@ -182,15 +180,10 @@ export const features = [
     move: { columns: ['matches.game_id', 'players.game_id'] },
   }),
   feature('score-pad', onlyImported),
-  feature('activity', {
-    ...onlyImported,
-    erase: { rest: deletes('unnamed_edits.user_id') },
-    archive: { writes: { acts: actPages } },
-    background: [namingWork],
-  }),
+  feature('activity', { ...onlyImported, archive: { writes: { acts: actPages } } }),
   feature('history-index', {
     ...onlyImported,
-    move: { games: refreshHistoryIndex, guests: refreshHistoryIndex },
+    move: { games: refreshHistoryIndex },
   }),
   feature('matches', { ...onlyImported, erase: { rest: deletes('used_keys.user_id') } }),
   feature('open-corrections', {
@@ -198,17 +191,21 @@ export const features = [
     cleanup: [deleteOldCorrections],
   }),
   feature('editing', onlyImported),
-  feature('taken-seats', {
-    ...onlyImported,
-    erase: { not: { 'linkings.email_key': 'The row goes with its user_id.' } },
-    cleanup: [forgetOldSeats],
-    background: [linkWork],
-  }),
-  feature('former-players', {
-    ...onlyImported,
-    erase: { matches: [matchErasure] },
-  }),
   feature('whole-match', onlyImported),
+  feature('guests', {
+    endpoints: { ...guestEndpoints, ...claimEndpoints },
+    handlers: (app) => ({ ...guestHandlers(app), ...claimHandlers(app) }),
+    erase: {
+      ties: claimErasures,
+      matches: [matchErasure],
+      rest: peopleErasures,
+      not: { 'linkings.email_key': 'The row goes with its user_id.' },
+    },
+    archive: { writes: { claims: claimPages } },
+    move: nothing,
+    cleanup: [forgetOldSeats, ...claimCleanup],
+    background: [linkWork, claimWork],
+  }),
   feature('pictures', onlyImported),
   feature('quick-line', onlyImported),
   feature('match-form', answering(defaultsEndpoints, defaultsHandlers)),
@@ -218,19 +215,6 @@ export const features = [
     archive: { writes: { corrections: correctionPages } },
   }),
   feature('history', answering(historyEndpoints, historyHandlers)),
-  feature('claims', {
-    endpoints: claimEndpoints,
-    handlers: claimHandlers,
-    erase: { ties: claimErasures },
-    archive: { writes: { claims: claimPages } },
-    move: nothing,
-    cleanup: claimCleanup,
-    background: [claimWork],
-  }),
-  feature(
-    'guests',
-    answering(guestEndpoints, (app) => guestHandlers(app, moves())),
-  ),
   feature('table-links', {
     ...answering(linkEndpoints, linkHandlers),
     erase: { ties: deletes('table_links.created_by') },
@@ -250,7 +234,7 @@ export const features = [
     background: [undoWork],
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },
-    move: { columns: ['import_games.game_id'], merged: keepMergedGame, guests: raiseImported },
+    move: { columns: ['import_games.game_id'], merged: keepMergedGame },
   }),
   feature(
     'match-page',

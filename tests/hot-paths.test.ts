@@ -17,9 +17,9 @@ const keys: Record<string, readonly string[]> = {
   idempotency_people: ['user_id'],
   used_keys: ['user_id'],
   match_facets: ['user_id'],
-  made_guests: ['user_id'],
+  people: ['owner_id', 'id'],
   histories: ['user_id'],
-  past_players: ['user_id', 'match_id'],
+  past_players: ['match_id', 'user_id'],
   claims: ['creator_id', 'person_id', 'id'],
   matches: ['id', 'created_by'],
   players: ['match_id', 'user_id'],
@@ -34,7 +34,7 @@ const keys: Record<string, readonly string[]> = {
 
 /** What a write of a match reads on the nodes of all its players, whose index it then writes. */
 const ofAllPlayers =
-  /^(?:select "user_id", [^*]+ from "(?:match_facets|made_guests)" where "match_id" in|delete from "match_facets" where \("user_id"|update "matches" set "bytes" = )/u
+  /^(?:select "user_id", [^*]+ from "(?:match_facets)" where "match_id" in|delete from "match_facets" where \("user_id"|update "matches" set "bytes" = )/u
 
 /**
  * From here on each connection notes what it sends; a pooler's connection has a `query` of its own once it

@@ -48,9 +48,7 @@ export const columns = {
     'id',
     'seat',
     'user_id',
-    'guest_name',
-    'guest_email',
-    'guest_email_key',
+    'person_id',
     'score',
     'result',
     'confirmed_at',
@@ -58,6 +56,7 @@ export const columns = {
     'match_date',
     'game_id',
   ],
+  people: ['id', 'owner_id', 'name', 'name_key', 'email_key', 'nth'],
   match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   activity: ['match_id', 'id', 'type', 'by_user_id', 'at', 'changes'],
   notifications: [

@@ -30,6 +30,19 @@ export function gameId(index: number): string {
   return idOf(3, index, START - 1500 * DAY)
 }
 
+/** The one guest of somebody's book. */
+function guestId(owner: number): string {
+  return idOf(9, owner, START - 1500 * DAY)
+}
+
+/** A guest in each user's book. */
+export function* guests({ users }: Extent): Generator<Batch> {
+  for (let owner = 0; owner < users; owner += 1) {
+    const row = [guestId(owner), userId(owner), 'Oma Inge', 'oma inge', '', 1]
+    yield { table: 'people', rows: [row] }
+  }
+}
+
 export function* games(): Generator<Batch> {
   const at = new Date(START - 1500 * DAY).toISOString()
   const rows = Array.from({ length: GAMES }, (_, index) => {
@@ -87,11 +100,9 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
     const played = [chance.below(180) + 1, location, expansions]
     const players = match.seats.map((player) => ({
       userId: player === null ? null : userId(player),
-      guestName: player === null ? 'Oma Inge' : null,
+      personId: player === null ? guestId(creator) : null,
       result: 'Win',
       confirmed: !match.pending || player === null || player === creator,
-      former: false,
-      declined: false,
       corrects: false,
     }))
     const faceted = { gameId: game, mode: 'competitive', location, onlookerId: null } as const
@@ -123,8 +134,7 @@ export function* matchesOf(extent: Extent): Generator<Batch> {
       table: 'players',
       rows: match.seats.map((player, seat): Row => {
         const own = [id, idOf(5, number * SEATS + seat, match.time), seat]
-        const who =
-          player === null ? [null, 'Oma Inge', null, null] : [userId(player), null, null, null]
+        const who = player === null ? [null, guestId(creator)] : [userId(player), null]
         const score = 40 + chance.below(60)
         const result = seat === winner ? 'Win' : 'Loss'
         const at_ = player === null ? null : player === creator ? at : confirmed

@@ -1,5 +1,5 @@
 import type { Batch } from './batches.ts'
-import { type Extent, games, matchesOf } from './dataset-matches.ts'
+import { type Extent, games, guests, matchesOf } from './dataset-matches.ts'
 import { people } from './people.ts'
 
 export const sizes = {
@@ -19,5 +19,6 @@ export const measuredSizes = ['S', 'L'] as const satisfies Size[]
 export function* rowsOf(size: Size): Generator<Batch> {
   yield* people(sizes[size].users)
   yield* games()
+  yield* guests(sizes[size])
   yield* matchesOf(sizes[size])
 }

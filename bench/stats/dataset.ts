@@ -2,6 +2,7 @@ import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
+import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
@@ -29,13 +30,17 @@ export async function addHistory(
   const began = Math.floor(Date.now() / DAY_MS - DAYS) * DAY_MS
   for (let start = 0; start < count; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => start + i)
+    const persons = await database.transact((trx) =>
+      personsAt(trx, userId, [{ seats: GUESTS.map((name) => ({ name, email: null })) }]),
+    )
+    const guests = new Map(GUESTS.map((name, index) => [name, persons[0]?.[index] ?? null]))
     const matches = numbers.map((index) => {
       const chance = chanceOf(index)
       const time = began + Math.floor((DAYS * DAY_MS * index) / count)
       const [one, other] = [fellows[index % fellows.length], fellows[(index + 1) % fellows.length]]
       const userIds = [userId, one?.id ?? userId, other?.id ?? userId]
       const gameId = games[chance.below(games.length)] ?? ''
-      return newMatch(userIds, gameId, new Date(time).toISOString(), chance)
+      return newMatch(userIds, gameId, new Date(time).toISOString(), chance, guests)
     })
     await database.transact(async (trx) => {
       await insertMatches(
@@ -51,7 +56,13 @@ export async function addHistory(
   }
 }
 
-function newMatch(userIds: readonly string[], gameId: string, at: string, chance: Chance) {
+function newMatch(
+  userIds: readonly string[],
+  gameId: string,
+  at: string,
+  chance: Chance,
+  guests: ReadonlyMap<string, string | null>,
+) {
   const id = newId()
   const confirmed = chance.happens(0.9) ? at : null
   const match: MatchesTable = {
@@ -91,9 +102,7 @@ function newMatch(userIds: readonly string[], gameId: string, at: string, chance
       team: null,
       role: null,
       rank: null,
-      guest_name: user === null ? guest : null,
-      guest_email: null,
-      guest_email_key: null,
+      person_id: user === null ? (guests.get(guest) ?? null) : null,
       declined_by: null,
       former_at: null,
       result: score === best ? 'Win' : 'Loss',

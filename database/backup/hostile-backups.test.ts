@@ -75,7 +75,7 @@ const hostile: [string, RegExp, string][] = [
   [
     'a row that refers to nobody',
     UNSOUND,
-    `pragma foreign_keys = off; insert into past_players (user_id, match_id) values ('1', '2')`,
+    `pragma foreign_keys = off; insert into past_players (match_id, id) values ('1', '2')`,
   ],
   [
     'a role that does not exist',

@@ -30,16 +30,3 @@ export function firstPiece<T>(
   })
   return things.slice(0, end === -1 ? THINGS_MAX[engine] : end)
 }
-
-/** All things in such pieces. */
-export function* pieces<T>(
-  engine: Engine,
-  things: readonly T[],
-  weightOf: (thing: T) => number,
-): Generator<T[]> {
-  for (let rest = things; rest.length > 0;) {
-    const piece = firstPiece(engine, rest, weightOf)
-    yield piece
-    rest = rest.slice(piece.length)
-  }
-}

@@ -9,8 +9,7 @@ export interface ClaimsTable {
   asked_by: 'creator' | 'person'
   /** The guest's name as it was when the claim was made. */
   guest: string
-  /** The same in the form in which names are compared. */
-  guest_key: string
+  guest_id: string
   /** The row that the claim is about, with its match; null for all rows of that name. */
   match_id: string | null
   player_id: string | null
@@ -29,7 +28,7 @@ export interface ClaimsTable {
   matches: number
   /**
    * Since when matches are being changed; null when all are changed. Each piece is a transaction of its
-   * own; the next request or the background continues (features/claims/claims.commands.ts).
+   * own; the next request or the background continues (features/guests/claims.commands.ts).
    */
   working_since: string | null
   /** The last match that was tried while the claim was accepted; null before the first one. */
@@ -47,15 +46,6 @@ export interface TakenSeatsTable {
   /** The row may be removed by now. */
   player_id: string
   user_id: string
-  /** The guest's name as it was; null once it was given back. */
-  guest_name: string | null
-  /**
-   * When the account with the guest's address was deleted. The row then comes back as a former player's.
-   */
-  former_at: string | null
-  /** The guest's address and its key; null once the row was given back, or the address was deleted. */
-  guest_email: string | null
-  guest_email_key: string | null
   /** When and how the guest had confirmed; null if not. It is restored with the guest. */
   guest_confirmed_at: string | null
   guest_confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
@@ -66,8 +56,12 @@ export interface TakenSeatsTable {
   released_at: string | null
 }
 
-/** An account that an edit removed from a match; recorded edits still name it. */
+/** A row that an edit has removed; recorded changes still name it. */
 export interface PastPlayersTable {
-  user_id: string
   match_id: string
+  id: string
+  /** Whose it was, also of a row that the account had left; null when the account is deleted. */
+  user_id: string | null
+  /** Who the guest was. */
+  person_id: string | null
 }

@@ -1,18 +1,26 @@
 /** The tables about guests and how they become accounts; a part of schema.ts. */
 
-/** A guest of a match, for the match's creator (features/history-index/history-index.rules.ts). */
-export interface MadeGuestsTable {
-  /** The creator. */
-  user_id: string
-  /** The name without case and accents (`nameKey`). */
-  guest_key: string
-  /** A copy of `players.match_date`. */
-  match_order: string
-  match_id: string
-  /** As it is written in the match; of several rows the first by seat. */
+/** Somebody without an account, in the address book of one user. */
+export interface PeopleTable {
+  id: string
+  /** Whose book. */
+  owner_id: string
   name: string
-  /** How many rows of the match have such a name. */
-  seats: number
+  /** The name without case and accents (`nameKey`). */
+  name_key: string
+  /** null without an address, and where nobody may read it. */
+  email: string | null
+  /**
+   * The address as it is compared, empty without one; hashed where nobody may read it
+   * (features/matches/people.rules.ts).
+   */
+  email_key: string
+  /** Two of one name and address at a table are the first and the second of them in the book. */
+  nth: number
+  /** Who is the same human, one step deep. */
+  merged_into: string | null
+  /** Whose rows these are at tables where whom they were merged into sits too. */
+  split_from: string | null
 }
 
 /** Work in progress: guests' rows of a verified address that are not all the account's yet. */
@@ -26,14 +34,4 @@ export interface LinkingsTable {
   /** How many matches were found so far, and the first of them. */
   found: number
   found_id: string | null
-}
-
-/** Recorded edits of a match that still have to name an account in place of the guest it was. */
-export interface UnnamedEditsTable {
-  match_id: string
-  user_id: string
-  /** JSON array: the guest's names, as far as they are known from newer edits. */
-  names: string
-  /** Edits with lower ids are still to be done. */
-  reached_id: string
 }

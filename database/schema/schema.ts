@@ -15,7 +15,7 @@ import type { AuditTable } from './audit.ts'
 import type { ClaimsTable, PastPlayersTable, TakenSeatsTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
-import type { LinkingsTable, MadeGuestsTable, UnnamedEditsTable } from './guests.ts'
+import type { LinkingsTable, PeopleTable } from './guests.ts'
 import type {
   DeletedImportsTable,
   ImportGamesTable,
@@ -54,9 +54,8 @@ export interface Schema {
   used_keys: UsedKeysTable
   pads: PadsTable
   match_facets: MatchFacetsTable
-  made_guests: MadeGuestsTable
+  people: PeopleTable
   linkings: LinkingsTable
-  unnamed_edits: UnnamedEditsTable
   players: PlayersTable
   corrections: CorrectionsTable
   table_links: TableLinksTable
@@ -165,22 +164,16 @@ export interface PlayersTable {
   id: string
   match_id: string
   seat: number
-  /** null for a guest. */
+  /** Whose row it is; null for a guest. */
   user_id: string | null
-  /** A guest's name; a registered player's is the account's. */
-  guest_name: string | null
   /**
-   * When the account of this row was deleted. The row then belongs to nobody, and `guest_name` is its
-   * text. null for everybody else, whatever their name is.
+   * The guest; stays when the row becomes an account's. A row is a guest's, an account's, one that an
+   * account has left, or a deleted one's.
    */
+  person_id: string | null
+  /** When the account of this row was deleted. The row then belongs to nobody. */
   former_at: string | null
-  guest_email: string | null
-  /**
-   * Normalized for comparison: when the address is verified, it finds the guest's rows. Hashed where
-   * nobody may read the address (features/taken-seats/guest-addresses.commands.ts).
-   */
-  guest_email_key: string | null
-  /** The account that declined. When it is deleted, its name in this row is deleted too. */
+  /** The account that has left this row; its name is the account's. */
   declined_by: string | null
   score: number | null
   result: '' | 'Win' | 'Loss' | 'Draw'

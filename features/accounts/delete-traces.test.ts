@@ -178,8 +178,8 @@ onEachEngine('A deleted account leaves no trace', (open) => {
         ...['users.email', 'user_words.word', 'outbox.text', 'outbox.to_address'],
         ...['idempotency_people.person', 'notifications.title', 'activity.changes'],
         ...[
-          'players.guest_name',
-          'players.guest_email',
+          'people.name',
+          'people.email',
           'imports.user_id',
           'import_people.name',
           'claims.guest',

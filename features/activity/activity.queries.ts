@@ -120,12 +120,7 @@ const value = z.nullable(z.union([z.string(), z.number()]))
 const storedChanges: z.ZodMiniType<StoredChange[]> = z.array(
   z.looseObject({
     field: z.string(),
-    who: z.optional(
-      z.union([
-        z.object({ user: z.string() }),
-        z.object({ guest: z.string(), former: z.optional(z.literal(true)) }),
-      ]),
-    ),
+    row: z.optional(z.string()),
     from: value,
     to: value,
   }),

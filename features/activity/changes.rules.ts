@@ -25,16 +25,11 @@ export const changedFields = [
 ] as const
 export type ChangedField = (typeof changedFields)[number]
 
-/**
- * Whom a change is about: an account by its id, since its name can change; a guest by name, which of a
- * deleted account's row (`former`) is only a text.
- */
-export type Who = { user: string } | { guest: string; former?: true | undefined }
-
 /** A change as the activity stores it. */
 export interface RecordedChange {
   field: Exclude<ChangedField, 'player'> | 'joined' | 'left'
-  who?: Who | undefined
+  /** The id of the player's row that it is about, also of one that was removed since. */
+  row?: string | undefined
   from: string | number | null
   to: string | number | null
 }
@@ -45,25 +40,17 @@ export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
 /** In characters of JSON: more than all scores and results of a full table need. */
 const CHANGES_MAX = 8 * 1024
 
-/**
- * The changes of one edit as the activity stores them: those beyond the maximum are only counted.
- * Changes of names always stay: they link earlier changes to the same guest (named-edits.commands.ts).
- */
+/** The changes of one edit as the activity stores them: those beyond the maximum are only counted. */
 export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
   let room = CHANGES_MAX
   const stored = changes.filter((change) => {
     const size = JSON.stringify(change).length
-    if (change.field !== 'name' && size > room) return false
+    if (size > room) return false
     room -= size
     return true
   })
   const more = changes.length - stored.length
   return more === 0 ? stored : [...stored, { field: 'more', from: null, to: more }]
-}
-
-/** The ids of the accounts that changes are about. */
-export function usersIn(changes: readonly StoredChange[]): string[] {
-  return changes.flatMap(({ who }) => (who !== undefined && 'user' in who ? [who.user] : []))
 }
 
 /** A change as people see it; `player` is a name. */
@@ -74,14 +61,17 @@ interface ShownChange {
   to: RecordedChange['to']
 }
 
-/** Changes as a response shows them: accounts with their current names, unknown changes only counted. */
+/**
+ * Changes as a response shows them: with the names of today, unknown changes only counted.
+ * @param names by the ids of rows
+ */
 export function presentChanges(
   changes: readonly StoredChange[],
   names: ReadonlyMap<string, string>,
 ): ShownChange[] {
   let more = 0
-  const shown = changes.flatMap(({ field, who, from, to }): ShownChange[] => {
-    const player = who && ('user' in who ? (names.get(who.user) ?? FORMER_PLAYER) : who.guest)
+  const shown = changes.flatMap(({ field, row, from, to }): ShownChange[] => {
+    const player = row === undefined ? undefined : (names.get(row) ?? FORMER_PLAYER)
     if (player !== undefined && field === 'joined') {
       return [{ field: 'player', player, from: null, to: player }]
     }
@@ -100,23 +90,7 @@ export function presentChanges(
   return more === 0 ? shown : [...shown, { field: 'more', from: null, to: more }]
 }
 
-/**
- * Whether a recorded change is about the guest of these names. Called for the newest changes first: a
- * rename adds the earlier name before older changes are checked.
- */
-export function isAbout(change: StoredChange, names: Set<string>): boolean {
-  const { who, field, from, to } = change
-  if (who === undefined || !('guest' in who) || who.former === true) return false
-  if (field === 'name' && typeof from === 'string' && names.has(String(to))) names.add(from)
-  return names.has(who.guest)
-}
-
+/** A change without the names of a row whose account is being deleted. */
 export function anonymized(change: StoredChange): StoredChange {
-  const who: Who = { guest: FORMER_PLAYER, former: true }
-  if (change.field !== 'name') return { ...change, who }
-  return { ...change, who, from: FORMER_PLAYER, to: FORMER_PLAYER }
-}
-
-export function namedAs(change: StoredChange, userId: string): StoredChange {
-  return { ...change, who: { user: userId } }
+  return { ...change, from: FORMER_PLAYER, to: FORMER_PLAYER }
 }

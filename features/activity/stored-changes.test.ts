@@ -22,7 +22,7 @@ onEachEngine('A change that a newer version has stored', (open) => {
   test('is counted when its field is unknown', async () => {
     const it = await open()
     const { ann, match } = await setTable(it)
-    const score = { field: 'score', who: { guest: 'Gus' }, from: 3, to: 4 }
+    const score = { field: 'score', row: match.players[2]?._id, from: 3, to: 4 }
     const place = { field: 'place', from: null, to: 'Cellar', room: 2 }
     const more = { field: 'more', from: null, to: 5 }
     await recordEdit(it, match._id, ann.user._id, [place, score, more])
@@ -32,11 +32,12 @@ onEachEngine('A change that a newer version has stored', (open) => {
     ])
   })
 
-  test('keeps unknown fields when an account in it is anonymized', async () => {
+  test('keeps unknown fields when the names of an account in it are forgotten @both', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
-    const change = { field: 'place', from: null, to: 2, room: 'Cellar' }
-    await recordEdit(it, match._id, ann.user._id, [{ ...change, who: { user: bob.user._id } }])
+    const row = match.players[1]?._id
+    const change = { field: 'name', row, room: 'Cellar' }
+    await recordEdit(it, match._id, ann.user._id, [{ ...change, from: 'Bobby', to: 'Bob' }])
     const params = { id: bob.user._id }
     expect((await it.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
     const { changes } = await it.database.read
@@ -44,7 +45,7 @@ onEachEngine('A change that a newer version has stored', (open) => {
       .where('changes', 'is not', null)
       .select('changes')
       .executeTakeFirstOrThrow()
-    const who = { guest: 'Former player', former: true }
-    expect(JSON.parse(changes ?? '')).toEqual([{ ...change, who }])
+    const forgotten = { ...change, from: 'Former player', to: 'Former player' }
+    expect(JSON.parse(changes ?? '')).toEqual([forgotten])
   })
 })

@@ -1,8 +1,9 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
-import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
+import { releaseOwnSeat } from '#features/guests/taken-seats.commands.ts'
+import { findTakenSeat } from '#features/guests/taken-seats.queries.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
@@ -18,15 +19,13 @@ import { fullName } from '#features/names/names.rules.ts'
 import { deleteNotificationsBy } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
-import { releaseOwnSeat } from '#features/taken-seats/taken-seats.commands.ts'
-import { findTakenSeat } from '#features/taken-seats/taken-seats.queries.ts'
 
 import { declinedSeat } from './declining.queries.ts'
 import { canRejoin, isRecent } from './declining.rules.ts'
 
 /**
- * Removes the viewer from a match. The row stays as a guest's, with the name only, so that the other
- * players keep the record of the whole table. A row that was a guest's before is that guest's again:
+ * Removes the viewer from a match. The row stays as one that they have left, so that the other players
+ * keep the record of the whole table. A row that was a guest's before is that guest's again:
  * whoever takes a wrong seat must not destroy it. Whoever has declined in the last minutes may say why.
  */
 export async function declineMatch(
@@ -45,7 +44,7 @@ export async function declineMatch(
   const own = ownRow(match, viewer)
   const name = own?.user ? fullName(own.user) : ''
   const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
-  if (taken === undefined) await declineRow(trx, matchId, viewer.userId, name)
+  if (taken === undefined) await declineRow(trx, matchId, viewer.userId)
   else await releaseOwnSeat(trx, taken, action.now)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
   // A new version: an edit of the earlier one would put the player back.
@@ -58,12 +57,12 @@ export async function declineMatch(
   return status
 }
 
-async function declineRow(trx: Trx, matchId: string, userId: string, name: string): Promise<void> {
+async function declineRow(trx: Trx, matchId: string, userId: string): Promise<void> {
   await trx
     .updateTable('players')
     .set({
       user_id: null,
-      guest_name: name,
+      person_id: null,
       declined_by: userId,
       confirmed_at: null,
       confirmed_by: null,
@@ -131,7 +130,6 @@ export async function rejoinMatch(
     .updateTable('players')
     .set({
       user_id: viewer.userId,
-      guest_name: null,
       declined_by: null,
       confirmed_at: null,
       confirmed_by: null,
@@ -139,8 +137,6 @@ export async function rejoinMatch(
     .where('match_id', '=', matchId)
     .where('id', '=', seat.rowId)
     .execute()
-  // Edits since then have named a guest: deleting the account has to find them.
-  await nameAccountInEdits(trx, viewer.userId, [{ matchId, name: seat.name }])
   // A new version: an edit of the earlier one would take the seat away again.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
   await raiseImported(trx, [matchId])

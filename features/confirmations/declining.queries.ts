@@ -9,7 +9,6 @@ export interface FoundSeat extends DeclinedSeat {
   /** The newest `declined` of the match's activity; null like `declinedAt`. */
   activityId: string | null
   rowId: string | null
-  /** The name on the row, which declining has left there. */
   name: string
 }
 
@@ -28,12 +27,11 @@ export async function declinedSeat(db: Db, matchId: string, userId: string): Pro
     .selectFrom('players')
     .where('match_id', '=', matchId)
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId)]))
-    .select(['id', 'user_id as userId', 'guest_name as name', 'guest_email_key as email'])
+    .select(['id', 'user_id as userId'])
     .execute()
   const person = (await peopleById(db, [userId])).get(userId)
   const name = person === undefined ? '' : fullName(person)
-  // With another name or an address the creator means somebody else.
-  const own = rows.find((row) => row.userId === null && row.email === null && row.name === name)
+  const own = rows.find((row) => row.userId === null)
   return {
     declinedAt: declined?.at ?? null,
     activityId: declined?.id ?? null,

@@ -24,7 +24,7 @@ import {
 import { editedDetails } from '#features/matches/written-details.rules.ts'
 import { normalizedPad, type Pad, withSums } from '#features/score-pad/pad.rules.ts'
 
-import { detailChanges, seatDiffers, sidesDiffer, tableChanges } from './editing.rules.ts'
+import { detailChanges, seatDiffers, sidesDiffer } from './editing.rules.ts'
 
 /** What an edit is planned from. */
 export interface EditContext {
@@ -34,7 +34,7 @@ export interface EditContext {
   games: ReadonlyMap<string, Game>
   /** The stored pad with a column for each player; null without one, or where the edit sends none. */
   storedPad: Pad | null
-  /** Whose guests' rows were before they declined. */
+  /** Which rows accounts have left. */
   declined: readonly DeclinedRow[]
   /** Who may be added to the creator's table, by id. */
   companions: ReadonlyMap<string, unknown>
@@ -43,7 +43,6 @@ export interface EditContext {
 export interface DeclinedRow {
   rowId: string
   userId: string
-  name: string
 }
 
 export interface EditPlan {
@@ -58,7 +57,7 @@ export interface EditPlan {
   verdict: Verdict
   /** Messages by field. */
   errors: Readonly<Record<string, string>>
-  /** What the activity records. */
+  /** What the activity records, beside the changes of the table. */
   changes: RecordedChange[]
   /** Whether there is anything to write. */
   differs: boolean
@@ -78,11 +77,7 @@ export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
   const sidesChange = details.mode !== match.mode || sidesDiffer(table)
   checkTable(table, sidesChange ? details.mode : null, pad ?? null)
   checkCompanions(table, context.companions)
-  const changes = [
-    ...detailChanges(match, details),
-    ...padChanges(context, table, pad),
-    ...tableChanges(table),
-  ]
+  const changes = [...detailChanges(match, details), ...padChanges(context, table, pad)]
   const gameChanged = details.game._id !== match.game._id
   return {
     details,
@@ -94,6 +89,7 @@ export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
     changes,
     differs:
       changes.length > 0 ||
+      table.removed.length > 0 ||
       table.seats.some((seat, index) => seatDiffers(seat, index, match.players)),
   }
 }

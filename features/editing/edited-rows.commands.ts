@@ -1,11 +1,19 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { listKeyOf } from '#features/days/days.rules.ts'
+import { tellOfGuests } from '#features/history-index/history-index.commands.ts'
 import { allowedMails } from '#features/matches/match-invitations.commands.ts'
 import { mailedGuests } from '#features/matches/matches.commands.ts'
 import { insertPlayers } from '#features/matches/matches.queries.ts'
+import {
+  forgetPeople,
+  peopleAt,
+  personsAt,
+  spellPerson,
+} from '#features/matches/people.commands.ts'
 import { type Action, newRow, seatValues } from '#features/matches/seats.commands.ts'
-import type { PlannedSeat } from '#features/matches/seats.rules.ts'
+import { guestsOf, type PlannedSeat } from '#features/matches/seats.rules.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered } from '#features/notifications/notifications.commands.ts'
 
@@ -28,49 +36,52 @@ export async function writeTable(
   const { match, details, trusting, action } = edit
   const { seats, removed } = edit.table
   const mailed = await allowedMails(trx, seats, action)
+  const before = await peopleAt(trx, [match._id])
   if (removed.length > 0) {
-    // Not recorded: the edit records it (editing.commands.ts).
-    await trx
-      .deleteFrom('players')
-      .where('match_id', '=', match._id)
-      .where(
-        'id',
-        'in',
-        removed.map((row) => row._id),
-      )
-      .execute()
+    await removeRows(
+      trx,
+      match._id,
+      removed.map(({ _id }) => _id),
+    )
     const removedIds = removed.flatMap((row) => row.user?._id ?? [])
-    await savePastPlayers(trx, match._id, removedIds)
     await deleteMatchNotifications(trx, [match._id], removedIds)
   }
-  const written = []
+  const persons = await personsOfSeats(trx, edit)
+  const written: ({ invited_at: string | null } | null)[] = seats.map(() => null)
   for (const [index, seat] of seats.entries()) {
     if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
     const { invited_at, ...values } = seatValues(seat, index, mailed, action)
-    const { guest_email: _email, guest_email_key: _key, ...others } = values
+    const personId = persons[index]
     await trx
       .updateTable('players')
       .set({
-        // An address that the editor cannot see stays, unless the guest gets another name.
-        ...(keepsAddress(seat) ? others : values),
+        ...values,
+        ...(personId === null ? {} : { person_id: personId }),
         ...(seat.invited ? {} : { invited_at }),
         ...(losesConfirmation(seat, action.userId) ? confirmationOf(seat, edit) : {}),
       })
       .where('match_id', '=', match._id)
       .where('id', '=', seat.row._id)
       .execute()
-    written.push({ ...values, invited_at })
+    written[index] = { invited_at }
   }
   const added = seats.map((seat, index) =>
     seat.row === null
-      ? newRow({ ...details, id: match._id }, seat, index, mailed, { ...action, trusting })
+      ? newRow({ ...details, id: match._id }, seat, persons[index] ?? null, index, mailed, {
+          ...action,
+          trusting,
+        })
       : null,
   )
   const newRows = added.filter((row) => row !== null)
   await insertPlayers(trx, newRows)
   await writeCopies(trx, edit)
+  await forgetPeople(trx, before)
   return {
-    mailed: mailedGuests([...written, ...newRows]),
+    mailed: mailedGuests(
+      seats,
+      seats.map((_, index) => added[index] ?? written[index] ?? null),
+    ),
     rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
   }
 }
@@ -122,43 +133,54 @@ export async function confirmAuthor(
   await markMatchAnswered(trx, matchId, userId, now)
 }
 
-/** Recorded edits still name past players; these rows find the edits when the account is deleted. */
-export async function savePastPlayers(
-  trx: Trx,
-  matchId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  if (userIds.length === 0) return
+/** Removes rows; what was recorded of them still finds whose they were. */
+async function removeRows(trx: Trx, matchId: string, ids: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where('id', 'in', ids)
+    .select(['match_id', 'id', 'person_id'])
+    .select((eb) => eb.fn.coalesce('user_id', 'declined_by').as('user_id'))
+    .execute()
   await trx
     .insertInto('past_players')
-    .values(
-      userIds.map((userId) => ({
-        user_id: userId,
-        match_id: matchId,
-      })) satisfies Schema['past_players'][],
-    )
-    .onConflict((conflict) => conflict.doNothing())
+    .values(rows satisfies Schema['past_players'][])
     .execute()
+  // Not recorded: the edit records it (editing.commands.ts).
+  await trx.deleteFrom('players').where('match_id', '=', matchId).where('id', 'in', ids).execute()
 }
 
-/** The same for one account that has left many tables. */
-export async function savePastPlayer(
+/**
+ * Who the new guests are, and those whose name or address changes, by seat; null where nothing changes.
+ * The same name spelled in another way is the same person, who is spelled so everywhere.
+ */
+async function personsOfSeats(
   trx: Trx,
-  matchIds: readonly string[],
-  userId: string,
-): Promise<void> {
-  await trx
-    .insertInto('past_players')
-    .values(
-      matchIds.map((matchId) => ({
-        user_id: userId,
-        match_id: matchId,
-      })) satisfies Schema['past_players'][],
-    )
-    .onConflict((conflict) => conflict.doNothing())
+  { match, creatorId, action, table: { seats, removed } }: WrittenEdit,
+): Promise<(string | null)[]> {
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', match._id)
+    .where('person_id', 'is not', null)
+    .select(['id', (eb) => eb.ref('person_id').$notNull().as('personId')])
     .execute()
-}
-
-function keepsAddress({ row, guestName, guestEmail }: PlannedSeat): boolean {
-  return row !== null && guestName === row.name && guestEmail === row.email
+  const persons = new Map(rows.map(({ id, personId }) => [id, personId]))
+  const leaving = new Set(removed.map(({ _id }) => _id))
+  const changed = guestsOf(seats).map((guest, index) => {
+    const row = seats[index]?.row ?? null
+    const personId = persons.get(row?._id ?? '')
+    if (guest === null || row === null || personId === undefined) return guest
+    if (guest.email !== row.email) return guest
+    return nameKey(guest.name) === nameKey(row.name) ? null : guest
+  })
+  for (const [index, { row, guestName }] of seats.entries()) {
+    if (row === null || guestName === null) continue
+    if (changed[index] !== null) leaving.add(row._id)
+    else if (guestName !== row.name) {
+      await spellPerson(trx, persons.get(row._id) ?? '', guestName)
+      await tellOfGuests(trx, creatorId, action.now)
+    }
+  }
+  const seated = rows.flatMap(({ id, personId }) => (leaving.has(id) ? [] : [personId]))
+  return (await personsAt(trx, creatorId, [{ seats: changed, seated }]))[0] ?? []
 }

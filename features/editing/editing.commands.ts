@@ -2,7 +2,6 @@ import type { Trx } from '#database/connect.ts'
 import type { MatchesTable } from '#database/schema/schema.ts'
 import { recordActivity } from '#features/activity/activity.commands.ts'
 import { changesToStore } from '#features/activity/changes.rules.ts'
-import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { bytesOf, checkStored } from '#features/history-index/stored-bytes.commands.ts'
 import { invite } from '#features/matches/match-invitations.commands.ts'
@@ -16,13 +15,9 @@ import { replacePad } from '#features/score-pad/pad.commands.ts'
 
 import { notifyPlayers } from './edit-notifications.commands.ts'
 import { planEdit } from './edit-plan.rules.ts'
-import {
-  confirmAuthor,
-  savePastPlayers,
-  type WrittenEdit,
-  writeTable,
-} from './edited-rows.commands.ts'
+import { confirmAuthor, type WrittenEdit, writeTable } from './edited-rows.commands.ts'
 import { readContext } from './editing.queries.ts'
+import { tableChanges } from './editing.rules.ts'
 
 /** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<
@@ -61,15 +56,14 @@ export async function editMatch(
   if (!plan.differs) return
   const written = { ...context, ...plan, action, proposedBy: proposedBy ?? null }
   const before = await bytesOf(trx, match._id)
-  const mailed = await writeEdit(trx, written)
-  await afterEdit(trx, written, mailed)
+  await afterEdit(trx, written, await writeEdit(trx, written))
   // A full account can still be made smaller.
   if ((await bytesOf(trx, match._id)) > before) {
     await checkStored(trx, context.creatorId, action.accountBytes)
   }
 }
 
-/** @returns the guests to mail */
+/** @returns the guests to mail, and whether anything was recorded */
 async function writeEdit(trx: Trx, edit: WrittenEdit) {
   const { match, table, pad, creatorId, proposedBy, action } = edit
   const { mailed, rowIds } = await writeTable(trx, edit)
@@ -86,23 +80,18 @@ async function writeEdit(trx: Trx, edit: WrittenEdit) {
   await decideStatus(trx, match._id, action.now, columns)
   const type = proposedBy === null ? 'edited' : 'corrected'
   const more = { proposed_by: proposedBy }
-  await recordActivity(trx, match._id, type, action, changesToStore(edit.changes), more)
-  return mailed
+  const changes = [...edit.changes, ...tableChanges(table, rowIds)]
+  await recordActivity(trx, match._id, type, action, changesToStore(changes), more)
+  return { mailed, isRecorded: changes.length > 0 }
 }
 
 /** What follows from an edit: for those who have left, for open corrections, lists and people. */
 async function afterEdit(
   trx: Trx,
   edit: WrittenEdit,
-  mailed: Awaited<ReturnType<typeof writeEdit>>,
+  { mailed, isRecorded }: Awaited<ReturnType<typeof writeEdit>>,
 ): Promise<void> {
   const { match, table, details, editor, trusting, action } = edit
-  const removed = new Set(table.removed.map(({ _id }) => _id))
-  for (const { rowId, userId, name } of edit.declined) {
-    if (!removed.has(rowId)) continue
-    await savePastPlayers(trx, match._id, [userId])
-    await nameAccountInEdits(trx, userId, [{ matchId: match._id, name }])
-  }
   const by = { id: action.userId, name: fullName(editor) }
   await settleAfterChange(trx, changedMatch(edit), edit.open, by, action.now)
   await refreshHistoryIndex(trx, [match._id])
@@ -110,7 +99,7 @@ async function afterEdit(
   const userIds = added.filter((userId) => userId !== action.userId)
   const occasion = { ...details, id: match._id }
   await invite(trx, occasion, { userIds, guests: mailed, trusting }, editor, action)
-  if (edit.changes.length > 0) await notifyPlayers(trx, edit)
+  if (isRecorded) await notifyPlayers(trx, edit)
 }
 
 /** What open corrections are compared with. */

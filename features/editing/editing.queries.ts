@@ -65,10 +65,6 @@ function declinedRows(trx: Trx, matchId: string): Promise<DeclinedRow[]> {
     .selectFrom('players')
     .where('match_id', '=', matchId)
     .where('declined_by', 'is not', null)
-    .select((eb) => [
-      'id as rowId',
-      eb.ref('declined_by').$notNull().as('userId'),
-      eb.fn.coalesce('guest_name', eb.val('')).as('name'),
-    ])
+    .select((eb) => ['id as rowId', eb.ref('declined_by').$notNull().as('userId')])
     .execute()
 }

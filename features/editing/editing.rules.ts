@@ -1,4 +1,4 @@
-import type { RecordedChange, Who } from '#features/activity/changes.rules.ts'
+import type { RecordedChange } from '#features/activity/changes.rules.ts'
 import { utcDayOf } from '#features/days/days.rules.ts'
 import type { MatchDetails, Player, PlayerDraft } from '#features/matches/matches.contract.ts'
 import type { PlannedSeat, TablePlan } from '#features/matches/seats.rules.ts'
@@ -30,11 +30,17 @@ export function detailChanges(before: MatchDetails, after: MatchDetails): Record
   return Object.values(changes).filter((one) => one !== null)
 }
 
-/** The changes of the table, as every player may see them: without addresses. */
-export function tableChanges({ seats, removed }: TablePlan): RecordedChange[] {
+/**
+ * The changes of the table, as every player may see them: without addresses.
+ * @param rowIds the ids of the rows by seat
+ */
+export function tableChanges(
+  { seats, removed }: TablePlan,
+  rowIds: readonly string[],
+): RecordedChange[] {
   return [
-    ...removed.map((row) => ({ field: 'left' as const, who: whoOf(row), from: null, to: null })),
-    ...seats.flatMap((seat) => seatChanges(seat)),
+    ...removed.map(({ _id: row }) => ({ field: 'left' as const, row, from: null, to: null })),
+    ...seats.flatMap((seat, index) => seatChanges(seat, rowIds[index] ?? '')),
   ]
 }
 
@@ -107,16 +113,12 @@ export const CONFIRMED_VALUES = new Intl.ListFormat('en-GB', { type: 'disjunctio
   confirmedFields.map(({ field }) => field),
 )
 
-function seatChanges(seat: PlannedSeat): RecordedChange[] {
-  const { row, userId, guestName } = seat
-  if (row === null) {
-    const who = userId === null ? { guest: guestName ?? '' } : { user: userId }
-    return [{ field: 'joined', who, from: null, to: null }]
-  }
-  const who = whoOf(row)
+function seatChanges(seat: PlannedSeat, id: string): RecordedChange[] {
+  const { row } = seat
+  if (row === null) return [{ field: 'joined', row: id, from: null, to: null }]
   return recordedFields.flatMap(({ field, before, after }) => {
     const [from, to] = [before(row), after(seat, row)]
-    return from === to ? [] : [{ field, who, from, to }]
+    return from === to ? [] : [{ field, row: id, from, to }]
   })
 }
 
@@ -156,7 +158,7 @@ export function seatDiffers(seat: PlannedSeat, index: number, current: readonly 
     seat.mail ||
     seat.invited !== row.invited ||
     seat.guestEmail !== row.email ||
-    seatChanges(seat).length > 0
+    seatChanges(seat, row._id).length > 0
   )
 }
 
@@ -165,9 +167,4 @@ export function sidesDiffer({ seats, removed }: TablePlan): boolean {
   const differs = ({ row, team, rank, result }: PlannedSeat) =>
     row === null || team !== row.team || rank !== row.rank || result !== row.result
   return removed.length > 0 || seats.some(differs)
-}
-
-function whoOf(row: Player): Who {
-  if (row.user !== null) return { user: row.user._id }
-  return row.former ? { guest: row.name, former: true } : { guest: row.name }
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { guestRows } from '#features/history-index/history-index.queries.ts'
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { leastWallMs } from '#tests/support/least-time.ts'
 import { addTables } from '#tests/support/seeded/full-tables.ts'
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 
 import { guestsLike } from './alike.queries.ts'
 import { listGuests } from './guests.queries.ts'
@@ -21,7 +22,9 @@ onEachEngine('Reading guests', (open) => {
     await addTables(it, { creatorId, gameId, count: 800, accounts: 0, guests })
     await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
     await logMatch(it, bob, { game, players: [{ name: 'Hal' }] })
-    const reads = [userId, creatorId].map((id) => () => listGuests(it.database.read, id, ''))
+    const reads = [userId, creatorId].map(
+      (id) => () => listGuests(it.database.read, id, { after: '', afterId: NO_ID }),
+    )
     expect((await Promise.all(reads.map((read) => read()))).map(({ guests: all }) => all)).toEqual([
       [expect.objectContaining({ name: 'Hal', matches: 1 })],
       [expect.objectContaining({ name: 'Gus', matches: 1 })],
@@ -35,16 +38,13 @@ onEachEngine('Reading guests', (open) => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const gameId = (await addGame(it, ann))._id
-    const ids = await addTables(it, {
+    await addTables(it, {
       ...{ creatorId: ann.user._id, gameId, count: 60, accounts: 0 },
       guests: [{ name: 'Bob' }],
     })
     // As if there were many other guests.
-    const rows = Array.from({ length: 3200 }, (_, index) => ({
-      ...{ user_id: ann.user._id, guest_key: `aob ${index}`, match_order: '2020-01-01T12:00:00Z' },
-      ...{ match_id: ids[0] ?? '', name: `Aob ${index}`, seats: 1 },
-    }))
-    await it.database.transact((trx) => guestRows.add(trx, rows))
+    const names = Array.from({ length: 3200 }, (_, index) => ({ name: `Aob ${index}` }))
+    await it.database.transact((trx) => addGuests(trx, ann.user._id, names))
     const calls = { count: 0, nextTurn: 0 }
     const reading = {
       count: async () => void (calls.count += 1),
@@ -52,7 +52,7 @@ onEachEngine('Reading guests', (open) => {
     }
     const user = { id: bob.user._id, name: 'Bob Tester' }
     const found = await guestsLike(it.database.read, ann.user._id, user, reading)
-    expect(found).toEqual([{ name: 'Bob', matches: 60 }])
+    expect(found).toMatchObject([{ name: 'Bob', matches: 60 }])
     expect([calls.count, calls.nextTurn]).toEqual([4, 3])
   })
 })

@@ -1,169 +1,195 @@
-import * as z from 'zod/mini'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
-import { inPairs } from '#database/query/json-rows.ts'
-import { candidatesOf, pieces } from '#database/query/pieces.ts'
-import { addActivity, newActivityRow } from '#features/activity/activity.commands.ts'
-import { weightsOf } from '#features/history-index/match-weights.queries.ts'
-import { checkStored } from '#features/history-index/stored-bytes.commands.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import {
+  refreshHistoryIndex,
+  tellOfGuests,
+} from '#features/history-index/history-index.commands.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
-import type { App } from '#platform/app.ts'
-import { HOUR } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import type { RateLimit } from '#platform/limits/rate-limits.ts'
+import { newId } from '#platform/ids.ts'
 
-import { guestRowsOf, hasGuest, matchesToRename, OLDEST } from './guests.queries.ts'
-import { GUEST_NOT_FOUND, type NamedRow, planRename } from './guests.rules.ts'
+import type { Guest } from './guests.contract.ts'
+import { type BookGuest, findGuest, guestOf, samePeople } from './guests.queries.ts'
+import {
+  GUEST_NOT_FOUND,
+  NOT_MERGED,
+  SAME_GUEST,
+  TOGETHER_MAX,
+  TOO_OFTEN_TOGETHER,
+} from './guests.rules.ts'
 
-/** Each match keeps a row of its activity. */
-const RENAMED: RateLimit = { name: 'guest-renamed', max: 5000, windowMs: HOUR }
-
-interface Renaming {
-  from: string
-  to: string
-}
-
-/** What another feature does when guests have another name in some matches, in the same transaction. */
-export interface GuestMove {
-  guests?: (trx: Trx, matchIds: readonly string[]) => Promise<void>
-}
-
-/** What a rename has done so far; a client's repeated request goes on with it. */
-export const renamedSchema = z.object({
-  /** In how many matches. */
-  renamed: z.int(),
-  /** Matches where both names sit. */
-  left: z.int(),
-  /** Whether the new name was another guest's. */
-  merged: z.boolean(),
-})
-export type Renamed = z.output<typeof renamedSchema>
-
-/**
- * What one transaction of a rename does.
- * @param before what those before it have done, where that is stored; a request without a key stores nothing
- */
-export type RenameWork = (
-  trx: Trx,
-  before: Renamed | null,
-) => Promise<Renamed & { isLast: boolean }>
-
-/** How a long rename goes on. */
-interface Going<Response> {
-  now: Date
-  /** Of all features, in their order. */
-  moves: readonly GuestMove[]
-  /** Does the work, unless the rename is done; `going` says what is done so far. */
-  step: (work: RenameWork) => Promise<Response>
-  /** Lets others go first, after each piece. */
-  nextTurn: () => Promise<void>
-  /** Whether nobody waits for the answer any more: then the rename stops after its piece. */
-  isGone: () => boolean
+/** A guest after a change. */
+export interface ChangedGuest {
+  guest: Guest
+  /** Whether another guest of that name is the same now. */
+  merged: boolean
+  /** At how many tables both sit, who are told apart there by two rows of one name. */
+  left: number
 }
 
 /**
- * Gives a guest another name in every match that the user has created, in pieces. Matches in which it is
- * so already are not written. Whoever repeats a rename that was cut off goes on with it.
+ * Gives a guest of the user's book another name, by one row: every match shows it. Another guest's name
+ * merges the two.
  */
-export async function renameGuest<Response extends { going?: unknown }>(
-  { database: { engine, read }, limits, config: { accountBytes } }: App,
-  userId: string,
-  sent: Renaming,
-  going: Going<Response>,
-): Promise<Response> {
-  const { nextTurn, isGone, step } = going
-  const renaming = { from: sent.from, to: normalizedName(sent.to) }
-  const [key, limit] = [nameKey(renaming.from), candidatesOf(engine)]
-  let done = NOTHING_RENAMED
-  let response = await step(async (trx, before) => {
-    // Matches that are left are met again.
-    done = before === null ? await beginRename(trx, userId, renaming) : { ...before, left: 0 }
-    return { ...done, isLast: false }
-  })
-  for (let place = OLDEST; response.going !== undefined;) {
-    const page = await matchesToRename(read, { userId, key, to: renaming.to, limit, ...place })
-    const rows = await guestRowsOf(
-      read,
-      page.map(({ id }) => id),
-    )
-    const planned = planRename(rows, renaming)
-    done = { ...done, left: done.left + planned.left.length }
-    const ids = planned.renamed.map(({ matchId }) => matchId)
-    for (const piece of pieces(engine, ids, await weightsOf(read, ids))) {
-      const until = done
-      response = await step(async (trx, before) => {
-        const { renamed, left } = await renameIn(trx, piece, userId, renaming, going)
-        if (renamed > 0) {
-          await limits.countIn(trx, RENAMED, userId, renamed)
-          await checkStored(trx, userId, accountBytes)
-        }
-        const all = renamed + (before ?? until).renamed
-        done = { ...until, renamed: all, left: until.left + left }
-        return { ...done, isLast: false }
-      })
-      if (isGone() || response.going === undefined) return response
-      await nextTurn()
-    }
-    place = page.at(-1) ?? place
-    if (page.length < limit) return step(async () => ({ ...done, isLast: true }))
-    if (ids.length === 0) await nextTurn()
-  }
-  return response
-}
-
-const NOTHING_RENAMED: Renamed = { renamed: 0, left: 0, merged: false }
-
-async function beginRename(trx: Trx, userId: string, { from, to }: Renaming): Promise<Renamed> {
-  if (!(await hasGuest(trx, userId, from))) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  const merged = nameKey(from) !== nameKey(to) && (await hasGuest(trx, userId, to))
-  return { ...NOTHING_RENAMED, merged }
-}
-
-async function renameIn(
+export async function renameGuest(
   trx: Trx,
-  matchIds: readonly string[],
   userId: string,
-  renaming: Renaming,
-  going: Pick<Going<unknown>, 'now' | 'moves'>,
-): Promise<{ renamed: number; left: number }> {
-  const own = trx.selectFrom('matches').where('id', 'in', matchIds).where('created_by', '=', userId)
-  const found = await locked(trx, own.select('id').orderBy('id')).execute()
-  const ids = found.map(({ id }) => id)
-  const { renamed, left } = planRename(await guestRowsOf(trx, ids), renaming)
-  await writeNames(trx, renamed, userId, renaming.to, going)
-  return { renamed: renamed.length, left: left.length }
+  { guest, to }: { guest: string; to: string },
+  now: Date,
+): Promise<ChangedGuest> {
+  const person = await lockGuest(trx, userId, guest)
+  const name = normalizedName(to)
+  const key = nameKey(name)
+  const other = key === person.key ? undefined : await guestOf(trx, userId, name)
+  if (other !== undefined)
+    return mergeGuests(trx, userId, { guest: person.id, into: other.id }, now)
+  await trx
+    .updateTable('people')
+    .set({
+      name,
+      ...(key === person.key ? {} : { name_key: key, nth: await nextOf(trx, userId, key) }),
+    })
+    .where('id', '=', person.id)
+    .execute()
+  return answer(trx, userId, person.id, { merged: false, left: 0 }, now)
 }
 
-/** Each match gets a new version: an edit of the earlier one would put the old name back. */
-async function writeNames(
+/** No two of one name and address have one number, also those who were merged or have no match any more. */
+async function nextOf(trx: Trx, userId: string, key: string): Promise<number> {
+  const { nth } = await trx
+    .selectFrom('people')
+    .where('owner_id', '=', userId)
+    .where('name_key', '=', key)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('nth'), eb.val(0)).as('nth'))
+    .executeTakeFirstOrThrow()
+  return Number(nth) + 1
+}
+
+/**
+ * Makes two guests one: the first is called as the second from now on. Their rows stay as they are, but at
+ * tables where both sit: there they stay two, and the first keeps the name.
+ */
+export async function mergeGuests(
   trx: Trx,
-  rows: readonly NamedRow[],
   userId: string,
-  to: string,
-  { now, moves }: Pick<Going<unknown>, 'now' | 'moves'>,
+  { guest, into }: { guest: string; into: string },
+  now: Date,
+): Promise<ChangedGuest> {
+  if (guest === into) throw new Refusal('conflict', SAME_GUEST)
+  const together = await togetherOf(trx, guest, into)
+  if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
+  await lockMatches(trx, together)
+  // In one order, so that two who merge each other's do not wait for ever.
+  for (const id of [guest, into].toSorted()) await lockGuest(trx, userId, id)
+  const common = (await togetherOf(trx, guest, into)).filter((id) => together.includes(id))
+  if (common.length > 0) await splitOff(trx, guest, common)
+  await trx
+    .updateTable('people')
+    .set({ merged_into: into })
+    .where((eb) => eb.or([eb('id', '=', guest), eb('merged_into', '=', guest)]))
+    .execute()
+  return answer(trx, userId, into, { merged: true, left: common.length }, now)
+}
+
+/** Gives the rows of a guest at some tables to somebody of the same name. */
+async function splitOff(trx: Trx, guest: string, matchIds: readonly string[]): Promise<void> {
+  const own = trx.selectFrom('people').where('id', '=', guest).selectAll()
+  const person = await own.executeTakeFirstOrThrow()
+  const nth = await nextOf(trx, person.owner_id, person.name_key)
+  const twin = { ...person, id: newId(), nth, split_from: guest }
+  await trx
+    .insertInto('people')
+    .values(twin satisfies Schema['people'])
+    .execute()
+  await moveRows(trx, { from: samePeople(sql`${guest}`), to: twin.id, matchIds })
+}
+
+/** Undoes that a guest was merged: the tables at which both sit come back too. */
+export async function unmergeGuest(
+  trx: Trx,
+  userId: string,
+  guest: string,
+  now: Date,
+): Promise<ChangedGuest> {
+  const split = trx.selectFrom('people').where('split_from', '=', guest).select('id')
+  const rows = trx.selectFrom('players').where('person_id', 'in', split)
+  const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
+  const matchIds = apart.map(({ id }) => id)
+  await lockMatches(trx, matchIds)
+  const own = trx.selectFrom('people').where('id', '=', guest).where('owner_id', '=', userId)
+  const [person] = await locked(trx, own.select(['id', 'merged_into as into'])).execute()
+  if (person === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  if (person.into === null) throw new Refusal('conflict', NOT_MERGED)
+  await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
+  const from = sql<string>`(select twin.id from people twin where twin.split_from = ${guest})`
+  if (matchIds.length > 0) await moveRows(trx, { from, to: guest, matchIds })
+  return answer(trx, userId, guest, { merged: false, left: 0 }, now)
+}
+
+/** Makes rows of some tables another person's. The matches are locked. */
+async function moveRows(
+  trx: Trx,
+  { from, to, matchIds }: { from: RawBuilder<string>; to: string; matchIds: readonly string[] },
 ): Promise<void> {
-  if (rows.length === 0) return
-  const at = now.toISOString()
-  const matchIds = rows.map(({ matchId }) => matchId)
-  const pairs = rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
+  // Not recorded: the match says the same as before.
   await trx
     .updateTable('players')
-    .set({ guest_name: to })
-    .where(inPairs(trx, ['match_id', 'id'], pairs))
+    .set({ person_id: to })
+    .where('match_id', 'in', matchIds)
+    .where('person_id', 'in', from)
     .execute()
-  await trx
-    .updateTable('matches')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, last_edited_by: userId }))
-    .where('id', 'in', matchIds)
-    .execute()
-  for (const { guests } of moves) await guests?.(trx, matchIds)
-  const action = { userId, now }
-  await addActivity(
-    trx,
-    rows.map(({ matchId, name }) => {
-      const change = { field: 'name' as const, who: { guest: name }, from: name, to }
-      return newActivityRow(matchId, 'edited', action, [change])
-    }),
-  )
+  await refreshHistoryIndex(trx, matchIds)
+}
+
+async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const matches = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
+  await locked(trx, matches).execute()
+}
+
+/** A guest of the user's book, by the id or the name; locked. */
+async function lockGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
+  const found = await guestOf(trx, userId, idOrName)
+  if (found === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  await locked(trx, trx.selectFrom('people').where('id', '=', found.id).select('id')).execute()
+  const again = await guestOf(trx, userId, found.id)
+  if (again === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  return again
+}
+
+/** The tables at which both sit; of more than may be, one more. */
+async function togetherOf(trx: Trx, one: string, other: string): Promise<string[]> {
+  const common = trx
+    .selectFrom('players as p')
+    .where('p.person_id', 'in', samePeople(sql`${one}`))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('players as q')
+          .whereRef('q.match_id', '=', 'p.match_id')
+          .where(sql<SqlBool>`q.person_id in ${samePeople(sql`${other}`)}`)
+          .select('q.id'),
+      ),
+    )
+    .select('p.match_id as id')
+    .distinct()
+    .orderBy('p.match_id')
+    .limit(TOGETHER_MAX + 1)
+  return (await common.execute()).map(({ id }) => id)
+}
+
+async function answer(
+  trx: Trx,
+  userId: string,
+  id: string,
+  how: Omit<ChangedGuest, 'guest'>,
+  now: Date,
+): Promise<ChangedGuest> {
+  const guest = await findGuest(trx, userId, id)
+  if (guest === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  await tellOfGuests(trx, userId, now)
+  return { guest, ...how }
 }

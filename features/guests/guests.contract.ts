@@ -3,20 +3,32 @@ import * as z from 'zod/mini'
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
 import { defineEndpoints, id, obeys, cursorText, perHour } from '#platform/http/contract.ts'
 
-import { GUEST_NOT_FOUND, newNameProblem } from './guests.rules.ts'
+import { newNameProblem } from './guests.rules.ts'
 
 const guestSchema = z.object({
-  /** As it was written last. */
+  _id: id,
   name: z.string(),
   /** How many matches of the caller's making have this guest. */
   matches: z.int(),
   /** `YYYY-MM-DD`. */
   lastDay: z.string(),
+  /** Whom the caller has merged into this guest, which can be undone. */
+  merged: z.array(z.object({ _id: id, name: z.string() })),
 })
 export type Guest = z.output<typeof guestSchema>
 
-const guestToClaimSchema = z.object({ name: z.string(), matches: z.int() })
+const guestToClaimSchema = z.object({ _id: id, name: z.string(), matches: z.int() })
 export type GuestToClaim = z.output<typeof guestToClaimSchema>
+
+const changedGuest = z.object({
+  message: z.string(),
+  data: z.extend(guestSchema, {
+    /** In how many matches. */
+    renamed: z.int(),
+    /** Tables at which both sit, who stay two there. */
+    left: z.int(),
+  }),
+})
 
 export const guestEndpoints = defineEndpoints({
   'GET /guests': {
@@ -33,25 +45,32 @@ export const guestEndpoints = defineEndpoints({
   },
   'POST /guests/rename': {
     summary:
-      'Give a guest another name in every match that the caller has created; another guest’s name merges the two',
+      'Give a guest another name, in every match that the caller has created; another guest’s name merges the two',
     access: 'signed-in',
-    idempotent: true,
     body: z.object({
-      from: guestNameText('Whom do you want to rename?').check(z.minLength(1, GUEST_NOT_FOUND)),
+      _id: z.optional(id),
+      /** Instead of the id: the first guest of that name. */
+      from: z.optional(guestNameText()),
       to: guestNameText('Enter a name.').check(obeys(newNameProblem)),
     }),
-    responses: {
-      200: z.object({
-        message: z.string(),
-        data: z.object({
-          renamed: z.int(),
-          /** Matches in which both names sit, which keep both. */
-          left: z.int(),
-        }),
-      }),
-    },
-    // Each looks for the guest; the matches that it writes count by themselves.
-    limit: { counts: [perHour('guest-rename', 60)], handlerCounts: ['guest-renamed'] },
+    responses: { 200: changedGuest },
+    limit: { counts: [perHour('guest-rename', 60)] },
+    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'POST /guests/merge': {
+    summary: 'Make two guests of the caller one, who is called as the second',
+    access: 'signed-in',
+    body: z.object({ _id: id, into: id }),
+    responses: { 200: changedGuest },
+    limit: { counts: [perHour('guest-rename', 60)] },
+    refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'POST /guests/unmerge': {
+    summary: 'Undo that a guest was merged into another one',
+    access: 'signed-in',
+    body: z.object({ _id: id }),
+    responses: { 200: changedGuest },
+    limit: { counts: [perHour('guest-rename', 60)] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'GET /friends/:userId/guests': {

@@ -1,159 +1,228 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { prepared } from '#database/query/prepared.ts'
+import { jsonRows } from '#database/query/json.ts'
+import { type Params, prepared } from '#database/query/prepared.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { isId } from '#platform/ids.ts'
 
 import type { Guest } from './guests.contract.ts'
-import { GUESTS_PAGE, type NamedRow } from './guests.rules.ts'
+import { GUESTS_PAGE } from './guests.rules.ts'
 
-/** The keys of a creator's guests after one, in order: one step in the index finds each of them. */
-function keysAfter(db: Db, { userId, after }: { userId: string; after: string }) {
-  const next = (last: RawBuilder<string>) => sql<string | null>`(select guest_key from made_guests
-      where user_id = ${userId} and guest_key > ${last} order by guest_key limit 1)`
+/** Somebody of a book, and who was merged with them. */
+export const samePeople = (
+  personId: RawBuilder<unknown>,
+) => sql<string>`(select same.id from people same
+  where same.id = ${personId} union all select same.id from people same where same.merged_into = ${personId})`
+
+/** The rows of a person that are nobody's account's. */
+const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
+  db
+    .selectFrom('players as p')
+    .where('p.person_id', 'in', samePeople(personId))
+    .where('p.user_id', 'is', null)
+
+/** The people of a book, but for those who were merged into others. */
+const peopleIn = (db: Db, ownerId: string) =>
+  db.selectFrom('people as x').where('x.owner_id', '=', ownerId).where('x.merged_into', 'is', null)
+
+/** The people of a book after one, by name, with how often they were there and when last. */
+const guestsAfter = prepared<
+  { userId: string; after: string; afterId: string; limit: number },
+  Guest & { key: string }
+>(
+  (db, { userId, after, afterId, limit }) =>
+    counted(
+      db,
+      peopleIn(db, userId)
+        .where((eb) => eb(eb.refTuple('x.name_key', 'x.id'), '>', eb.tuple(after, afterId)))
+        .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
+        .orderBy('x.name_key')
+        .orderBy('x.id')
+        .limit(limit),
+    ),
+  ['merged'],
+)
+
+/** The numbers of some people of a book. */
+function counted(db: Db, people: ReturnType<typeof peopleIn>) {
   return db
-    .withRecursive('made(key)', (cte) =>
-      cte.selectNoFrom(next(sql`${after}`).as('key')).unionAll(
-        cte
-          .selectFrom('made')
-          .where('made.key', 'is not', null)
-          .select(next(sql.ref('made.key')).as('key')),
-      ),
-    )
-    .selectFrom('made')
-    .where('made.key', 'is not', null)
-    .select((eb) => eb.ref('made.key').$notNull().as('key'))
+    .selectFrom(people.select(['x.id', 'x.name', 'x.name_key']).as('x'))
+    .select(['x.id as _id', 'x.name', 'x.name_key as key'])
+    .select((eb) => [
+      eb
+        .selectFrom('people as one')
+        .whereRef('one.merged_into', '=', 'x.id')
+        .select((of) =>
+          jsonRows(db, { _id: of.ref('one.id'), name: of.ref('one.name') }, of.ref('one.id')).as(
+            'merged',
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as('merged'),
+      rowsOf(db, sql.ref('x.id'))
+        .select(eb.fn.countAll<number>().as('matches'))
+        .$asScalar()
+        .as('matches'),
+      eb
+        .selectFrom('matches as m')
+        .where(
+          'm.id',
+          '=',
+          rowsOf(db, sql.ref('x.id'))
+            .orderBy('p.match_date', 'desc')
+            .orderBy('p.match_id', 'desc')
+            .limit(1)
+            .select('p.match_id'),
+        )
+        .select(dayOfMatch.as('day'))
+        .$asScalar()
+        .$notNull()
+        .as('lastDay'),
+    ])
+    .orderBy('x.name_key')
+    .orderBy('x.id')
 }
 
-/** The names of a creator's guests after one, in the form in which names are compared. */
-export const guestKeys = prepared<
-  { userId: string; after: string; limit: number },
-  { key: string }
->((db, { userId, after, limit }) => keysAfter(db, { userId, after }).limit(limit))
-
-/** The guests of a user after a key, with how they were written last and when. */
-const guestsAfter = prepared<
-  { userId: string; after: string; limit: number },
-  { key: string } & Guest
->((db, { userId, after, limit }) => {
-  const rowsOf = (key: RawBuilder<string>) =>
-    db.selectFrom('made_guests as g').where('g.user_id', '=', userId).where('g.guest_key', '=', key)
-  const key = sql.ref<string>('k.key')
-  return db
-    .selectFrom(keysAfter(db, { userId, after }).limit(limit).as('k'))
-    .innerJoin('matches as m', (join) =>
-      join.on(
-        'm.id',
-        '=',
-        // One step in the index, however many matches there are.
-        rowsOf(key)
-          .orderBy('g.match_order', 'desc')
-          .orderBy('g.match_id', 'desc')
-          .limit(1)
-          .select('g.match_id'),
-      ),
-    )
-    .innerJoin('made_guests as last', (join) =>
-      join
-        .onRef('last.match_id', '=', 'm.id')
-        .onRef('last.guest_key', '=', 'k.key')
-        .on('last.user_id', '=', userId),
-    )
-    .select((eb) => [
-      'k.key',
-      'last.name',
-      dayOfMatch.as('lastDay'),
-      rowsOf(key).select(eb.fn.countAll<number>().as('matches')).as('matches'),
-    ])
-    .orderBy('k.key')
-})
-
 /**
- * One page of the guests of a user's own matches. Their matches are counted in an index, so the cost grows
- * with those alone, not with whose guests sit at other tables.
- * @param after the key of the last guest before
+ * One page of the guests of a user's own matches.
+ * @param after the key and the id of the last guest before
  */
 export async function listGuests(
   db: Db,
   userId: string,
-  after: string,
+  { after, afterId }: { after: string; afterId: string },
 ): Promise<{ guests: Guest[]; next: string | null }> {
-  const found = await guestsAfter(db, { userId, after, limit: GUESTS_PAGE + 1 })
+  const found = await guestsAfter(db, { userId, after, afterId, limit: GUESTS_PAGE + 1 })
   const page = found.slice(0, GUESTS_PAGE)
+  const last = found.length > GUESTS_PAGE ? page.at(-1) : undefined
   return {
-    guests: page.map(({ name, matches, lastDay }) => ({
-      name,
-      lastDay,
-      matches: Number(matches),
-    })),
-    next: found.length > GUESTS_PAGE ? (page.at(-1)?.key ?? null) : null,
+    guests: page.map(presentGuest),
+    next: last === undefined ? null : `${last._id} ${last.key}`,
   }
 }
 
-const anyMade = prepared<{ userId: string; key: string }, { key: string }>((db, { userId, key }) =>
-  db
-    .selectFrom('made_guests')
-    .where('user_id', '=', userId)
-    .where('guest_key', '=', key)
-    .select('guest_key as key')
+const presentGuest = ({ _id, name, matches, lastDay, merged }: Guest): Guest => ({
+  ...{ _id, name, matches: Number(matches), lastDay, merged },
+})
+
+const oneGuest = prepared<{ userId: string; id: string }, Guest & { key: string }>(
+  (db, { userId, id }) => counted(db, peopleIn(db, userId).where('x.id', '=', id)),
+  ['merged'],
+)
+
+/** A guest of a user's own book. */
+export async function findGuest(db: Db, userId: string, id: string): Promise<Guest | undefined> {
+  const [found] = await oneGuest(db, { userId, id })
+  return found && presentGuest(found)
+}
+
+/** Somebody of a book. */
+export interface BookGuest {
+  id: string
+  name: string
+  key: string
+}
+
+const namedSo = prepared<{ userId: string; key: string }, BookGuest>((db, { userId, key }) =>
+  peopleIn(db, userId)
+    .where('x.name_key', '=', key)
+    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
+    .select(['x.id', 'x.name', 'x.name_key as key'])
+    .orderBy('x.nth')
+    .orderBy('x.id')
     .limit(1),
 )
 
-/** Whether a user's own matches have a guest of that name. */
-export async function hasGuest(db: Db, userId: string, name: string): Promise<boolean> {
-  return (await anyMade(db, { userId, key: nameKey(name) })).length > 0
+const withId = prepared<{ userId: string; id: string }, BookGuest>((db, { userId, id }) =>
+  peopleIn(db, userId).where('x.id', '=', id).select(['x.id', 'x.name', 'x.name_key as key']),
+)
+
+/** A guest of a user's own matches, by the id, or the first of a name. */
+export async function guestOf(
+  db: Db,
+  userId: string,
+  idOrName: string,
+): Promise<BookGuest | undefined> {
+  const [byId] = isId(idOrName) ? await withId(db, { userId, id: idOrName }) : []
+  return byId ?? (await namedSo(db, { userId, key: nameKey(idOrName) }))[0]
 }
 
-/** A place in the matches of a guest, which come oldest first. */
-export interface GuestPlace {
+/** The people of a book after one, by id. */
+export const bookAfter = prepared<{ userId: string; after: string; limit: number }, BookGuest>(
+  (db, { userId, after, limit }) =>
+    peopleIn(db, userId)
+      .where('x.id', '>', after)
+      .select(['x.id', 'x.name', 'x.name_key as key'])
+      .orderBy('x.id')
+      .limit(limit),
+)
+
+/** A place in the matches of a guest, which come newest first. */
+export interface MatchPlace {
   order: string
   id: string
 }
 
 /** Comes before every match. */
-export const OLDEST: GuestPlace = { order: '', id: '00000000-0000-0000-0000-000000000000' }
+export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-/**
- * Matches that a user has created with a guest, where the name is written in another way, or by two at
- * one table: the others need no renaming.
- */
-export const matchesToRename = prepared<
-  { userId: string; key: string; to: string; limit: number } & GuestPlace,
-  GuestPlace
->((db, { userId, key, to, limit, order, id }) =>
-  db
-    .selectFrom('made_guests as g')
-    .where('g.user_id', '=', userId)
-    .where('g.guest_key', '=', key)
-    .where((eb) => eb(eb.refTuple('g.match_order', 'g.match_id'), '>', eb.tuple(order, id)))
-    .where((eb) => eb.or([eb('g.name', '<>', to), eb('g.seats', '>', sql.lit(1))]))
-    .select(['g.match_order as order', 'g.match_id as id'])
-    .orderBy('g.match_order')
-    .orderBy('g.match_id')
-    .limit(limit),
+/** The matches of a guest after a place, newest first. */
+export const matchesOfGuest = (
+  db: Db,
+  { guest, order, id }: Params<{ guest: string } & MatchPlace>,
+) =>
+  rowsOf(
+    db,
+    sql`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`,
+  )
+    .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
+    .select(['p.match_date as order', 'p.match_id as id'])
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+
+/** The same with whether somebody sits at the table or has left it. */
+const seatsOfGuest = prepared<
+  { guest: string; userId: string; limit: number } & MatchPlace,
+  MatchPlace & { atTable: string | null }
+>((db, params) =>
+  matchesOfGuest(db, params)
+    .select((eb) =>
+      eb
+        .selectFrom('players as q')
+        .whereRef('q.match_id', '=', 'p.match_id')
+        .where((row) =>
+          row.or([row('q.user_id', '=', params.userId), row('q.declined_by', '=', params.userId)]),
+        )
+        .select('q.id')
+        .limit(1)
+        .as('atTable'),
+    )
+    .limit(params.limit),
 )
 
-/** The rows without an account of matches, by match and seat. */
-export async function guestRowsOf(db: Db, matchIds: readonly string[]): Promise<NamedRow[]> {
-  if (matchIds.length === 0) return []
-  const rows = await db
-    .selectFrom('players')
-    .where('match_id', 'in', matchIds)
-    .where('user_id', 'is', null)
-    .select([
-      'match_id as matchId',
-      'id as rowId',
-      'guest_name as name',
-      'declined_by as declinedBy',
-      'former_at as formerAt',
-    ])
-    .orderBy('match_id')
-    .orderBy('seat')
-    .execute()
-  return rows.map(({ declinedBy, formerAt, ...row }) => ({
-    ...row,
-    name: row.name ?? '',
-    left: declinedBy !== null || formerAt !== null,
-  }))
+/** Matches that are counted at once: on SQLite all requests wait for it. */
+const COUNTED = 500
+
+/**
+ * At how many tables a guest sits where somebody does not.
+ * @param nextTurn lets others go first, after each part
+ */
+export async function countMatches(
+  db: Db,
+  { guest, userId, before }: { guest: string; userId: string; before?: string },
+  nextTurn: (read: number) => Promise<void>,
+): Promise<number> {
+  let matches = 0
+  for (let place = NEWEST; ;) {
+    const found = await seatsOfGuest(db, { guest, userId, ...place, limit: COUNTED })
+    matches += found.filter(
+      ({ id, atTable }) => atTable === null && (before === undefined || id < before),
+    ).length
+    place = found.at(-1) ?? place
+    await nextTurn(found.length + 1)
+    if (found.length < COUNTED) return matches
+  }
 }

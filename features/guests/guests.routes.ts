@@ -1,23 +1,17 @@
-import * as z from 'zod/mini'
-
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
-import { fullName, normalizedName } from '#features/names/names.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
+import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import {
-  type GuestMove,
-  type Renamed,
-  renamedSchema,
-  renameGuest,
-  type RenameWork,
-} from './guests.commands.ts'
-import { guestEndpoints } from './guests.contract.ts'
+import { type ChangedGuest, mergeGuests, renameGuest, unmergeGuest } from './guests.commands.ts'
+import { type Guest, guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
 
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
@@ -25,15 +19,14 @@ const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: 
 const MATCHES_OF_PART = 1000
 const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
-export function guestHandlers(
-  app: App,
-  moves: readonly GuestMove[],
-): Handlers<typeof guestEndpoints> {
-  const { database, limits } = app
+export function guestHandlers({ database, limits }: App): Handlers<typeof guestEndpoints> {
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
-      const after = decodeCursor(cursor ?? '').replaceAll('\0', '')
-      const { guests, next } = await listGuests(database.read, caller.userId, after)
+      const [afterId = '', ...key] = decodeCursor(cursor ?? '')
+        .replaceAll('\0', '')
+        .split(' ')
+      const page = isId(afterId) ? { after: key.join(' '), afterId } : { after: '', afterId: NO_ID }
+      const { guests, next } = await listGuests(database.read, caller.userId, page)
       const counted = guests.reduce((sum, { matches }) => sum + matches, 0)
       for (let part = 0; part < counted / MATCHES_OF_PART; part += 1) {
         await limits.countInMemory(PARTS_READ, caller.userId)
@@ -41,25 +34,22 @@ export function guestHandlers(
       return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
-    'POST /guests/rename': async ({ body, caller, now, request, transact }) => {
-      const step = (work: RenameWork) =>
-        transact(async (trx, keyed) => {
-          const before = z.safeParse(renamedSchema, keyed?.going)
-          const { isLast, ...done } = await work(trx, before.success ? before.data : null)
-          return {
-            status: 200 as const,
-            body: answerOf(done, body.to),
-            people: [],
-            going: isLast ? undefined : done,
-          }
-        })
-      return renameGuest(app, caller.userId, body, {
-        now,
-        moves,
-        step,
-        nextTurn: () => request.nextTurn(),
-        isGone: () => request.raw.socket.destroyed,
-      })
+    'POST /guests/rename': async ({ body: { _id, from = '', to }, caller, now }) => {
+      const renaming = { guest: _id ?? from, to }
+      const done = await database.transact((trx) => renameGuest(trx, caller.userId, renaming, now))
+      return answerOf(done)
+    },
+
+    'POST /guests/merge': async ({ body: { _id, into }, caller, now }) => {
+      const merging = { guest: _id, into }
+      return answerOf(
+        await database.transact((trx) => mergeGuests(trx, caller.userId, merging, now)),
+      )
+    },
+
+    'POST /guests/unmerge': async ({ body: { _id }, caller, now }) => {
+      const done = await database.transact((trx) => unmergeGuest(trx, caller.userId, _id, now))
+      return answerOf(done, 'They are two again.')
     },
 
     'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {
@@ -78,16 +68,12 @@ export function guestHandlers(
   }
 }
 
-function answerOf({ renamed, left, merged }: Renamed, to: string) {
-  const message = merged ? mergedWords(renamed, normalizedName(to)) : renamedWords(renamed)
-  return { message, data: { renamed, left } }
+function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {
+  const data = { ...guest, renamed: guest.matches, left }
+  const words = merged
+    ? `Merged: ${count(guest)} now say ${guest.name}.`
+    : `Renamed in ${count(guest)}.`
+  return { status: 200 as const, body: { message: message ?? words, data } }
 }
 
-function renamedWords(count: number): string {
-  return count === 1 ? 'Renamed in 1 match.' : `Renamed in ${count} matches.`
-}
-
-function mergedWords(count: number, name: string): string {
-  if (count === 0) return `Nothing was merged: no match got the name ${name}.`
-  return `Merged: ${count === 1 ? '1 match now says' : `${count} matches now say`} ${name}.`
-}
+const count = ({ matches }: Guest) => (matches === 1 ? '1 match' : `${matches} matches`)

@@ -4,8 +4,8 @@ import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema
 import { listKeyOf, type PlayedAt } from '#features/days/days.rules.ts'
 
 import {
+  companionsOf,
   facetRows,
-  guestRows,
   indexedMatches,
   readersOfMatches,
   storeIndexKeys,
@@ -13,7 +13,6 @@ import {
 import {
   facets,
   facetsOf,
-  guestsAt,
   type IndexedMatch,
   type IndexKeys,
   indexKeysOf,
@@ -40,9 +39,7 @@ export async function addToHistoryIndex(
     onlookerId: match.onlooker_id,
     players: rows.map((row) => ({
       userId: row.user_id,
-      guestName: row.guest_name,
-      declined: row.declined_by !== null,
-      former: row.former_at !== null,
+      personId: row.person_id,
       result: row.result,
       confirmed: row.confirmed_at !== null,
       corrects: false,
@@ -50,7 +47,6 @@ export async function addToHistoryIndex(
   }))
   await facetRows.add(trx, matches.flatMap(facetsIn))
   await storeKeys(trx, matches)
-  await guestRows.add(trx, matches.flatMap(guestsIn))
   await measureMatches(
     trx,
     matches.map(({ id }) => id),
@@ -74,17 +70,6 @@ async function storeKeys(trx: Trx, matches: readonly IndexedMatch[]): Promise<vo
   await storeIndexKeys(trx, { json: JSON.stringify(Object.fromEntries(keys)) })
 }
 
-function guestsIn({ id, createdBy, order, players }: IndexedMatch): Schema['made_guests'][] {
-  return guestsAt(players).map(({ key, name, seats }) => ({
-    user_id: createdBy,
-    guest_key: key,
-    match_order: order,
-    match_id: id,
-    name,
-    seats,
-  }))
-}
-
 /**
  * Writes what has changed in the index of matches. Whatever changes a match or its players calls this in
  * its transaction, after the changes; `history-index.test.ts` compares with a recount.
@@ -97,7 +82,6 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
     await storeKeys(trx, matches)
     const readersOf = Map.groupBy(before, (row) => row.match_id)
     for (const match of matches) tellReaders(trx, match, readersOf.get(match.id))
-    await guestRows.replace(trx, ids, matches.flatMap(guestsIn))
     await measureMatches(trx, ids)
   }
 }
@@ -127,6 +111,16 @@ export async function tellOfMatches(trx: Trx, matchIds: readonly string[]): Prom
     const userIds = of.flatMap(({ userId, createdBy }) => [createdBy, userId ?? createdBy])
     changed(trx, { what: 'matches', userIds, ids: [id], at: null })
   }
+}
+
+/**
+ * Tells everybody who has sat at a table of these matches' creator that a guest there has another name:
+ * their lists show it. No match is written.
+ */
+export async function tellOfGuests(trx: Trx, creatorId: string, now: Date): Promise<void> {
+  const companions = await companionsOf(trx, { userId: creatorId })
+  const userIds = [creatorId, ...companions.map(({ id }) => id)]
+  changed(trx, { what: 'matches', userIds, ids: [], at: now.toISOString() })
 }
 
 /** The same after a confirmation, which takes away at most that somebody is waited for. */

@@ -1,110 +1,90 @@
-import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { elements, idElement, idsIn } from '#database/query/json-rows.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { nameKey } from '#features/names/name-keys.rules.ts'
 
 import type { IndexedMatch } from './history-index.rules.ts'
 
-type IndexTable = 'match_facets' | 'made_guests'
+const FACETS: string = 'match_facets'
+/** All columns, which are its key. */
+const FACET = Object.keys({
+  ...{ user_id: true, facet: true, match_order: true, match_id: true },
+} satisfies Record<keyof Schema['match_facets'], true>) as (keyof Schema['match_facets'])[]
+type Facet = Schema['match_facets']
 
-/**
- * Reads and writes a table of the index, however many rows, by one statement each.
- * @param everyColumn all columns of the table, first those of its key
- * @param storedOf the rows of the matches of a JSON array of ids
- */
-function indexTable<T extends IndexTable>(
-  of: T,
-  everyColumn: Record<keyof Schema[T] & string, 'key id' | 'key' | 'text' | 'integer'>,
-  storedOf: (db: Db, ids: string) => Compilable<Schema[T]>,
-) {
-  type Row = Schema[T]
-  const table: string = of
-  const columns = Object.entries<string>(everyColumn)
-  const names = columns.map(([name]) => name)
-  const keys = columns.filter(([, kind]) => kind.startsWith('key'))
-  const valueOf = (db: Db, [name, kind]: [string, string]) => {
+const facetsStored = prepared<{ ids: string }, Facet>((db, { ids }) => {
+  const isPostgres = engineOf(db) === 'postgres'
+  const keys = isPostgres ? sql`m.index_keys::json` : sql`m.index_keys`
+  const each = (name: 'users' | 'facets') =>
+    isPostgres
+      ? sql`json_array_elements_text(${keys} -> ${sql.lit(name)})`
+      : sql`json_each(${keys}, ${sql.lit(`$.${name}`)})`
+  const userId = isPostgres ? sql`cast(u.value as uuid)` : sql`u.value`
+  // SQLite reads cross joins in this order.
+  const rows = sql<Facet>`(select x.*
+    from ${elements(db, ids)} as r cross join matches m cross join ${each('users')} as u
+      cross join ${each('facets')} as f cross join match_facets x
+    where m.id = ${idElement(db)} and m.index_keys <> '' and x.user_id = ${userId}
+      and x.facet = f.value and x.match_order = ${keys} ->> 'order' and x.match_id = m.id)`
+  return db.selectFrom(rows.as('found')).selectAll()
+})
+
+/** The columns of a facet in a JSON array of facets, as `r.value`. */
+function facetColumns(db: Db) {
+  return FACET.map((name) => {
     const text = sql<string>`r.value ->> ${sql.lit(name)}`
-    if (kind === 'integer') return sql<string>`cast(${text} as integer)`
-    return kind === 'key id' && engineOf(db) === 'postgres'
+    return name.endsWith('_id') && engineOf(db) === 'postgres'
       ? sql<string>`cast(${text} as uuid)`
       : text
-  }
-  const any = (db: Db) => db as unknown as Kysely<Record<string, Record<string, string>>>
-  const select = prepared<{ ids: string }, Row>((db, { ids }) => storedOf(db, ids))
-  const insert = prepared<{ json: string }, never>((db, { json }) => {
-    const rows = db.selectFrom(elements(db, json).as('r'))
-    const values = columns.map((column) => valueOf(db, column).as(column[0]))
-    return any(db).insertInto(table).columns(names).expression(rows.select(values))
   })
-  // By the key: the index by match would read all rows of a table for one of them.
-  const remove = prepared<{ json: string }, never>((db, { json }) =>
-    any(db)
-      .deleteFrom(table)
-      .where(
-        sql<boolean>`(${sql.join(keys.map(([name]) => sql.ref(name)))}) in (
-        select ${sql.join(keys.map((column) => valueOf(db, column)))}
-        from ${elements(db, json)} as r)`,
-      ),
-  )
-  const textOf = (row: Row) => JSON.stringify(names.map((name) => row[name as keyof Row]))
-  const add = async (db: Db, rows: readonly Row[]) => {
-    if (rows.length > 0) await insert(db, { json: JSON.stringify(rows) })
-  }
-  return {
-    add,
-    remove: async (db: Db, rows: readonly Row[]) => {
-      if (rows.length > 0) await remove(db, { json: JSON.stringify(rows) })
-    },
-    /** Writes what differs between the stored rows of matches and the wanted ones. @returns the former */
-    async replace(db: Db, matchIds: readonly string[], wanted: readonly Row[]): Promise<Row[]> {
-      const stored = await select(db, { ids: JSON.stringify(matchIds) })
-      const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
-      const gone = stored.filter((row) => !after.has(textOf(row)))
-      if (gone.length > 0) await remove(db, { json: JSON.stringify(gone) })
-      await add(
-        db,
-        wanted.filter((row) => !before.has(textOf(row))),
-      )
-      return stored
-    },
-  }
 }
 
-export const facetRows = indexTable(
-  'match_facets',
-  { user_id: 'key id', facet: 'key', match_order: 'key', match_id: 'key id' },
-  (db, ids) => {
-    const isPostgres = engineOf(db) === 'postgres'
-    const keys = isPostgres ? sql`m.index_keys::json` : sql`m.index_keys`
-    const each = (name: 'users' | 'facets') =>
-      isPostgres
-        ? sql`json_array_elements_text(${keys} -> ${sql.lit(name)})`
-        : sql`json_each(${keys}, ${sql.lit(`$.${name}`)})`
-    const userId = isPostgres ? sql`cast(u.value as uuid)` : sql`u.value`
-    // SQLite reads cross joins in this order.
-    const rows = sql<Schema['match_facets']>`(select x.*
-      from ${elements(db, ids)} as r cross join matches m cross join ${each('users')} as u
-        cross join ${each('facets')} as f cross join match_facets x
-      where m.id = ${idElement(db)} and m.index_keys <> '' and x.user_id = ${userId}
-        and x.facet = f.value and x.match_order = ${keys} ->> 'order' and x.match_id = m.id)`
-    return db.selectFrom(rows.as('found')).selectAll()
-  },
+const insertFacets = prepared<{ json: string }, never>((db, { json }) =>
+  (db as unknown as Kysely<Record<string, Record<string, string>>>)
+    .insertInto(FACETS)
+    .columns([...FACET])
+    .expression(
+      db
+        .selectFrom(elements(db, json).as('r'))
+        .select(facetColumns(db).map((column, index) => column.as(FACET[index] ?? ''))),
+    ),
 )
 
-export const guestRows = indexTable(
-  'made_guests',
-  {
-    ...{ user_id: 'key id', guest_key: 'key', match_order: 'key', match_id: 'key id' },
-    ...{ name: 'text', seats: 'integer' },
-  },
-  (db, ids) =>
-    db
-      .selectFrom('made_guests')
-      .where('match_id', 'in', idsIn(db, ids))
-      .select(['user_id', 'guest_key', 'match_order', 'match_id', 'name', 'seats']),
+// By the key: the index by match would read all rows of a table for one of them.
+const deleteFacets = prepared<{ json: string }, never>((db, { json }) =>
+  db.deleteFrom('match_facets').where(
+    sql<boolean>`(${sql.join(FACET.map((name) => sql.ref(name)))}) in (
+      select ${sql.join(facetColumns(db))} from ${elements(db, json)} as r)`,
+  ),
 )
+
+/** Reads and writes facets, however many, by one statement each. */
+export const facetRows = {
+  async add(db: Db, rows: readonly Facet[]): Promise<void> {
+    if (rows.length > 0) await insertFacets(db, { json: JSON.stringify(rows) })
+  },
+  async remove(db: Db, rows: readonly Facet[]): Promise<void> {
+    if (rows.length > 0) await deleteFacets(db, { json: JSON.stringify(rows) })
+  },
+  /** Writes what differs between the stored facets of matches and the wanted ones. @returns the former */
+  async replace(db: Db, matchIds: readonly string[], wanted: readonly Facet[]): Promise<Facet[]> {
+    const textOf = (row: Facet) => JSON.stringify(FACET.map((name) => row[name]))
+    const stored = await facetsStored(db, { ids: JSON.stringify(matchIds) })
+    const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
+    await facetRows.remove(
+      db,
+      stored.filter((row) => !after.has(textOf(row))),
+    )
+    await facetRows.add(
+      db,
+      wanted.filter((row) => !before.has(textOf(row))),
+    )
+    return stored
+  },
+}
 
 /** Stores the keys of matches, so that their facets are found. @param json an object of them by id */
 export const storeIndexKeys = prepared<{ json: string }, never>((db, { json }) => {
@@ -139,9 +119,7 @@ export async function indexedMatches(db: Db, ids: readonly string[]): Promise<In
       confirmed: matchConfirmedAt !== null,
       players: players.map((row) => ({
         userId: row.userId,
-        guestName: row.guestName,
-        declined: row.declinedBy !== null,
-        former: row.formerAt !== null,
+        personId: row.personId,
         result: row.result,
         confirmed: row.confirmedAt !== null,
         corrects: Boolean(row.corrects),
@@ -171,9 +149,7 @@ const sourceRows = perCount((count) =>
         'm.onlooker_id as onlookerId',
         'p.match_date as order',
         'p.user_id as userId',
-        'p.guest_name as guestName',
-        'p.declined_by as declinedBy',
-        'p.former_at as formerAt',
+        'p.person_id as personId',
         'p.result',
         'p.confirmed_at as confirmedAt',
         hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),
@@ -205,9 +181,7 @@ interface SourceRow {
   onlookerId: string | null
   order: string
   userId: string | null
-  guestName: string | null
-  declinedBy: string | null
-  formerAt: string | null
+  personId: string | null
   result: string
   confirmedAt: string | null
   /** SQLite has numbers for it. */
@@ -232,8 +206,8 @@ export type NamedKind = keyof typeof namedKinds
 
 /**
  * The user's games, people or places in the order of their facets, `looked` of them at most, with the
- * names by which they are found: a game's key, an account's name as it is written, for others the facet's
- * own text. One step in the index finds each, so that the cost depends on their number, not on that of
+ * names by which they are found: a game's or a guest's key, an account's name as it is written, a place's own
+ * text. One step in the index finds each, so that the cost depends on their number, not on that of
  * matches.
  */
 export const facetNames = (kind: NamedKind) => namesByKind[kind]
@@ -244,7 +218,11 @@ const namesByKind = {
     'user',
     (id) => sql`(select first_name || ' ' || last_name from users where users.id = ${id})`,
   ),
-  guest: namesOf('guest'),
+  guest: namesOf(
+    'guest',
+    (id) => sql`(select coalesce((select same.name_key from people same
+      where same.id = x.merged_into), x.name_key) from people x where x.id = ${id})`,
+  ),
   place: namesOf('place'),
 } satisfies Record<NamedKind, unknown>
 
@@ -282,3 +260,47 @@ function namesOf(kind: NamedKind, nameOf?: (id: RawBuilder<unknown>) => RawBuild
       .orderBy('played.place')
   })
 }
+
+/** Names that are looked at together: a millisecond's work. */
+const LOOKED_AT = 1000
+
+/**
+ * The facets of the guests of that name in somebody's history: mostly one, more where several people have
+ * logged matches with one of that name.
+ * @param onLook lets others go on
+ */
+export async function guestFacets(
+  db: Db,
+  userId: string,
+  name: string,
+  onLook: () => Promise<void>,
+): Promise<string[]> {
+  const key = nameKey(name)
+  const found: string[] = []
+  for (let after: string = namedKinds.guest[0]; ; await onLook()) {
+    const names = await facetNames('guest')(db, { userId, after, looked: LOOKED_AT })
+    for (const one of names) if (one.name === key) found.push(one.facet)
+    const last = names.at(-1)
+    if (last === undefined || names.length < LOOKED_AT) return found
+    after = last.facet
+  }
+}
+
+/** The other accounts at somebody's tables. */
+export const companionsOf = prepared<{ userId: string }, { id: string }>((db, { userId }) => {
+  const next = (last: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
+    where user_id = ${userId} and facet > ${last} and facet < ${sql.lit(namedKinds.user[1])}
+    order by facet limit 1)`
+  return db
+    .withRecursive('met(facet)', (cte) =>
+      cte.selectNoFrom(next(sql`${sql.lit(namedKinds.user[0])}`).as('facet')).unionAll(
+        cte
+          .selectFrom('met')
+          .where('met.facet', 'is not', null)
+          .select(next(sql.ref('met.facet')).as('facet')),
+      ),
+    )
+    .selectFrom('met')
+    .where('met.facet', 'is not', null)
+    .select(sql<string>`substr(met.facet, 6)`.as('id'))
+})

@@ -11,8 +11,8 @@ export const facets = {
   game: (gameId: string) => `game:${gameId}`,
   /** Another account at the table. */
   user: (userId: string) => `user:${userId}`,
-  /** A guest at the table, by the name without case and accents. */
-  guest: (name: string) => `guest:${nameKey(name)}`,
+  /** A guest at the table: who that is, and how they are called, is looked up (`guestFacets`). */
+  guest: (personId: string) => `guest:${personId}`,
   place: (place: string) => `place:${nameKey(place)}`,
   /** Nearly all matches are competitive, so that these need no facet. */
   mode: (mode: Exclude<Mode, 'competitive'>) => `mode:${mode}`,
@@ -63,11 +63,8 @@ export interface IndexedMatch {
 
 interface IndexedPlayer {
   userId: string | null
-  guestName: string | null
-  /** Somebody has declined the row. */
-  declined: boolean
-  /** The row is a deleted account's. */
-  former: boolean
+  /** null where the row is nobody's too. */
+  personId: string | null
   result: string
   confirmed: boolean
   /** Whether they have an open correction. */
@@ -100,20 +97,25 @@ export function facetsOf(
   return match.onlookerId === null ? players : [...players, ...of(match.onlookerId, [])]
 }
 
-/** A deleted account's row is nobody's. */
-function personFacet({ userId, guestName, former }: IndexedPlayer): string[] {
+/** The row of a deleted account, or of one that has left it, is nobody's. */
+function personFacet({ userId, personId }: IndexedPlayer): string[] {
   if (userId !== null) return [facets.user(userId)]
-  return guestName === null || former ? [] : [facets.guest(guestName)]
+  return personId === null ? [] : [facets.guest(personId)]
 }
 
-/** The facets that the matches of a filter have; the rarest kinds first, since the first is read. */
+/**
+ * The facets that the matches of a filter have, but for those of a guest (`guestFacets`); the rarest kinds
+ * first, since the first is read.
+ */
 export function facetsOfFilters(filters: MatchFilters, readerId: string): string[] {
   const { person, game, place, mode, result, status, waiting } = filters
   return [
     ...(waiting === 'me' ? [facets.waiting] : []),
     ...(status === 'pending' ? [facets.pending] : []),
     // Everybody is at their own table.
-    ...(person === undefined || person.toLowerCase() === readerId ? [] : [facetOfPerson(person)]),
+    ...(person === undefined || guestOf(person) !== null || person.toLowerCase() === readerId
+      ? []
+      : [facets.user(person.toLowerCase())]),
     ...(place === undefined ? [] : [facets.place(place)]),
     ...(game === undefined ? [] : [facets.game(game.toLowerCase())]),
     ...(result === 'Draw' ? [facets.draw] : []),
@@ -121,35 +123,8 @@ export function facetsOfFilters(filters: MatchFilters, readerId: string): string
   ]
 }
 
-function facetOfPerson(person: string): string {
+/** How a person of a filter is called among the people of a table: `user:` with an id, or `guest:` with a name's key. */
+export function keyOfPerson(person: string): string {
   const guest = guestOf(person)
-  return guest === null ? facets.user(person.toLowerCase()) : facets.guest(guest)
-}
-
-/** A guest of a match. */
-interface MadeGuest {
-  key: string
-  /** As it is written; of several rows with the same key the first by seat. */
-  name: string
-  /** How many rows have the key. */
-  seats: number
-}
-
-/**
- * The guests of a match, once each. A row that somebody has declined is nobody's guest, nor is that of a
- * deleted account.
- * @param players by seat
- */
-export function guestsAt(
-  players: readonly Pick<IndexedPlayer, 'userId' | 'guestName' | 'declined' | 'former'>[],
-): MadeGuest[] {
-  const guests = new Map<string, MadeGuest>()
-  for (const { userId, guestName, declined, former } of players) {
-    if (userId !== null || guestName === null || declined || former) continue
-    const key = nameKey(guestName)
-    const guest = guests.get(key) ?? { key, name: guestName, seats: 0 }
-    guest.seats += 1
-    guests.set(key, guest)
-  }
-  return [...guests.values()]
+  return guest === null ? facets.user(person.toLowerCase()) : `guest:${nameKey(guest)}`
 }

@@ -9,11 +9,8 @@ import { fullSentence } from './stored-bytes.rules.ts'
 // What a match takes on the disk, in bytes: its texts as often as they are stored, and its rows with
 // their indexes, as measured on both engines (docs/keeping-data.md).
 const A_MATCH = 1500
-const A_PLAYER = 700
-/** A guest's name is in the row, the creator's list of guests and the statistics. */
-const OF_A_NAME = 6
-/** An address has a key, which has an index. */
-const OF_AN_ADDRESS = 3
+/** With a guest of one's own, whose name and address stand in the book once. */
+const A_PLAYER = 1000
 const A_FACET = 110
 /** The id of a match elsewhere is in two indexes. */
 const IN_INDEXES = 2
@@ -29,13 +26,7 @@ export const measuredBytes = (
   db: Db,
 ) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
   + ${length('expansions')} + ${summed('pads', length('r.pad'))}
-  + ${summed(
-    'players',
-    // Deleted accounts' rows all have one name, and belong to nobody.
-    sql`${sql.lit(A_PLAYER)} + case when r.former_at is null then
-      ${sql.lit(OF_A_NAME)} * ${length('r.guest_name')} else 0 end
-      + ${sql.lit(OF_AN_ADDRESS)} * ${length('r.guest_email')} + ${length('r.team')} + ${length('r.role')}`,
-  )}
+  + ${summed('players', sql`${sql.lit(A_PLAYER)} + ${length('r.team')} + ${length('r.role')}`)}
   + ${ofFacets(db)}
   + ${summed('imports', sql`${indexed('r.source_id')} + ${length('r.original')}`)}`
 

@@ -31,6 +31,8 @@ interface ListedParams extends Record<FacetParam, string> {
   viewerRole: string
   /** A JSON array of facets, of which each match has one. */
   named: string
+  /** The same of the guests of one name. */
+  guests: string
   result: string
   from: string
   cursorKey: string
@@ -54,6 +56,8 @@ export interface Listed {
   names: number
   /** Whether matches are looked at for one of the named facets. */
   ofSomeNames: boolean
+  /** Whether matches are looked at for one of several guests of one name. */
+  ofSomeGuests: boolean
   result: boolean
   competitive: boolean
   confirmed: boolean
@@ -64,8 +68,8 @@ export interface Listed {
 
 /** Whether matches have to be looked at one by one, and perhaps none of them fits. */
 export function isSearch({ facets, ...others }: Listed): boolean {
-  const { ofSomeNames, result, competitive, confirmed } = others
-  return facets > 1 || ofSomeNames || result || competitive || confirmed
+  const { ofSomeNames, ofSomeGuests, result, competitive, confirmed } = others
+  return facets > 1 || ofSomeNames || ofSomeGuests || result || competitive || confirmed
 }
 
 /** The matches of a page; of a search those that are found in one look. */
@@ -208,10 +212,14 @@ function ofFacet(db: Db, params: ListedParams, listed: Listed, facet: FacetParam
 
 /** Whether the match `one` fits. */
 function fits(db: Db, params: ListedParams, listed: Listed) {
-  const { viewerId, named, result, floorKey, floorId } = params
+  const { viewerId, named, guests, result, floorKey, floorId } = params
   // Scalar subqueries: no query planner can start from "all matches of these games" instead.
   const ofMatch = (column: string) => sql`(select ${sql.ref(`listed.${column}`)} from matches listed
     where listed.id = one.id)`
+  const hasOneOf = (some: string) =>
+    sql`(select count(*) from match_facets named where named.user_id = ${viewerId}
+      and named.facet in ${textsOf(db, some)} and named.match_order = one.key
+      and named.match_id = one.id) > 0`
   const others = Array.from(
     { length: Math.max(0, listed.facets - 1) },
     (_, index) => sql`exists (select 1 from match_facets other where other.user_id = ${viewerId}
@@ -221,13 +229,8 @@ function fits(db: Db, params: ListedParams, listed: Listed) {
   const conditions = [
     ...(isSearch(listed) ? [sql`(one.key, one.id) >= (${floorKey}, ${floorId})`] : []),
     ...others,
-    ...(listed.ofSomeNames
-      ? [
-          sql`(select count(*) from match_facets named where named.user_id = ${viewerId}
-            and named.facet in ${textsOf(db, named)} and named.match_order = one.key
-            and named.match_id = one.id) > 0`,
-        ]
-      : []),
+    ...(listed.ofSomeNames ? [hasOneOf(named)] : []),
+    ...(listed.ofSomeGuests ? [hasOneOf(guests)] : []),
     ...(listed.result ? [sql`one.result = ${result}`] : []),
     ...(listed.competitive ? [sql`${ofMatch('mode')} = 'competitive'`] : []),
     ...(listed.confirmed ? [sql`${ofMatch('confirmed_at')} is not null`] : []),

@@ -3,6 +3,7 @@ import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import {
   facetNames,
+  guestFacets,
   type NamedKind,
   namedKinds,
 } from '#features/history-index/history-index.queries.ts'
@@ -36,6 +37,8 @@ export interface HistoryFilter {
   text?: string | undefined
   /** Texts of features/history-index/history-index.rules.ts, which the matches must have all. */
   facets?: readonly string[] | undefined
+  /** A guest's name. */
+  guest?: string | undefined
   /** The viewer's own result. */
   result?: 'Win' | 'Loss' | undefined
   competitive?: boolean | undefined
@@ -158,15 +161,19 @@ async function searchOf(
   filter: HistoryFilter,
   onLook: OnLook,
 ): Promise<Search | null> {
-  const { text, facets: required = [] } = filter
+  const { text, guest, facets = [] } = filter
   const named = text === undefined ? null : await facetsNamed(db, viewer, text, onLook)
-  if (named?.length === 0) return null
+  const guests = guest === undefined ? null : await guestFacets(db, viewer.userId, guest, onLook)
+  if (named?.length === 0 || guests?.length === 0) return null
+  const required = guests?.length === 1 ? [...guests, ...facets] : facets
+  const isAmong = guests !== null && guests.length > 1
   // Many together are frequent enough to be found among all matches.
   const merged = named !== null && required.length === 0 && named.length <= NAMES_MERGED
   const listed: Listed = {
     facets: required.length,
     names: merged ? named.length : 0,
     ofSomeNames: named !== null && !merged,
+    ofSomeGuests: isAmong,
     result: filter.result !== undefined,
     competitive: filter.competitive === true,
     confirmed: filter.confirmed === true,
@@ -177,6 +184,7 @@ async function searchOf(
     viewerId: viewer.userId,
     viewerRole: viewer.role,
     named: JSON.stringify(named ?? []),
+    guests: JSON.stringify(guests ?? []),
     result: filter.result ?? '',
     ...facetParams(merged ? named : required),
     from: filter.from === undefined ? '' : firstListKeyOf(filter.from),

@@ -1,5 +1,5 @@
 import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { guestOf, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { readCursor, writeCursor } from '#platform/http/cursors.ts'
@@ -94,6 +94,7 @@ function historyFilterOf(filters: MatchFilters, readerId: string): HistoryFilter
   return {
     text: q.trim() === '' ? undefined : q,
     facets: facetsOfFilters(filters, readerId),
+    guest: guestOf(filters.person ?? '') ?? undefined,
     result: result === 'Draw' ? undefined : result,
     competitive: mode === 'competitive',
     confirmed: status === 'confirmed',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { claimSchema } from '#features/claims/claims.contract.ts'
 import { acquaintanceSchema } from '#features/friends/friends.contract.ts'
+import { claimSchema } from '#features/guests/claims.contract.ts'
 import { matchSchema } from '#features/matches/matches.contract.ts'
 import { correctionSchema } from '#features/open-corrections/open-corrections.contract.ts'
 import { cursorText, defineEndpoints, id, isoTime } from '#platform/http/contract.ts'

@@ -11,9 +11,10 @@ import {
   empties,
 } from '#features/accounts/erasing.commands.ts'
 import { guestName } from '#features/archives/archives.rules.ts'
-import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
-import { askAfterImport } from '#features/claims/claims.commands.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
+import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
+import { askAfterImport } from '#features/guests/claims.commands.ts'
+import { guestOf } from '#features/guests/guests.queries.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
 import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
@@ -173,19 +174,22 @@ export async function finishImport(
   const friends = row.state === 'open' ? await friendsToAsk(database.read, importId) : []
   for (const { userId: personId, name } of friends) {
     await nextTurn()
+    const guest = await guestOf(database.read, userId, name)
+    if (guest === undefined) continue
     const asking = {
-      ...{ id: newId(), creatorId: userId, personId, askedBy: 'creator' as const, guest: name },
+      ...{ id: newId(), creatorId: userId, personId, askedBy: 'creator' as const },
+      ...{ guestId: guest.id, guest: guest.name },
     }
-    const { matches } = await countClaimed(
+    const matches = await countClaimed(
       database.read,
       {
-        ...{ id: asking.id, creator_id: userId, person_id: personId, guest_key: nameKey(name) },
+        ...{ id: asking.id, creator_id: userId, person_id: personId, guest_id: guest.id },
         ...{ match_id: null, player_id: null },
       },
       nextTurn,
     )
     if (matches === 0) continue
-    const addsMatches = await addsGuest(database.read, { importId, userId, name })
+    const addsMatches = await addsGuest(database.read, { importId, userId, guestId: guest.id })
     await database.transact((trx) =>
       askFriend(trx, importId, { ...asking, matches, addsMatches }, now),
     )
@@ -215,13 +219,13 @@ async function friendsToAsk(db: Db, importId: string): Promise<{ userId: string;
 /** Whether an import has added a match with a guest. */
 async function addsGuest(
   db: Db,
-  { importId, userId, name }: { importId: string; userId: string; name: string },
+  { importId, userId, guestId }: { importId: string; userId: string; guestId: string },
 ): Promise<boolean> {
   const added = await db
     .selectFrom('match_facets as f')
     .innerJoin('import_matches as i', 'i.match_id', 'f.match_id')
     .where('f.user_id', '=', userId)
-    .where('f.facet', '=', facets.guest(name))
+    .where('f.facet', '=', facets.guest(guestId))
     .where('i.import_id', '=', importId)
     .select('i.match_id')
     .limit(1)

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
-import { workOnPiece } from '#features/claims/claim-background.commands.ts'
-import { countClaimed } from '#features/claims/claimed-seats.queries.ts'
-import { resizeClaim } from '#features/claims/claims.commands.ts'
+import { workOnPiece } from '#features/guests/claim-background.commands.ts'
+import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
+import { resizeClaim } from '#features/guests/claims.commands.ts'
 import { tellOfMatches } from '#features/history-index/history-index.commands.ts'
 import { measureMatches } from '#features/history-index/stored-bytes.commands.ts'
+import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
 import type { BackgroundWork, Piece } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
@@ -117,7 +118,7 @@ async function undoBatch(
   if (await removeIds(database, row)) return false
   await removeGames(database, importId, { now, nextTurn })
   for (const { claim } of await openClaimsOf(database.read, row)) {
-    const { matches } = await countClaimed(database.read, claim, nextTurn)
+    const matches = await countClaimed(database.read, claim, nextTurn)
     await resize(database, row, { id: claim.id, matches }, now)
     await nextTurn()
   }
@@ -168,8 +169,10 @@ async function undoMatches(database: Database, row: ImportRunsTable): Promise<bo
     const removable = await removableOf(trx, row, next)
     if (removable.length > 0) {
       await tellOfMatches(trx, removable)
+      const people = await peopleAt(trx, removable)
       // Not recorded: the activity goes with the match.
       await trx.deleteFrom('matches').where('id', 'in', removable).execute()
+      await forgetPeople(trx, people)
     }
     await trx
       .updateTable('import_runs')

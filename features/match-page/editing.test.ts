@@ -55,9 +55,9 @@ onEachEngine('Editing a match', (open) => {
         { field: 'result', player: 'Ann Arbor', from: 'Win', to: 'Loss' },
         { field: 'score', player: 'Bob Tester', from: 8, to: 9 },
         { field: 'result', player: 'Bob Tester', from: 'Loss', to: 'Win' },
-        { field: 'name', player: 'Gus', from: 'Gus', to: 'Gustav' },
-        { field: 'score', player: 'Gus', from: 3, to: null },
-        { field: 'result', player: 'Gus', from: '', to: 'Draw' },
+        { field: 'name', player: 'Gustav', from: 'Gus', to: 'Gustav' },
+        { field: 'score', player: 'Gustav', from: 3, to: null },
+        { field: 'result', player: 'Gustav', from: '', to: 'Draw' },
       ],
     })
     expect((await notificationsOf(it, bob))[0]).toMatchObject({
@@ -202,7 +202,7 @@ onEachEngine('Editing a match', (open) => {
     const { ann, match } = await setTable(it)
     // Scores had no limit once, and an import still has none.
     await it.database.transact((trx) =>
-      trx.updateTable('players').set({ score: 5e12 }).where('guest_name', '=', 'Gus').execute(),
+      trx.updateTable('players').set({ score: 5e12 }).where('person_id', 'is not', null).execute(),
     )
     const stored = asDrafts(match).map((player) => ({
       ...player,

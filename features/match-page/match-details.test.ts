@@ -196,7 +196,11 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const { ann, bob, match } = await setFullTable(it)
     // As no edit leaves it.
     await it.database.transact((trx) =>
-      trx.updateTable('players').set({ result: 'Loss' }).where('guest_name', '=', 'Gus').execute(),
+      trx
+        .updateTable('players')
+        .set({ result: 'Loss' })
+        .where('person_id', 'is not', null)
+        .execute(),
     )
     expect((await editMatch(it, ann, match._id, { notes: 'x' })).status).toBe(200)
     const stored = asDrafts(await readMatch(it, ann, match._id))

@@ -2,15 +2,15 @@ import type { SelectQueryBuilder } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import type { Pad } from '#features/score-pad/pad.rules.ts'
 import { storedRanks } from '#features/scoring/ranks.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { addMatches } from './matches.commands.ts'
 import type { MatchDetails } from './matches.contract.ts'
+import { personsAt } from './people.commands.ts'
 import { newMatchRow, newRow } from './seats.commands.ts'
-import type { PastPlayer, PlannedSeat } from './seats.rules.ts'
+import { guestsOf, type PastPlayer, type PlannedSeat } from './seats.rules.ts'
 
 /** A match that was played and logged elsewhere. */
 export interface PastMatch extends MatchDetails {
@@ -46,13 +46,20 @@ export async function addPastMatches(
   now: Date,
 ): Promise<string[]> {
   const writer = { userId, now, trusting: NOBODY }
-  const added = matches.map(({ players, pad, ...past }) => {
+  const tables = matches.map(({ players }) => players.map((player) => seatOf(player, userId)))
+  const persons = await personsAt(
+    trx,
+    userId,
+    tables.map((seats) => ({ seats: guestsOf(seats) })),
+  )
+  const added = matches.map(({ players, pad, ...past }, table) => {
     const match = { ...past, id: newId() }
     const ranks = storedRanks(match.mode, players)
     const rows = players.map((player, index) => ({
       ...newRow(
         match,
         { ...seatOf(player, userId), rank: ranks[index] ?? null },
+        persons[table]?.[index] ?? null,
         index,
         NO_MAILS,
         writer,
@@ -73,7 +80,7 @@ const NOBODY = new Set<string>()
 
 function seatOf({ name, email, self, former, ...played }: PastPlayer, userId: string): PlannedSeat {
   const guest = former
-    ? { guestName: FORMER_PLAYER, guestEmail: null }
+    ? { guestName: null, guestEmail: null }
     : { guestName: name, guestEmail: email }
   const who = self ? { userId, guestName: null, guestEmail: null } : { userId: null, ...guest }
   return { ...played, ...who, row: null, mail: false, invited: false }

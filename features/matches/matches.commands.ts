@@ -27,9 +27,17 @@ import {
   type Verdict,
   type Viewer,
 } from './matches.rules.ts'
+import { personsAt } from './people.commands.ts'
 import { type Action, newMatchRow, newRow, refuseErrors } from './seats.commands.ts'
 import { companionsOf, trustingIn } from './seats.queries.ts'
-import { checkCompanions, checkTable, planTable, settleRanks } from './seats.rules.ts'
+import {
+  checkCompanions,
+  checkTable,
+  guestsOf,
+  type PlannedSeat,
+  planTable,
+  settleRanks,
+} from './seats.rules.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
 /**
@@ -63,14 +71,15 @@ export async function createMatch(
   const match = { ...details, id: newId() }
   const mailed = await allowedMails(trx, plan.seats, action)
   const trusting = trustingIn(companions)
+  const [persons = []] = await personsAt(trx, action.userId, [{ seats: guestsOf(plan.seats) }])
   const rows = plan.seats.map((seat, index) =>
-    newRow(match, seat, index, mailed, { ...action, trusting }),
+    newRow(match, seat, persons[index] ?? null, index, mailed, { ...action, trusting }),
   )
   const starter = plan.seats.findIndex(({ started }) => started)
   const logged = { ...newMatchRow(match, rows, starter, action), creation_key: key }
   await addMatches(trx, [{ match: logged, rows, pad }], action)
   const others = rows.flatMap((row) => row.user_id ?? []).filter((id) => id !== action.userId)
-  const invited = { userIds: others, guests: mailedGuests(rows), trusting }
+  const invited = { userIds: others, guests: mailedGuests(plan.seats, rows), trusting }
   await invite(trx, match, invited, sender, action)
   await checkStored(trx, action.userId, action.accountBytes)
   return match.id
@@ -124,12 +133,13 @@ export async function lockGamesOf(
   return lockOrAddGames(trx, [...named].filter(isId), by)
 }
 
-/** The guests in new or changed rows who get an invitation mail now. */
+/** The guests who get an invitation mail now. @param rows the new or changed rows of the seats, else null */
 export function mailedGuests(
-  rows: readonly Pick<PlayersTable, 'guest_name' | 'guest_email' | 'invited_at'>[],
+  seats: readonly PlannedSeat[],
+  rows: readonly (Pick<PlayersTable, 'invited_at'> | null)[],
 ): { name: string; email: string }[] {
-  return rows.flatMap(({ guest_name: name, guest_email: email, invited_at: at }) =>
-    name && email && at ? [{ name, email }] : [],
+  return seats.flatMap(({ guestName: name, guestEmail: email }, index) =>
+    name && email && rows[index]?.invited_at ? [{ name, email }] : [],
   )
 }
 

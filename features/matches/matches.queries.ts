@@ -15,6 +15,7 @@ import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
+import { nameOfSeat } from '#features/names/seat-names.queries.ts'
 
 import type { Match, Player } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
@@ -130,11 +131,12 @@ function personOf(user: 'c' | 'e' | 'u') {
 
 /** The players of the match `m` in the order of their seats. */
 function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
-  const name = sql<string>`case when u.id is null then p.guest_name
+  const name = sql<string>`case when u.id is null then ${nameOfSeat}
     else trim(u.first_name || ' ' || u.last_name) end`
   // Only the creator and admins see guests' addresses.
   const email = sql<string | null>`case when m.created_by = ${viewerId}
-    or cast(${viewerRole} as text) = 'admin' then p.guest_email end`
+    or cast(${viewerRole} as text) = 'admin' then (select x.email from people x
+      where x.id = p.person_id and p.user_id is null) end`
   const players = db
     .selectFrom('players as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
@@ -164,13 +166,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
             when u.id is not null then coalesce(p.confirmed_by, 'self')
             when p.confirmed_by = 'link' then 'link' end`,
           former: jsonBoolean(db, sql`u.id is null and p.former_at is not null`),
-          // Under another name the row is somebody else's.
-          declined: jsonBoolean(
-            db,
-            sql`p.declined_by is not null and p.guest_name = (
-              select trim(gone.first_name || ' ' || gone.last_name) from users gone
-              where gone.id = p.declined_by)`,
-          ),
+          declined: jsonBoolean(db, sql`p.declined_by is not null`),
         },
         eb.ref('p.seat'),
       ).as('players'),
@@ -247,10 +243,8 @@ export const insertPlayers = preparedInsert('players', {
   id: true,
   seat: true,
   user_id: true,
-  guest_name: true,
+  person_id: true,
   former_at: true,
-  guest_email: true,
-  guest_email_key: true,
   declined_by: true,
   score: true,
   result: true,

@@ -124,15 +124,16 @@ describe('The plan of an edited table', () => {
     )
   })
 
-  test('shows changes of accounts with their current names', () => {
+  test('shows changes of rows with their current names', () => {
     const plan = planTable(rows, [{ _id: '1', score: 7 }, { user: 'cat' }, { name: '3' }])
     const names = new Map([
-      ['ann', 'Anna Arbor'],
-      ['cat', 'Cat T'],
+      ['1', 'Anna Arbor'],
+      ['4', 'Gus'],
+      ['5', 'Cat T'],
     ])
-    expect(presentChanges(tableChanges(plan), names)).toEqual([
+    expect(presentChanges(tableChanges(plan, ['1', '5', '3']), names)).toEqual([
       { field: 'player', player: 'Former player', from: 'Former player', to: null },
-      { field: 'player', player: '4', from: '4', to: null },
+      { field: 'player', player: 'Gus', from: 'Gus', to: null },
       { field: 'score', player: 'Anna Arbor', from: null, to: 7 },
       { field: 'player', player: 'Cat T', from: null, to: 'Cat T' },
     ])

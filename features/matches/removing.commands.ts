@@ -11,6 +11,7 @@ import { isId } from '#platform/ids.ts'
 import { assertAllowed, lockAnyMatch, lockMatch, tellOfMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
+import { forgetPeople, peopleAt } from './people.commands.ts'
 
 /** What other features do before a match is deleted by hand; matches cannot import them. */
 export type DeletingMatch = (trx: Trx, matchId: string) => Promise<void>
@@ -72,8 +73,10 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
 async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
   await deleting(trx, matchId)
   await keepKey(trx, matchId)
+  const people = await peopleAt(trx, [matchId])
   // Not recorded: the activity goes with the match.
   await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+  await forgetPeople(trx, people)
 }
 
 /** The request with which the match was logged may be sent again: it must not bring the match back. */

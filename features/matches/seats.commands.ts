@@ -106,6 +106,7 @@ type NotPlanned =
   | 'match_id'
   | 'id'
   | 'user_id'
+  | 'person_id'
   | 'declined_by'
   | 'former_at'
   | 'confirmed_at'
@@ -124,9 +125,6 @@ export function seatValues(
   const mails = seat.mail && key !== null && mailed.delete(key)
   return {
     seat: index,
-    guest_name: seat.guestName,
-    guest_email: seat.guestEmail,
-    guest_email_key: key,
     score: seat.score,
     result: seat.result,
     team: seat.team,
@@ -136,10 +134,14 @@ export function seatValues(
   }
 }
 
-/** A new player's row; the writer's own is confirmed, and those of players who trust the writer. */
+/**
+ * A new player's row; the writer's own is confirmed, and those of players who trust the writer.
+ * @param personId who the guest is; null for everybody else
+ */
 export function newRow(
   match: Pick<NewMatch, 'id' | 'game' | 'date' | 'day'>,
   seat: PlannedSeat,
+  personId: string | null,
   index: number,
   mailed: Set<string>,
   writer: TableWriter,
@@ -150,6 +152,7 @@ export function newRow(
     match_id: match.id,
     id: newId(),
     user_id: userId,
+    person_id: personId,
     declined_by: null,
     former_at: null,
     confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,

@@ -17,6 +17,7 @@ import { normalizedLine, ONE_STARTS, withOneSpelling } from './details.rules.ts'
 import { guestProblems } from './guest-draft.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
 import { ALREADY_ON_MATCH, NOT_A_FRIEND } from './matches.rules.ts'
+import type { NamedGuest } from './people.rules.ts'
 
 /** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {
@@ -51,6 +52,10 @@ export interface PastPlayer extends Pick<
   former: boolean
 }
 
+/** The guest of each seat; null for everybody else. */
+export const guestsOf = (seats: readonly PlannedSeat[]): (NamedGuest | null)[] =>
+  seats.map(({ guestName: name, guestEmail: email }) => (name === null ? null : { name, email }))
+
 export interface TablePlan {
   seats: PlannedSeat[]
   /** The rows that the list of players leaves out. */
@@ -61,7 +66,7 @@ export interface TablePlan {
 
 /**
  * Compares a list of players, the whole table, with the current rows; a new match has none.
- * @param declinedBy who has declined, by the ids of the guests' rows that were theirs
+ * @param declinedBy who has left which row, by its id
  */
 export function planTable(
   current: readonly Player[],
@@ -82,7 +87,7 @@ export function planTable(
     }
     const problem = changedScoreProblem(seat)
     if (problem !== null) errors[`players.${index}.score`] = problem
-    if (seat.userId === null) {
+    if (seat.guestName !== null) {
       for (const [field, message] of Object.entries(changedGuestProblems(row, seat))) {
         errors[`players.${index}.${field}`] ??= message
       }
@@ -190,11 +195,11 @@ function rowsOf(
 }
 
 /**
- * A deleted account's row is nobody's: who has another name or an address on it is a new guest, and the
- * row is removed.
+ * Nobody sits on the row of a deleted account, or of one that has left it: who has another name or an
+ * address on it is a new guest, and the row is removed.
  */
 function isNewGuest(row: Player, { user, name, email, invited }: PlayerDraft): boolean {
-  if (!row.former || typeof user === 'string') return false
+  if (!(row.former || row.declined) || typeof user === 'string') return false
   return guestNameOf(row, name) !== row.name || (email ?? '').trim() !== '' || invited === true
 }
 
@@ -203,7 +208,7 @@ export const ROW_OF_ANOTHER =
 
 /**
  * A row stays with whom it is of: it cannot be given to another account by its id. Whoever edits may not
- * know yet that the account has declined; the row then stays a guest's.
+ * know yet that the account has declined; the row then stays as it is.
  */
 function isSomebodyElse(
   row: Player,
@@ -226,7 +231,7 @@ function planSeat(row: Player | null, draft: PlayerDraft): PlannedSeat {
     rank: draft.rank === undefined ? (row?.rank ?? null) : (draft.rank ?? null),
     started: draft.started === undefined ? (row?.started ?? false) : draft.started === true,
   }
-  if (userId !== null) {
+  if (userId !== null || row?.former === true || row?.declined === true) {
     const invited = row?.invited ?? false
     return { ...seat, guestName: null, guestEmail: null, mail: false, invited }
   }
@@ -253,7 +258,7 @@ function changedScoreProblem({ row, score }: PlannedSeat): string | null {
   return score === null || score === row?.score ? null : scoreProblem(score)
 }
 
-/** Unchanged names are not checked again: an account that declined may have a longer name than a guest. */
+/** Unchanged names are not checked again. */
 function changedGuestProblems(row: Player | null, seat: PlannedSeat) {
   const problems = guestProblems({
     name: seat.guestName ?? '',

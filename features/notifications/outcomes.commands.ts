@@ -4,6 +4,7 @@ import type { Trx } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { fullName } from '#features/names/names.rules.ts'
+import { nameOfSeat } from '#features/names/seat-names.queries.ts'
 import type { Mode, Result } from '#features/scoring/results.rules.ts'
 import { whoWon } from '#features/scoring/who-won.rules.ts'
 
@@ -88,7 +89,7 @@ interface Seat {
   userId: string | null
   firstName: string | null
   lastName: string | null
-  guestName: string | null
+  guestName: string
   result: Result
 }
 
@@ -104,11 +105,11 @@ const seatsIn = prepared<{ json: string }, Seat>((db, { json }) =>
     .orderBy('p.seat')
     .select(['m.id as matchId', 'm.mode', 'g.name as game'])
     .select(['u.id as userId', 'u.first_name as firstName', 'u.last_name as lastName'])
-    .select(['p.guest_name as guestName', 'p.result']),
+    .select([nameOfSeat.as('guestName'), 'p.result']),
 )
 
 function playerOf({ userId, firstName, lastName, guestName, result }: Seat) {
-  if (userId === null || firstName === null) return { user: null, name: guestName ?? '', result }
+  if (userId === null || firstName === null) return { user: null, name: guestName, result }
   const name = fullName({ firstName, lastName: lastName ?? '' })
   return { user: { _id: userId, firstName }, name, result }
 }

@@ -154,8 +154,8 @@ onEachEngine('The pad of a match', (open) => {
     const { ann, match } = await setTable(it)
     await it.database.transact(async (trx) => {
       const rows = trx.updateTable('players').where('match_id', '=', match._id)
-      await rows.set({ seat: 5 }).where('guest_name', 'is', null).execute()
-      await trx.deleteFrom('players').where('guest_name', '=', 'Oma').execute()
+      await rows.set({ seat: 5 }).where('person_id', 'is', null).execute()
+      await trx.deleteFrom('players').where('person_id', 'is not', null).execute()
     })
     expect((await readMatch(it, ann, match._id)).pad).toEqual(withPlayers(ROUNDS, [1, 0]))
   })

@@ -1,5 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
+import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import { matchChunks, type OnLook } from '#features/history/history.queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
@@ -72,7 +73,8 @@ async function matchesOf(
   const history = historyNamed(named, text)
   if (history !== null) {
     const facets = facetsOfFilters(history.filters, viewer.userId)
-    const filter = { facets, limit, firstChunk: limit }
+    const guest = guestOf(history.filters.person ?? '') ?? undefined
+    const filter = { facets, guest, limit, firstChunk: limit }
     for await (const { json } of matchChunks(db, viewer, filter, { onLook })) {
       matches.push(...(JSON.parse(`[${json}]`) as Match[]))
     }

@@ -28,7 +28,7 @@ function randomTable(chance: Chance, number: number): PlayedMatch {
     ...{ mode, scoring: chance.of(scorings), minutes: null, place: null, expansions: [] },
     ...{ confirmed: true, starter: 0 },
     seats: players.map(({ score, result, team, rank }, seat): Seat => {
-      return [`u${seat}`, null, null, score, result, team, null, rank]
+      return [`u${seat}`, '', null, score, result, team, null, rank]
     }),
   }
 }

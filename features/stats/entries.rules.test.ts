@@ -19,7 +19,7 @@ function played(rows: readonly Row[], match: Partial<PlayedMatch> = {}): PlayedM
     ...{ expansions: [], confirmed: true, starter: null },
     seats: rows.map(({ userId, guestName, former, score, result, team, rank }): Seat => {
       const formerAt = former === true ? '2026-11-21' : null
-      const who = [userId ?? null, guestName ?? null, formerAt] as const
+      const who = [userId ?? null, guestName ?? 'Former player', formerAt] as const
       return [...who, score ?? null, result ?? '', team ?? null, null, rank ?? null]
     }),
     ...match,

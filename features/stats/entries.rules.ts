@@ -5,8 +5,10 @@ import type { Mode, Result, Scoring } from '#features/scoring/results.rules.ts'
 /** A row of a table, as history-entries.queries.ts reads it. */
 export type Seat = readonly [
   user: string | null,
-  guest: string | null,
-  formerAt: string | null,
+  /** The name on the row; an account's is its own. */
+  name: string,
+  /** Not null where the row is nobody's: an account has left it, or was deleted. */
+  nobodys: string | null,
   score: number | null,
   result: Result,
   team: string | null,
@@ -220,7 +222,7 @@ function namedOf(name: string | null, keys: NameKeys): Named | null {
   return name === null ? null : { key: keys.of(name), name }
 }
 
-/** The other people at the table, each once; a deleted account's row is nobody's. */
+/** The other people at the table, each once. */
 function peopleBeside(
   match: PlayedMatch,
   own: number,
@@ -231,11 +233,11 @@ function peopleBeside(
   const myResult = match.seats[own]?.[4]
   const people: EntryPerson[] = []
   const sideOf: Side[] = []
-  for (const [index, [user, guest, formerAt, score, result]] of match.seats.entries()) {
+  for (const [index, [user, name, nobodys, score, result]] of match.seats.entries()) {
     const side = sides[index]
     if (index === own || side === undefined || mySide === undefined) continue
-    if (user === null && (guest === null || formerAt !== null)) continue
-    const key = user === null ? `guest:${keys.of(guest ?? '')}` : `user:${user}`
+    if (nobodys !== null) continue
+    const key = user === null ? `guest:${keys.of(name)}` : `user:${user}`
     const same = user === null ? people.findIndex((person) => person.key === key) : -1
     const before = sideOf[same]
     // Of two guests of one name: the better placed one, then the one who sat first.
@@ -245,7 +247,7 @@ function peopleBeside(
     const order = isCompared ? compareSides(mySide, side, match) : 0
     const comparison = !isCompared ? null : order === 0 ? 'level' : order < 0 ? 'ahead' : 'behind'
     const at = before === undefined ? people.length : same
-    people[at] = { key, name: user === null ? guest : null, score, result, comparison }
+    people[at] = { key, name: user === null ? name : null, score, result, comparison }
     sideOf[at] = side
   }
   return people
@@ -268,10 +270,10 @@ function extremesOf(
   return scoring === 'highest' ? { best: highest, worst: lowest } : { best: lowest, worst: highest }
 }
 
-function holderOf(mode: Mode, [user, guest, , , , team]: Seat): HeldScore['holder'] {
+function holderOf(mode: Mode, [user, name, , , , team]: Seat): HeldScore['holder'] {
   if (mode === 'cooperative') return null
   if (mode === 'teams' && team !== null) return { name: team }
-  return user === null ? { name: guest ?? '' } : { user }
+  return user === null ? { name } : { user }
 }
 
 /** The order of a person's matches: by day, then as they were logged. */

@@ -6,9 +6,15 @@ import { type Params, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 import { dayAfter, endOfLatestDay, firstListKeyOf } from '#features/days/days.rules.ts'
-import { facets, facetsOfFilters } from '#features/history-index/history-index.rules.ts'
+import { guestFacets } from '#features/history-index/history-index.queries.ts'
+import {
+  facets,
+  facetsOfFilters,
+  keyOfPerson,
+} from '#features/history-index/history-index.rules.ts'
 import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameOfSeat } from '#features/names/seat-names.queries.ts'
 
 import {
   byTime,
@@ -47,8 +53,12 @@ export async function* historyOf(
   { userId, filters, now, nextPart }: HistoryRequest,
   ofPage?: string,
 ): AsyncGenerator<Entry, void> {
+  const guest = guestOf(filters.person ?? '')
+  const guests = guest === null ? [] : await guestFacets(db, userId, guest, nextPart)
   const [facet] = [
     ...(ofPage === undefined ? [] : [ofPage]),
+    // Of several guests of one name all matches are read.
+    ...(guests.length === 1 ? guests : []),
     ...facetsOfFilters({ ...filters, status: undefined }, userId),
   ]
   const pageOfHistory = facet === undefined ? playedPage : facetPage
@@ -101,12 +111,6 @@ function fitting(
     (personKey === null ||
       personKey === facets.user(userId) ||
       entry.people.some(({ key }) => key === personKey))
-}
-
-/** The key in entries of a person of a filter. */
-function keyOfPerson(person: string): string {
-  const guest = guestOf(person)
-  return guest === null ? facets.user(person.toLowerCase()) : facets.guest(guest)
 }
 
 /** The list key before which matches count. */
@@ -209,8 +213,8 @@ function pageOf(listed: (db: Db, params: Params<PageParams>) => Listed) {
                 db,
                 [
                   ep.ref('p.user_id'),
-                  ep.ref('p.guest_name'),
-                  ep.ref('p.former_at'),
+                  nameOfSeat,
+                  sql<string | null>`coalesce(p.former_at, cast(p.declined_by as text))`,
                   ep.ref('p.score'),
                   ep.ref('p.result'),
                   ep.ref('p.team'),

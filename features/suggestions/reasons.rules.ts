@@ -1,8 +1,9 @@
+import { keyOfPerson } from '#features/history-index/history-index.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
 import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 
 import type { Reason, Seated } from './suggestions.contract.ts'
-import { keyOfChosen, leastTimes, OFTEN, type PlayedGame } from './suggestions.rules.ts'
+import { leastTimes, OFTEN, type PlayedGame } from './suggestions.rules.ts'
 
 /** What is known of a game and the people who want to play. */
 export interface KnownTable {
@@ -33,7 +34,7 @@ export function lastTogether({
   players,
 }: Pick<KnownTable, 'game' | 'players'>): Entry | null {
   if (players.length === 0) return null
-  const keys = players.map(keyOfChosen)
+  const keys = players.map(keyOfPerson)
   return (
     newest.find(({ people }) => keys.every((key) => people.some((one) => one.key === key))) ?? null
   )
@@ -86,7 +87,7 @@ function scoresOfWinners({ people }: Entry): (number | null)[] {
 function revengeOf({ players, seated }: KnownTable, entry: Entry): Reason[] {
   const { outcome, score, mode, scoring } = entry
   if (outcome === null || score === null || mode !== 'competitive' || scoring === 'none') return []
-  const keys = new Set(players.map(keyOfChosen))
+  const keys = new Set(players.map(keyOfPerson))
   const rivals = entry.people.flatMap((person) => {
     const hasWon = outcome.result === 'Win' && person.comparison === 'ahead'
     const hasLost = outcome.result === 'Loss' && person.result === 'Win'
@@ -109,7 +110,7 @@ function revengeOf({ players, seated }: KnownTable, entry: Entry): Reason[] {
 }
 
 function ofNew({ game, players }: KnownTable): Reason[] {
-  const [stranger, ...others] = players.filter((player) => !game.people.has(keyOfChosen(player)))
+  const [stranger, ...others] = players.filter((player) => !game.people.has(keyOfPerson(player)))
   // If more have never played it, it is no game of these people.
   return stranger === undefined || others.length > 0
     ? []
@@ -129,14 +130,14 @@ function ofPlayed({ game }: KnownTable): Reason[] {
 }
 
 function ofOften({ game, players }: KnownTable): Reason[] {
-  const times = leastTimes(game, players.map(keyOfChosen))
+  const times = leastTimes(game, players.map(keyOfPerson))
   return players.length === 0 || times < OFTEN ? [] : [{ code: 'often', values: { times } }]
 }
 
 /** With the person against whom the caller has played it most. */
 function ofRecord({ game, players, seated }: KnownTable): Reason[] {
   const rivals = players.flatMap((player) => {
-    const key = keyOfChosen(player)
+    const key = keyOfPerson(player)
     const { ahead = 0, behind = 0 } = game.people.get(key) ?? {}
     const person = game.newest.flatMap(({ people }) => people).find((one) => one.key === key)
     return person === undefined || ahead + behind === 0 ? [] : [{ person, ahead, behind }]

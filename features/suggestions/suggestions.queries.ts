@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { keyOfPerson } from '#features/history-index/history-index.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import type { EntryPerson } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
@@ -11,7 +12,6 @@ import type { Seated, Suggestion } from './suggestions.contract.ts'
 import {
   type ChosenTable,
   considered,
-  keyOfChosen,
   pageOf,
   type PlayedGame,
   PlayedGames,
@@ -37,7 +37,7 @@ export async function suggestionsFor(
     for await (const entry of historyOf(db, request)) played.add(entry)
     return played
   })
-  const asked = { ...question, keys: players.map(keyOfChosen) }
+  const asked = { ...question, keys: players.map(keyOfPerson) }
   const fits = ({ newest }: PlayedGame) =>
     minutes === undefined || (usualMinutes(newest)?.minutes ?? Infinity) <= minutes
   const inOrder = ranked(considered(games.values(), asked), asked, count).filter(fits)

@@ -1,12 +1,12 @@
 import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { facets, keyOfPerson } from '#features/history-index/history-index.rules.ts'
 import { requestOf } from '#features/stats/stats-request.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import type { suggestionEndpoints } from './suggestions.contract.ts'
 import { suggestionsFor } from './suggestions.queries.ts'
-import { keyOfChosen } from './suggestions.rules.ts'
+import {} from './suggestions.rules.ts'
 
 export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoints> {
   return {
@@ -15,7 +15,7 @@ export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoint
       const today = query.today ?? asking.now.toISOString().slice(0, 10)
       const me = facets.user(asking.caller.userId)
       // The caller is at the table always.
-      const chosen = Map.groupBy(chosenOf(players), keyOfChosen)
+      const chosen = Map.groupBy(chosenOf(players), keyOfPerson)
       const others = [...chosen].flatMap(([key, [player = '']]) => (key === me ? [] : [player]))
       const question = { players: others, minutes, mode, count, page, today }
       const stats = requestOf(app, asking, {})

@@ -1,6 +1,4 @@
 import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
-import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 import { CountedPerson } from '#features/stats/summaries.rules.ts'
 
@@ -20,12 +18,6 @@ const TOO_MANY = `Choose at most ${CHOSEN_MAX} people.`
 
 export function chosenProblem(players: string): string | null {
   return chosenOf(players).length > CHOSEN_MAX ? TOO_MANY : null
-}
-
-/** The key of a person in entries. */
-export function keyOfChosen(player: string): string {
-  const guest = guestOf(player)
-  return guest === null ? facets.user(player.toLowerCase()) : facets.guest(guest)
 }
 
 /** How many of the newest matches of a game are looked at. */

@@ -236,12 +236,13 @@ export async function recordUse(
 
 async function addressOf(trx: Trx, matchId: string, playerId: string): Promise<string | null> {
   const row = await trx
-    .selectFrom('players')
-    .where('match_id', '=', matchId)
-    .where('id', '=', playerId)
-    .select('guest_email_key')
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', '=', matchId)
+    .where('p.id', '=', playerId)
+    .select('x.email_key as key')
     .executeTakeFirst()
-  return row?.guest_email_key ?? null
+  return row?.key || null
 }
 
 /** Notifies the creator; a guest is no sender. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { claimSchema } from '#features/claims/claims.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
+import { claimSchema } from '#features/guests/claims.contract.ts'
 import { padSchema } from '#features/matches/details.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'

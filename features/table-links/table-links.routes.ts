@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/audit.commands.ts'
-import { findClaim, openRowClaims } from '#features/claims/claims.queries.ts'
+import { findClaim, openRowClaims } from '#features/guests/claims.queries.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { canRead, isCreator, ownRow } from '#features/matches/matches.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'

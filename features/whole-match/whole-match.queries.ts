@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Activity } from '#features/activity/activity.contract.ts'
@@ -7,12 +9,11 @@ import {
   type RecordedActivity,
   readChanges,
 } from '#features/activity/activity.queries.ts'
-import { presentChanges, type StoredChange, usersIn } from '#features/activity/changes.rules.ts'
+import { presentChanges, type StoredChange } from '#features/activity/changes.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
 import { ACTIVITY_PAGE, type Viewer } from '#features/matches/matches.rules.ts'
-import { peopleById } from '#features/matches/seats.queries.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { nameOfPerson } from '#features/names/seat-names.queries.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
@@ -52,7 +53,7 @@ export async function findWholeMatch(
     ...event,
     changes: event.changes == null ? null : readChanges(event.changes),
   }))
-  const names = await namesIn(db, match.players, recorded)
+  const names = await namesIn(db, matchId, match.players, recorded)
   const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
   const rowIds = match.players.map(({ _id }) => _id)
   return {
@@ -86,24 +87,36 @@ function presentEvent(event: ParsedActivity, names: ReadonlyMap<string, string>)
   }
 }
 
-/** The names of the accounts in the activity, past players included. */
+/** The names on the rows that the activity is about, those that were removed included. */
 async function namesIn(
   db: Db,
+  matchId: string,
   players: Match['players'],
   activity: readonly ParsedActivity[],
 ): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  // Most matches were never edited.
-  if (activity.every(({ changes }) => changes === null)) return names
-  for (const { user } of players) if (user !== null) names.set(user._id, fullName(user))
-  const userIds = activity.flatMap((event) => usersIn(event.changes ?? []))
-  const people = await peopleById(
-    db,
-    userIds.filter((userId) => !names.has(userId)),
-  )
-  for (const person of people.values()) names.set(person._id, fullName(person))
+  const names = new Map(players.map(({ _id, name }) => [_id, name]))
+  const rows = activity.flatMap(({ changes }) => (changes ?? []).flatMap(({ row }) => row ?? []))
+  // Most matches were never edited, and most edits remove nobody.
+  if (rows.every((row) => names.has(row))) return names
+  for (const { id, name } of await pastNames(db, { matchId }))
+    if (name !== null) names.set(id, name)
   return names
 }
+
+const pastNames = prepared<{ matchId: string }, { id: string; name: string | null }>(
+  (db, { matchId }) =>
+    db
+      .selectFrom('past_players as p')
+      .leftJoin('users as u', 'u.id', 'p.user_id')
+      .leftJoin('people as x', 'x.id', 'p.person_id')
+      .where('p.match_id', '=', matchId)
+      .select('p.id')
+      .select(
+        sql<string | null>`coalesce(trim(u.first_name || ' ' || u.last_name), ${nameOfPerson})`.as(
+          'name',
+        ),
+      ),
+)
 
 interface WholeRow extends LinkRow {
   match: Match

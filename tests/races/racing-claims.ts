@@ -27,10 +27,11 @@ export async function addClaims<S extends { id: string }>(
 ): Promise<{ id: string; creator: S; person: S }[]> {
   const own = rows.filter(({ match_id }) => match_id === matchId)
   const rowOf = (userId: string | null) => own.find((row) => row.user_id === userId)?.id ?? ''
+  const guestId = own.find(({ person_id: person }) => person != null)?.person_id ?? ''
   const [open, accepted, wide] = [newId(), newId(), newId()]
   const claim = (id: string, person: S): Insertable<Schema['claims']> => ({
     ...{ id, creator_id: creator.id, person_id: person.id, asked_by: 'person' },
-    ...{ guest: 'A guest', guest_key: 'a guest', created_at: at, matches: 1, changed: 0 },
+    ...{ guest: 'A guest', guest_id: guestId, created_at: at, matches: 1, changed: 0 },
     ...{ state: 'open', match_id: null, player_id: null },
   })
   await trx
@@ -48,7 +49,7 @@ export async function addClaims<S extends { id: string }>(
     .insertInto('taken_seats')
     .values({
       ...{ match_id: matchId, player_id: rowOf(seated.id), user_id: seated.id },
-      ...{ guest_name: 'Once a guest', claim_id: accepted, taken_at: at, released_at: null },
+      ...{ claim_id: accepted, taken_at: at, released_at: null },
     })
     .execute()
   return [

@@ -8,6 +8,7 @@ import { refreshHistoryIndex } from '#features/history-index/history-index.comma
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import type { TestApp } from '../support/engines.ts'
@@ -41,6 +42,8 @@ export interface Table extends Record<Name, Somebody> {
   /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and twice by Cem. */
   matches: string[]
   rows: Insertable<PlayersTable>[]
+  /** The guest of Ann's match, and another one of her book. */
+  guests: string[]
   notifications: { id: string; to: Somebody }[]
   /** The open ones: Cem's of Ann's match and of Bob's. */
   corrections: { id: string; matchId: string; by: Somebody; creator: Somebody }[]
@@ -199,16 +202,23 @@ async function logMatches(
       })),
     )
     .execute()
+  const persons = new Map<string, string>()
+  for (const { id, by } of logged) {
+    const [guest = ''] = await addGuests(trx, by.id, [{ name: 'A guest', email: eve.email }])
+    persons.set(id, guest)
+  }
+  const guests = await addGuests(trx, ann.id, [
+    { name: 'A guest', email: eve.email },
+    { name: 'Another guest' },
+  ])
   const rows = logged.flatMap(({ id, seats, confirmed, declined }) =>
     seats.map((who, seat) => ({
       match_id: id,
       id: newId(),
       seat,
       user_id: who === declined ? null : (who?.id ?? null),
-      guest_name: who === null ? 'A guest' : who === declined ? `${who.firstName} Racer` : null,
+      person_id: who === null ? (persons.get(id) ?? '') : null,
       declined_by: who !== null && who === declined ? who.id : null,
-      guest_email: who === null ? eve.email : null,
-      guest_email_key: who === null ? eve.email : null,
       score: seat,
       result: '' as const,
       confirmed_at: who !== null && confirmed.includes(who) ? at : null,
@@ -264,7 +274,7 @@ async function logMatches(
     id,
     [bob, cem, cem, ann][index] ?? ann,
   ])
-  const seat = rows.find(({ guest_name: name }) => name === 'A guest')?.id ?? ''
+  const seat = rows.find(({ person_id: person }) => person !== null)?.id ?? ''
   const link = { secret: await addLink(trx, annes, ann, now), seat }
   const claims = await addClaims(
     trx,
@@ -273,6 +283,15 @@ async function logMatches(
     at,
   )
   await refreshHistoryIndex(trx, matches)
-  const laid = { matches, rows, notifications: drafts, corrections, proposals, claims, declined }
+  const laid = {
+    matches,
+    rows,
+    guests,
+    notifications: drafts,
+    corrections,
+    proposals,
+    claims,
+    declined,
+  }
   return { ...laid, link, import: await addImport(trx, { ann, bob, matchId: annes }, at) }
 }

@@ -1,4 +1,4 @@
-import { type Aim, key, player } from './aim.ts'
+import { type Aim, player } from './aim.ts'
 
 const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
 /** For an open claim mostly the creator, who answers it; for an accepted one either side. */
@@ -28,8 +28,15 @@ export const seatAims = {
   }),
   'POST /guests/rename': (table, chance) => ({
     as: chance.percent(90) ? table.ann : player(table, chance),
-    headers: key(chance, 'rename'),
     body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
+  }),
+  'POST /guests/merge': (table, chance) => ({
+    as: chance.percent(90) ? table.ann : player(table, chance),
+    body: { _id: table.guests[0], into: table.guests[1] },
+  }),
+  'POST /guests/unmerge': (table, chance) => ({
+    as: chance.percent(90) ? table.ann : player(table, chance),
+    body: { _id: table.guests[0] },
   }),
   'POST /claims': (table, chance) => {
     const [as, other] = [player(table, chance), player(table, chance)]

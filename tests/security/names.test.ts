@@ -210,14 +210,11 @@ onEachEngine('Names', (open) => {
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann, 'Go')
     const match = await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
-    const guest_name = '\u202e\u3164'
-    await it.database.transact((trx) => trx.updateTable('players').set({ guest_name }).execute())
-    for (const draft of [
-      { ...asDrafts(match)[0], name: guest_name, score: 1 },
-      { name: guest_name },
-    ]) {
+    const name = '\u202e\u3164'
+    await it.database.transact((trx) => trx.updateTable('people').set({ name }).execute())
+    for (const draft of [{ ...asDrafts(match)[0], name, score: 1 }, { name }]) {
       const { status, body } = await editMatch(it, ann, match._id, { players: [draft] })
-      expect([status, body.data?.players[0]?.name]).toEqual([200, guest_name])
+      expect([status, body.data?.players[0]?.name]).toEqual([200, name])
       expect(body.data?.players[0]?._id).toBe(match.players[0]?._id)
     }
   })

@@ -3,12 +3,12 @@ import { CompiledQuery } from 'kysely'
 import { engineOf, type Database, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 import { isLong } from '#tests/support/long-form.ts'
 import { seedIndexKeys } from '#tests/support/seeded/seeded-index.ts'
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 
 /** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
@@ -205,6 +205,17 @@ async function addAll(
 async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): Promise<void> {
   const at = new Date().toISOString()
   const dateOf = ({ day }: Match) => `${day}T19:00:00.000Z`
+  const persons = new Map<string, string>()
+  for (const [owner, own] of Map.groupBy(matches, ({ creator }) => creator.id)) {
+    const names = [...new Set(own.flatMap(({ rows }) => rows.flatMap(({ guest }) => guest ?? [])))]
+    const ids = await addGuests(
+      trx,
+      owner,
+      names.map((name) => ({ name })),
+    )
+    for (const [index, name] of names.entries()) persons.set(`${owner} ${name}`, ids[index] ?? '')
+  }
+  const personOf = ({ creator }: Match, guest = '') => persons.get(`${creator.id} ${guest}`) ?? ''
   await insertAll(
     trx,
     'matches',
@@ -221,7 +232,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
     matches.flatMap((match) =>
       match.rows.map(({ user, guest, score }, seat) => ({
         ...{ match_id: match.id, id: newId(), seat, user_id: user?.id ?? null },
-        ...{ guest_name: guest ?? null, guest_email: null, guest_email_key: null, score },
+        ...{ person_id: guest === undefined ? null : personOf(match, guest), score },
         ...{ result: resultOf(match, score), confirmed_at: at, invited_at: null },
         ...{ match_date: dateOf(match), game_id: match.gameId },
       })),
@@ -237,36 +248,24 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
   await insertAll(
     trx,
     'match_facets',
-    matches.flatMap((match) => facetRows(match, dateOf(match))),
+    matches.flatMap((match) => facetRows(match, dateOf(match), (guest) => personOf(match, guest))),
   )
   await seedIndexKeys(trx)
-  await insertAll(
-    trx,
-    'made_guests',
-    matches.flatMap((match) => guestRows(match, dateOf(match))),
-  )
-}
-
-function guestRows(match: Match & { id: string }, order: string): Schema['made_guests'][] {
-  return match.rows.flatMap(({ guest: name }) =>
-    name === undefined
-      ? []
-      : {
-          ...{ user_id: match.creator.id, guest_key: nameKey(name), match_order: order },
-          ...{ match_id: match.id, name, seats: 1 },
-        },
-  )
 }
 
 function resultOf({ rows }: Match, score: number): 'Win' | 'Loss' {
   return score === Math.max(...rows.map((row) => row.score)) ? 'Win' : 'Loss'
 }
 
-function facetRows(match: Match & { id: string }, order: string): Schema['match_facets'][] {
+function facetRows(
+  match: Match & { id: string },
+  order: string,
+  personOf: (guest: string) => string,
+): Schema['match_facets'][] {
   const all = [
     facets.game(match.gameId),
     ...match.rows.map(({ user, guest = '' }) =>
-      user === undefined ? facets.guest(guest) : facets.user(user.id),
+      user === undefined ? facets.guest(personOf(guest)) : facets.user(user.id),
     ),
   ]
   return match.rows.flatMap(({ user }) =>

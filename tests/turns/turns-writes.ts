@@ -177,6 +177,12 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     { by: ann, body: { from: 'Guest 5', to: 'Guest 6' } },
     { by: ann, body: { from: 'Guest 7', to: 'Guest 7' } },
   ],
+  'POST /guests/merge': async (scene) => {
+    const { data } = await scene.ask('GET /guests', { by: scene.ann })
+    const [one, other] = data as unknown as { _id: string }[]
+    return [{ by: scene.ann, body: { _id: one?._id, into: other?._id } }]
+  },
+  'POST /guests/unmerge': ({ ann }) => [{ by: ann, body: { _id: newId() }, expect: 404 }],
   'POST /friends/unfriend': ({ ann, friends }) => [
     { by: ann, body: { friendId: friends.at(-1)?.id } },
   ],

@@ -13,8 +13,8 @@ const TRUTH = (condition: string) => `iif(${condition}, json('true'), json('fals
 const PLAYERS = `(select json_group_array(json_object(
     '_id', p.id,
     'user', case when u.id is not null then ${PERSON('u')} end,
-    'name', coalesce(u.first_name || ' ' || u.last_name, p.guest_name),
-    'email', iif(m.created_by = $viewer, p.guest_email, null),
+    'name', coalesce(u.first_name || ' ' || u.last_name, x.name),
+    'email', iif(m.created_by = $viewer, x.email, null),
     'score', p.score,
     'result', p.result,
     'confirmed', ${TRUTH('u.id is null or p.confirmed_at is not null')},
@@ -28,7 +28,8 @@ const PLAYERS = `(select json_group_array(json_object(
       then coalesce(p.confirmed_by, 'self') end,
     'former', ${TRUTH('u.id is null and p.former_at is not null')},
     'declined', ${TRUTH('p.declined_by is not null')}
-  ) order by p.seat) from players p left join users u on u.id = p.user_id where p.match_id = m.id)`
+  ) order by p.seat) from players p left join users u on u.id = p.user_id
+    left join people x on x.id = p.person_id where p.match_id = m.id)`
 
 const EXPANSIONS = `case when m.expansions is null then json('[]') else (
     select json_group_array(json_object('_id', x.id, 'name', x.name) order by ids.key)
@@ -52,7 +53,7 @@ const CORRECTIONS = `(select json_group_array(json_object(
 // Only its creator sees a table link; the data set has none.
 const LINK = `case when m.created_by = $viewer then (select json_object('expiresAt', l.expires_at, 'uses', (
     select json_group_array(json_object('what', x.what, 'player', json_object('_id', q.id,
-      'name', coalesce(q.guest_name, y.first_name || ' ' || y.last_name)), 'at', x.at) order by x.at)
+      'name', coalesce((select name from people where id = q.person_id), y.first_name || ' ' || y.last_name)), 'at', x.at) order by x.at)
     from link_uses x join players q on q.match_id = x.match_id and q.id = x.player_id
     left join users y on y.id = q.user_id where x.match_id = m.id))
   from table_links l where l.match_id = m.id) end`

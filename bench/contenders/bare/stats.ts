@@ -17,7 +17,7 @@ const HISTORY = `select m.id, coalesce(m.day, substr(m.date, 1, 10)) as day, m.c
     m.game_id as game, m.mode, m.scoring, m.duration_minutes as minutes, m.location as place,
     m.expansions, m.confirmed_at is not null as confirmed,
     (select seat from players s where s.match_id = m.id and s.id = m.starter_id) as starter,
-    (select json_group_array(json_array(p.user_id, p.guest_name, p.former_at, p.score, p.result,
+    (select json_group_array(json_array(p.user_id, coalesce((select name from people where id = p.person_id), ''), p.former_at, p.score, p.result,
       p.team, p.role, p.rank) order by p.seat) from players p where p.match_id = m.id) as seats
   from players own cross join matches m on m.id = own.match_id
   where own.user_id = ? and own.match_date < ? order by own.match_date, own.match_id`

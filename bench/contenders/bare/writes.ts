@@ -102,11 +102,9 @@ export function bareWrites(db: DatabaseSync, reads: ReturnType<typeof bareReads>
         const starter = rowIds[draft.players.findIndex(({ started }) => started)] ?? null
         const players = draft.players.map(({ user, result }) => ({
           userId: user,
-          guestName: null,
+          personId: null,
           result,
           confirmed: user === viewer,
-          former: false,
-          declined: false,
           corrects: false,
         }))
         const match = { gameId: draft.game, mode, location, confirmed: false, onlookerId: null }

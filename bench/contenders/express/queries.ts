@@ -64,9 +64,11 @@ export async function loadMatch(db: Db, userId: string, id: string) {
   const players = await db
     .selectFrom('players as p')
     .leftJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('people as guest', 'guest.id', 'p.person_id')
     .where('p.match_id', '=', id)
     .orderBy('p.seat')
     .selectAll('p')
+    .select(['guest.name as guest_name', 'guest.email as guest_email'])
     .select(['u.first_name', 'u.last_name'])
     .execute()
   return {
@@ -181,9 +183,10 @@ async function linkOf(db: Db, id: string) {
       join.onRef('p.match_id', '=', 'x.match_id').onRef('p.id', '=', 'x.player_id'),
     )
     .leftJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('people as guest', 'guest.id', 'p.person_id')
     .where('x.match_id', '=', id)
     .orderBy('x.at')
-    .select(['x.what', 'x.at', 'p.id', 'p.guest_name', 'u.first_name', 'u.last_name'])
+    .select(['x.what', 'x.at', 'p.id', 'guest.name as guest_name', 'u.first_name', 'u.last_name'])
     .execute()
   return {
     expiresAt: link.expires_at,

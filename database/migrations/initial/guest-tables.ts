@@ -42,7 +42,7 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     person_id ${id} not null references users (id) on delete cascade,
     asked_by text not null,
     guest text not null,
-    guest_key ${key} not null,
+    guest_id ${id} not null references people (id) on delete cascade,
     match_id ${id} references matches (id) on delete cascade,
     player_id ${id},
     state text not null,
@@ -61,12 +61,13 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     check ((match_id is null) = (player_id is null))
   )${strict}`,
   // One open claim for each guest and person, whatever happens at once.
-  `create unique index claims_open on claims (creator_id, person_id, guest_key)
+  `create unique index claims_open on claims (creator_id, person_id, guest_id)
     where state = 'open' and match_id is null`,
   `create unique index claims_open_row on claims (match_id, player_id, person_id)
     where state = 'open' and match_id is not null`,
   `create index claims_by_creator on claims (creator_id, id)`,
   `create index claims_by_person on claims (person_id, id)`,
+  `create index claims_by_guest on claims (guest_id)`,
   `create index claims_by_match on claims (match_id) where match_id is not null`,
   `create index claims_working_in_turn on claims (creator_id, id) where working_since is not null`,
   `create index claims_answered on claims (answered_at) where answered_at is not null`,
@@ -76,12 +77,8 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     match_id ${id} not null references matches (id) on delete cascade,
     player_id ${id} not null,
     user_id ${id} not null references users (id) on delete cascade,
-    guest_name text,
-    guest_email text,
-    guest_email_key ${key},
     guest_confirmed_at text,
     guest_confirmed_by text,
-    former_at text,
     claim_id ${id} references claims (id) on delete set null,
     taken_at ${key} not null,
     released_at ${key},
@@ -90,8 +87,6 @@ const claims = ({ id, key, strict, clustered }: Words) => [
   `create index taken_seats_by_user on taken_seats (user_id)`,
   `create index taken_seats_by_claim on taken_seats (claim_id, match_id)
     where claim_id is not null`,
-  `create index taken_seats_by_email on taken_seats (guest_email_key)
-    where guest_email_key is not null`,
   `create index taken_seats_by_time on taken_seats (taken_at) where released_at is null`,
 ]
 
@@ -104,15 +99,4 @@ const historyIndex = ({ id, key, clustered }: Words) => [
     match_id ${id} not null,
     primary key (user_id, facet, match_order, match_id)
   )${clustered}`,
-
-  `create table made_guests (
-    user_id ${id} not null,
-    guest_key ${key} not null,
-    match_order ${key} not null,
-    match_id ${id} not null references matches (id) on delete cascade,
-    name text not null,
-    seats integer not null,
-    primary key (user_id, guest_key, match_order, match_id)
-  )${clustered}`,
-  `create index made_guests_by_match on made_guests (match_id)`,
 ]

@@ -3,6 +3,7 @@ import type { Words } from '../statements.ts'
 /** Games, matches with their rows, and what happened with them. */
 export const matchTables = (words: Words): string[] => [
   ...games(words),
+  ...people(words),
   ...matches(words),
   ...activity(words),
 ]
@@ -16,6 +17,25 @@ const games = ({ id, key, strict }: Words) => [
     created_at ${key} not null
   )${strict}`,
   `create index games_by_creator on games (created_by)`,
+]
+
+/** People without an account, each in the address book of whoever logs matches with them. */
+const people = ({ id, key, strict }: Words) => [
+  `create table people (
+    id ${id} primary key,
+    owner_id ${id} not null references users (id),
+    name text not null,
+    name_key ${key} not null,
+    email text,
+    email_key ${key} not null,
+    nth integer not null,
+    merged_into ${id},
+    split_from ${id},
+    unique (owner_id, name_key, email_key, nth)
+  )${strict}`,
+  `create index people_by_address on people (email_key) where email_key <> ''`,
+  `create index people_merged on people (merged_into) where merged_into is not null`,
+  `create index people_split on people (split_from) where split_from is not null`,
 ]
 
 /** The same as features/days/days.queries.ts. */
@@ -86,9 +106,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     id ${id} not null,
     seat integer not null,
     user_id ${id} references users (id),
-    guest_name text,
-    guest_email text,
-    guest_email_key ${key},
+    person_id ${id} references people (id),
     score ${real},
     result text not null check (result in ('', 'Win', 'Loss', 'Draw')),
     rank integer,
@@ -103,15 +121,17 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     game_id ${id} not null,
     primary key (match_id, id),
     unique (match_id, user_id),
-    check ((user_id is null) = (guest_name is not null))
+    check (${['coalesce(person_id, user_id)', 'declined_by', 'former_at']
+      .map((kind) => `case when ${kind} is null then 0 else 1 end`)
+      .join(' + ')} = 1)
   )${clustered}`,
   `create index players_history on players (user_id, match_date, match_id, game_id, result)
     where user_id is not null`,
   // A user's last match of a game.
   `create index players_by_game on players (user_id, game_id, match_date, match_id)
     where user_id is not null`,
-  `create index players_by_address on players (guest_email_key, match_id)
-    where guest_email_key is not null`,
+  `create index players_by_person on players (person_id, match_date, match_id)
+    where person_id is not null`,
   `create index players_declined on players (declined_by) where declined_by is not null`,
 
   // Raised by each write that changes something of a user's history.
@@ -120,13 +140,16 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     version integer not null
   )${clustered}`,
 
-  // Who has left which match.
+  // Rows that an edit has removed: recorded changes name rows.
   `create table past_players (
-    user_id ${id} not null references users (id) on delete cascade,
     match_id ${id} not null references matches (id) on delete cascade,
-    primary key (user_id, match_id)
+    id ${id} not null,
+    user_id ${id} references users (id) on delete set null,
+    person_id ${id} references people (id) on delete set null,
+    primary key (match_id, id)
   )${clustered}`,
-  `create index past_players_by_match on past_players (match_id)`,
+  `create index past_players_by_user on past_players (user_id) where user_id is not null`,
+  `create index past_players_by_person on past_players (person_id) where person_id is not null`,
 ]
 
 const activity = ({ postgres, id, key, strict, clustered }: Words) => [
@@ -151,16 +174,6 @@ const activity = ({ postgres, id, key, strict, clustered }: Words) => [
   `create index activity_by_proposer on activity (proposed_by) where proposed_by is not null`,
   // Only the few activities with changes can contain names.
   `create index activity_edits on activity (match_id, id) where changes is not null`,
-
-  // What is left of naming an account in recorded edits.
-  `create table unnamed_edits (
-    match_id ${id} not null references matches (id) on delete cascade,
-    user_id ${id} not null references users (id) on delete cascade,
-    names text not null,
-    reached_id ${id} not null,
-    primary key (match_id, user_id)
-  )${clustered}`,
-  `create index unnamed_edits_by_user on unnamed_edits (user_id)`,
 
   `create table corrections (
     id ${id} primary key,

@@ -3,8 +3,6 @@ import type { Words } from '../statements.ts'
 /** What follows, whoever writes a match: who reads it, and how many bytes it takes. */
 export const matchTriggers = ({ postgres }: Words): string[] => (postgres ? POSTGRES : SQLITE)
 
-const PASSED = `update made_guests set user_id = new.created_by where match_id = new.id`
-
 /**
  * Of a match's `bytes` (features/history-index/stored-bytes.commands.ts), `past_bytes` are for the texts of its
  * activity, which may be long: it is not read again for each write.
@@ -35,9 +33,6 @@ const SQLITE = [
   `create trigger past_added after insert on activity begin ${ADDED}; end`,
   `create trigger past_removed after delete on activity begin ${REMOVED}; end`,
   `create trigger past_changed after update of changes, reason on activity begin ${CHANGED}; end`,
-  `create trigger guests_passed after update of created_by on matches
-  when old.created_by is not new.created_by
-  begin ${PASSED}; end`,
 ]
 
 const POSTGRES = [
@@ -60,9 +55,4 @@ const POSTGRES = [
   end $$`,
   `create trigger past_measured after insert or delete or update of changes, reason on activity
   for each row execute function past_measured()`,
-  `create function guests_passed() returns trigger language plpgsql as
-  $$ begin ${PASSED}; return null; end $$`,
-  `create trigger guests_passed after update of created_by on matches
-  for each row when (old.created_by is distinct from new.created_by)
-  execute function guests_passed()`,
 ]

@@ -1,6 +1,5 @@
-import { AskFriendDialog } from '#features/claims/web/ask-friend-dialog.tsx'
-
 import type { Guest } from '../guests.contract.ts'
+import { AskFriendDialog } from './ask-friend-dialog.tsx'
 import type { GuestAction } from './guest-row.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'

@@ -37,7 +37,7 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
     <>
       <Sheet aria-label="Guests" onPointerEnter={() => GuestDialogs.preload()}>
         {all.map((guest) => (
-          <GuestRow key={guest.name} guest={guest} onAction={(action) => open(guest, action)} />
+          <GuestRow key={guest._id} guest={guest} onAction={(action) => open(guest, action)} />
         ))}
       </Sheet>
       {guests.isFetchNextPageError && (

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef, useEffect } from 'react'
 
+import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
@@ -50,7 +51,7 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
     if (reads && !isFetching) void fetchNextPage()
   }, [reads, isFetching, fetchNextPage])
   const all = data?.pages.flatMap((page) => page.data) ?? []
-  return { others: all.filter(({ name }) => name !== guest.name), isPending: reads }
+  return { others: all.filter(({ _id }) => _id !== guest._id), isPending: reads }
 }
 
 /**
@@ -61,7 +62,7 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
 export function useRename(repaired?: string) {
   const isSent = useRef(false)
   const rename = useMutation({
-    mutationFn: async (body: { from: string; to: string }) => {
+    mutationFn: async (body: { _id: string; from: string; to: string }) => {
       const shown = { words: `Rename ${body.from} to ${body.to}` }
       return sendWrite('POST /guests/rename', { body, ...inPlaceOf(repaired) }, shown)
     },
@@ -89,7 +90,7 @@ export function useRename(repaired?: string) {
     error: rename.error,
     isError: rename.isError,
     isPending: rename.isPending,
-    run(names: { from: string; to: string }, onDone: () => void) {
+    run(names: { _id: string; from: string; to: string }, onDone: () => void) {
       if (isSent.current) return
       isSent.current = true
       rename.mutate(names, { onSuccess: onDone })
@@ -97,8 +98,22 @@ export function useRename(repaired?: string) {
   }
 }
 
+/** Undoes that a guest was merged. */
+export function useUnmerge() {
+  return useMutation({
+    mutationFn: async (_id: string) => api('POST /guests/unmerge', { body: { _id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+      invalidateLists()
+      void queryClient.invalidateQueries({ queryKey: GUESTS })
+    },
+    onError: (error) => toast.error(messageOf(error, 'Action failed.')),
+  })
+}
+
 function leftWords(left: number): string {
   return left === 1
-    ? '1 match was left out: both sit at its table.'
-    : `${left} matches were left out: both sit at their tables.`
+    ? 'Both sit at 1 table, where they stay two.'
+    : `Both sit at ${left} tables, where they stay two.`
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import type { Guest } from '../guests.contract.ts'
+import { useUnmerge } from './guest-queries.ts'
 import { guestRowId } from './guest-row-id.ts'
 
 /** What can be done with a guest. */
@@ -14,7 +15,7 @@ export type GuestAction = 'rename' | 'merge' | 'ask'
 
 /** A guest, whose name leads to the matches, with what can be done. */
 export function GuestRow({
-  guest: { name, matches, lastDay },
+  guest: { name, matches, lastDay, merged },
   onAction,
 }: {
   guest: Guest
@@ -46,6 +47,9 @@ export function GuestRow({
                 {formatDay(lastDay, 'd MMM yyyy')}
               </time>
             </p>
+            {merged.map((one) => (
+              <Merged key={one._id} {...one} />
+            ))}
           </div>
         </div>
         <div className="relative z-1 -ml-2.5 flex items-center @max-[17.5rem]:-ml-1.5 @max-[17.5rem]:*:px-1.5">
@@ -68,5 +72,23 @@ export function GuestRow({
         </div>
       </div>
     </li>
+  )
+}
+
+/** Somebody who was merged into a guest. */
+function Merged({ _id, name }: Guest['merged'][number]) {
+  const unmerge = useUnmerge()
+  return (
+    <p className="relative z-1 text-base leading-snug text-muted wrap-anywhere">
+      and <bdi>{name}</bdi>{' '}
+      <Button
+        tone="bare"
+        aria-label={`Make ${name} another guest again`}
+        loading={unmerge.isPending}
+        onClick={() => unmerge.mutate(_id)}
+      >
+        Undo
+      </Button>
+    </p>
   )
 }

@@ -3,9 +3,6 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { claimSize } from '#features/claims/claims.rules.ts'
-import { useAsk } from '#features/claims/web/claim-mutations.ts'
-import { claimsQuery } from '#features/claims/web/claim-queries.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { colourOf } from '#features/names/colours.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
@@ -16,7 +13,10 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
 import { keepRowFocus } from '#ui/lists/row-focus.ts'
 
+import { claimSize } from '../claims.rules.ts'
 import type { GuestToClaim } from '../guests.contract.ts'
+import { useAsk } from './claim-mutations.ts'
+import { claimsQuery } from './claim-queries.ts'
 import {
   GuestsOfFriendCard,
   type GuestsOfFriendProps,
@@ -42,7 +42,7 @@ export function GuestsOfFriend({ friend, guests }: GuestsOfFriendProps) {
       <Sheet aria-label="Guests with a name like yours">
         {guests.map((guest) => (
           <GuestOfFriend
-            key={guest.name}
+            key={guest._id}
             guest={guest}
             friend={friend}
             asked={asked.has(nameKey(guest.name))}
@@ -54,7 +54,7 @@ export function GuestsOfFriend({ friend, guests }: GuestsOfFriendProps) {
 }
 
 function GuestOfFriend({
-  guest: { name, matches },
+  guest: { _id, name, matches },
   friend,
   asked,
 }: {
@@ -92,7 +92,7 @@ function GuestOfFriend({
           onClick={() => {
             keepRowFocus(row)
             ask.mutate(
-              { guest: name, creatorId: friend._id },
+              { guest: _id, creatorId: friend._id },
               { onError: (error) => toast.error(messageOf(error, 'Failed to ask.')) },
             )
           }}

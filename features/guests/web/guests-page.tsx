@@ -8,8 +8,6 @@ import { Suspense, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useLate } from '#client/query/use-late.ts'
-import { claimsQuery } from '#features/claims/web/claim-queries.ts'
-import { ClaimsCard } from '#features/claims/web/claims-card.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -19,13 +17,13 @@ import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
+import { claimsQuery } from './claim-queries.ts'
+import { ClaimsCard } from './claims-card.tsx'
 import { GuestList } from './guest-list.tsx'
 import { type GuestPart, guestsQuery } from './guest-queries.ts'
 
 // Few visits answer a claim.
-const ClaimDialog = lazyComponent(
-  async () => (await import('#features/claims/web/claim-dialog.tsx')).ClaimDialog,
-)
+const ClaimDialog = lazyComponent(async () => (await import('./claim-dialog.tsx')).ClaimDialog)
 const route = getRouteApi('/_app/friends/guests')
 
 /** The guests of my matches, and the claims of both sides. */

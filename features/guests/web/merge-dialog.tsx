@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { matchCount } from '#features/claims/claims.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
+import { matchCount } from '../claims.rules.ts'
 import type { Guest } from '../guests.contract.ts'
 import { useOtherGuests, useRename } from './guest-queries.ts'
 import { useRenamed } from './guest-row-id.ts'
@@ -28,7 +28,7 @@ export function MergeDialog({
       open={open}
       onOpenChange={onClose}
       title={<span className="wrap-anywhere">Merge {guest.name} with</span>}
-      description="Another guest who is the same person. Matches where both sit are left out."
+      description="Another guest who is the same person. Where both sit, they stay two."
       finalFocus={finalFocus}
     >
       <MergeForm guest={guest} onDone={onDone} />
@@ -46,7 +46,7 @@ function MergeForm({ guest, onDone }: { guest: Guest; onDone: (newName: string) 
   function submit() {
     setSubmitted(true)
     if (chosen === null) return
-    rename.run({ from: guest.name, to: chosen.name }, () => onDone(chosen.name))
+    rename.run({ _id: guest._id, from: guest.name, to: chosen.name }, () => onDone(chosen.name))
   }
 
   return (

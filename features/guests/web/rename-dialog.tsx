@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { claimSize } from '#features/claims/claims.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -9,6 +8,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
+import { claimSize } from '../claims.rules.ts'
 import type { Guest } from '../guests.contract.ts'
 import { newNameProblem } from '../guests.rules.ts'
 import { useOtherGuests, useRename } from './guest-queries.ts'
@@ -74,7 +74,7 @@ function RenameForm({
     const to = name.trim()
     if (to === guest.name) onDone(to)
     else if (other !== undefined && !asks) setAskedKey(key)
-    else rename.run({ from: guest.name, to }, () => onDone(to))
+    else rename.run({ _id: guest._id, from: guest.name, to }, () => onDone(to))
   }
 
   return (
@@ -94,9 +94,7 @@ function RenameForm({
         <Banner tone="error">{messageOf(rename.error, 'Failed to rename.')}</Banner>
       )}
       {asks && (
-        <Banner tone="info">
-          {other.name} is another guest of yours: the two become one, and that cannot be undone.
-        </Banner>
+        <Banner tone="info">{other.name} is another guest of yours: the two become one.</Banner>
       )}
       <Button type="submit" wide loading={rename.isPending || (submitted && isPending)}>
         {asks ? 'Make them one' : 'Rename'}

@@ -108,7 +108,7 @@ test.describe('The page of guests', () => {
       await openGuests(app, page, ann)
       await button(page, 'Merge Jo').click()
       const dialog = page.getByRole('dialog', { name: 'Merge Jo with' })
-      await expect(dialog).toContainText('Matches where both sit are left out.')
+      await expect(dialog).toContainText('Where both sit, they stay two.')
       await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
       await expect(dialog).toContainText('Choose the other guest.')
       await dialog.getByLabel('Other guest').fill('work')
@@ -116,10 +116,14 @@ test.describe('The page of guests', () => {
       await expect(dialog).toContainText('2 matches of Jo get the name Jonas from work.')
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
-      await expect(page.getByText('Merged: 1 match now says Jonas from work.')).toBeVisible()
-      await expect(page.getByText('1 match was left out: both sit at its table.')).toBeVisible()
+      await expect(page.getByText('Merged: 3 matches now say Jonas from work.')).toBeVisible()
+      await expect(page.getByText('Both sit at 1 table, where they stay two.')).toBeVisible()
       await expect(rows(page).nth(0)).toContainText('Jo1 match you logged, on 2 Oct 2026')
       await expect(rows(page).nth(1)).toContainText('Jonas from work3 matches')
+      await button(page, 'Make Jo another guest again').click()
+      await expect(page.getByText('They are two again.')).toBeVisible()
+      await expect(rows(page).nth(0)).toContainText('Jo2 matches you logged')
+      await expect(rows(page)).toHaveCount(2)
     })
 
     await test.step('asks before a new name makes two guests one', async () => {
@@ -132,11 +136,11 @@ test.describe('The page of guests', () => {
       await dialog.getByLabel('New name').fill('oma')
       await dialog.getByRole('button', { name: 'Rename' }).click()
       await expect(dialog).toContainText(
-        'Oma is another guest of yours: the two become one, and that cannot be undone.',
+        'Oma is another guest of yours: the two become one.',
       )
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: 'Make them one' }).click()
-      await expect(page.getByText('Merged: 1 match now says oma.')).toBeVisible()
+      await expect(page.getByText('Merged: 2 matches now say Oma.')).toBeVisible()
       await expect(rows(page)).toHaveCount(1)
     })
   })

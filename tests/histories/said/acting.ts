@@ -61,10 +61,12 @@ interface StoredRow {
 
 export async function tableOf({ it }: World, match: string): Promise<StoredRow[]> {
   return it.database.read
-    .selectFrom('players')
-    .where('match_id', '=', match)
-    .select(['id', 'user_id', 'guest_name', 'guest_email', 'score', 'result'])
-    .orderBy('seat')
+    .selectFrom('players as p')
+    .leftJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', '=', match)
+    .select(['p.id', 'p.user_id', 'p.score', 'p.result'])
+    .select(['x.name as guest_name', 'x.email as guest_email'])
+    .orderBy('p.seat')
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { insertMatches, insertPlayers } from '#features/matches/matches.queries.
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 
 import type { TestApp } from '../../support/engines.ts'
 
@@ -123,24 +124,28 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
   ): PlayersTable => {
     const { user, ...columns } = more
     return {
-      ...{ id: newId(), match_id, seat, user_id: user?.id ?? null, guest_name: null },
-      ...{ former_at: null, guest_email: null, guest_email_key: null, declined_by: null },
+      ...{ id: newId(), match_id, seat, user_id: user?.id ?? null, person_id: null },
+      ...{ former_at: null, declined_by: null },
       ...{ score: seat, result: '', confirmed_at: null, invited_at: null, match_date: at },
       ...{ game_id: game, team: null, role: null, rank: null, confirmed_by: null },
       ...columns,
     }
   }
+  const [person = '', ida = '', uli = ''] = await addGuests(trx, ann.id, [
+    ...[{ name: 'Gus', email: gus }, { name: 'Ida' }, { name: 'Uli' }],
+  ])
+  const [bobsGus = ''] = await addGuests(trx, bob.id, [{ name: 'Gus' }])
   const rows = [
     row(first, 0, { user: ann, confirmed_at: at }),
     row(first, 1, { user: bob }),
     row(first, 2, { user: cem, confirmed_at: at }),
-    row(first, 3, { guest_name: 'Gus', guest_email: gus, guest_email_key: gus }),
-    row(first, 4, { guest_name: 'Ida', confirmed_at: at, confirmed_by: 'link' }),
-    row(first, 5, { guest_name: 'Uli' }),
-    row(first, 6, { guest_name: 'Dan Tester', declined_by: dan.id }),
+    row(first, 3, { person_id: person }),
+    row(first, 4, { person_id: ida, confirmed_at: at, confirmed_by: 'link' }),
+    row(first, 5, { person_id: uli }),
+    row(first, 6, { declined_by: dan.id }),
     row(second, 0, { user: bob, confirmed_at: at }),
     row(second, 1, { user: ann, confirmed_at: at }),
-    row(second, 2, { guest_name: 'Gus' }),
+    row(second, 2, { person_id: bobsGus }),
     row(second, 3, { user: cem }),
   ]
   const match = (id: string, by: Somebody) => ({
@@ -165,7 +170,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       ...{ created_at: at, expires_at: after(now, 200 * DAY) },
     })
     .execute()
-  const said = rows.filter(({ guest_name: name }) => name === 'Gus' || name === 'Ida').slice(0, 2)
+  const said = rows.filter(({ person_id: one }) => one === person || one === ida)
   await trx
     .insertInto('link_uses')
     .values(

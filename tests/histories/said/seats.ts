@@ -130,6 +130,18 @@ export const seatActions = {
     await send(world, 'POST /guests/rename', { token, body })
     return NOBODY
   },
+  'merge two guests and undo it': async (world, { what, how }) => {
+    const [ann] = world.people
+    if (ann === undefined) return NOBODY
+    const own = world.it.database.read.selectFrom('people').where('owner_id', '=', ann.id)
+    const people = await own.where('merged_into', 'is', null).select('id').orderBy('id').execute()
+    const at = what % Math.max(1, people.length)
+    const [_id, into] = [people[at]?.id ?? ann.id, people[(at + 1) % people.length]?.id ?? ann.id]
+    const { token } = ann
+    await send(world, 'POST /guests/merge', { token, body: { _id, into } })
+    if (how % 2 === 0) await send(world, 'POST /guests/unmerge', { token, body: { _id } })
+    return NOBODY
+  },
   'ask for a guest’s rows': ask,
   'claim a guest’s rows': async (world, step) => {
     await ask(world, step)

@@ -1,3 +1,5 @@
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
+
 import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 
 /** The creator's claim that the guest is their friend. */
@@ -14,6 +16,10 @@ const ofAccepted = async (scene: Scene) => {
   return { params }
 }
 
+/** Two guests of the creator's book. */
+const addTwoGuests = ({ it, cast }: Scene) =>
+  it.database.transact((trx) => addGuests(trx, cast.creator.id, [{ name: 'Gus' }, { name: 'Hal' }]))
+
 /** The rows of guests and claims: only the two sides of a claim know that it exists. */
 export const claimRows = {
   'GET /api/guests': { expect: SIGNED_IN, aim: async (scene) => (await ofMatch(scene), {}) },
@@ -22,6 +28,24 @@ export const claimRows = {
     aim: async (scene) => {
       await ofMatch(scene)
       return { body: { from: 'Gus', to: 'Gustav' } }
+    },
+  },
+  'POST /api/guests/merge': {
+    expect: { creator: 200, others: 404 },
+    aim: async (scene) => {
+      await ofMatch(scene)
+      const [_id, into] = await addTwoGuests(scene)
+      return { body: { _id, into } }
+    },
+  },
+  'POST /api/guests/unmerge': {
+    expect: { creator: 200, others: 404 },
+    aim: async (scene) => {
+      await ofMatch(scene)
+      const [_id = '', into] = await addTwoGuests(scene)
+      const { token } = scene.cast.creator
+      await scene.it.call('POST /guests/merge', { token, body: { _id, into: into ?? '' } })
+      return { body: { _id } }
     },
   },
   'GET /api/friends/:userId/guests': {

@@ -16,6 +16,7 @@ import { befriend, type TestUser } from '../data/made-people.ts'
 import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
 import { seedIndexKeys } from '../seeded/seeded-index.ts'
+import { addGuests } from '../seeded/seeded-people.ts'
 import { subscribe } from '../servers/test-push-service.ts'
 
 export const HOSTILE = [
@@ -78,7 +79,8 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
         .insertInto('matches')
         .values(ids.map((id) => ({ id, ...match, ...played, ...rest, ...times })))
         .execute()
-      const nobody = { guest_email: null, guest_email_key: null, score: null, result: '' as const }
+      const [gus = ''] = await addGuests(trx, user.user._id, [{ name: 'Gus' }])
+      const nobody = { score: null, result: '' as const }
       const seat = {
         ...nobody,
         confirmed_at: at,
@@ -87,11 +89,11 @@ export async function addMatches(it: TestApp, user: TestUser, count: number): Pr
         game_id: gameId,
       }
       const players = ids.flatMap((id) => [
-        { match_id: id, id: newId(), seat: 0, user_id: user.user._id, guest_name: null, ...seat },
-        { match_id: id, id: newId(), seat: 1, user_id: null, guest_name: 'Gus', ...seat },
+        { match_id: id, id: newId(), seat: 0, user_id: user.user._id, person_id: null, ...seat },
+        { match_id: id, id: newId(), seat: 1, user_id: null, person_id: gus, ...seat },
       ])
       await trx.insertInto('players').values(players).execute()
-      const found = [facets.game(gameId), facets.guest('Gus')].flatMap((facet) =>
+      const found = [facets.game(gameId), facets.guest(gus)].flatMap((facet) =>
         ids.map((id) => ({ facet, user_id: user.user._id, match_order: at, match_id: id })),
       )
       await trx.insertInto('match_facets').values(found).execute()

@@ -1,5 +1,5 @@
 import { BATCH_MATCHES } from '#features/archives/archives.rules.ts'
-import type { Claim } from '#features/claims/claims.contract.ts'
+import type { Claim } from '#features/guests/claims.contract.ts'
 import { DAY } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'

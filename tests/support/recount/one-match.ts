@@ -45,9 +45,9 @@ export function fitting(all: readonly Match[], me: string, wanted: Wanted, now: 
 
 const timeOf = ({ day, createdAt, _id }: Match) => `${day} ${createdAt} ${_id}`
 
-function isPerson({ user, name, former }: Player, person = ''): boolean {
+function isPerson({ user, name, former, declined }: Player, person = ''): boolean {
   if (!person.startsWith('guest:')) return user?._id === person
-  return user === null && !former && plain(name) === plain(person.slice(6))
+  return user === null && !former && !declined && plain(name) === plain(person.slice(6))
 }
 
 export interface Judgement {
@@ -130,7 +130,7 @@ interface Met {
 export function others(match: Match, me: string): Met[] {
   const met = new Map<string, Met>()
   for (const row of match.players) {
-    if (row.user?._id === me || row.former) continue
+    if (row.user?._id === me || row.former || row.declined) continue
     const key = row.user?._id ?? `guest:${plain(row.name)}`
     const known = met.get(key)
     if (known === undefined || before(match, row, known.row) > 0) {

@@ -1,34 +1,24 @@
 import { expect } from 'vitest'
 
 import type { Database } from '#database/connect.ts'
-import { guestsAt } from '#features/history-index/history-index.rules.ts'
+import { NO_ID } from '#database/query/pages-by-id.ts'
+import { listGuests } from '#features/guests/guests.queries.ts'
 
-/** Compares the stored guests of creators with the guests in all matches. */
+/** Compares the lists of guests with the guests in all matches. */
 export async function expectGuestsRecounted({ read }: Database): Promise<void> {
   const rows = await read
     .selectFrom('players as p')
     .innerJoin('matches as m', 'm.id', 'p.match_id')
-    .select(['m.id', 'm.created_by as createdBy', 'p.match_date as order'])
-    .select(['p.user_id as userId', 'p.guest_name as guestName', 'p.declined_by as declinedBy'])
-    .select('p.former_at as formerAt')
-    .orderBy('m.id')
-    .orderBy('p.seat')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.user_id', 'is', null)
+    .select(['m.created_by as createdBy', 'x.owner_id as owner', 'x.name'])
+    .select((eb) => eb.fn.coalesce('x.merged_into', 'x.id').as('id'))
     .execute()
-  const wanted = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((table) =>
-    guestsAt(
-      table.map(({ declinedBy, formerAt, ...row }) => ({
-        ...{ ...row, declined: declinedBy !== null, former: formerAt !== null },
-      })),
-    ).map((guest) => ({
-      ...{ user_id: table[0]?.createdBy, guest_key: guest.key, match_order: table[0]?.order },
-      ...{ match_id: table[0]?.id, name: guest.name, seats: guest.seats },
-    })),
-  )
-  const stored = await read.selectFrom('made_guests').selectAll().execute()
-  expect(sorted(stored)).toEqual(sorted(wanted))
+  expect(rows.filter(({ createdBy, owner }) => createdBy !== owner)).toEqual([])
+  for (const [owner, own] of Map.groupBy(rows, (row) => row.owner)) {
+    const { guests } = await listGuests(read, owner, { after: '', afterId: NO_ID })
+    const counted = guests.map(({ _id, matches }) => `${_id} ${matches}`)
+    const wanted = [...Map.groupBy(own, ({ id }) => id)].map(([id, of]) => `${id} ${of.length}`)
+    expect(counted.toSorted()).toEqual(wanted.toSorted())
+  }
 }
-
-const sorted = (rows: readonly Record<string, unknown>[]) =>
-  rows
-    .map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))))
-    .toSorted()

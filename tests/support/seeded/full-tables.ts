@@ -3,6 +3,7 @@ import { insertMatches, insertPlayers } from '#features/matches/matches.queries.
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'
+import { addGuests } from './seeded-people.ts'
 
 interface Tables {
   creatorId: string
@@ -47,6 +48,13 @@ export async function addTables(
   for (let start = 0; start < count; start += 20) {
     const part = ids.slice(start, start + 20)
     await database.transact(async (trx) => {
+      const named = guests.filter(({ declinedBy }) => declinedBy === undefined)
+      const personIds = await addGuests(
+        trx,
+        creatorId,
+        named.map(({ name, emailKey }) => ({ name, email: emailKey ?? null })),
+      )
+      const persons = new Map(named.map((guest, index) => [guest, personIds[index] ?? null]))
       await insertMatches(
         trx,
         part.map((id, index) => ({
@@ -76,19 +84,16 @@ export async function addTables(
         trx,
         part.flatMap((id, index) =>
           [
-            ...[creatorId, ...others].map((userId) => ({ user_id: userId, guest_name: null })),
-            ...guests.map(({ name, emailKey = null, declinedBy = null }) => ({
+            ...[creatorId, ...others].map((userId) => ({ user_id: userId, person_id: null })),
+            ...guests.map((guest) => ({
               user_id: null,
-              guest_name: name,
-              guest_email_key: emailKey,
-              declined_by: declinedBy,
+              person_id: persons.get(guest) ?? null,
+              declined_by: guest.declinedBy ?? null,
             })),
           ].map((row, seat) => ({
             match_id: id,
             id: newId(),
             seat,
-            guest_email: null,
-            guest_email_key: null,
             declined_by: null,
             score: start + index,
             result: '',

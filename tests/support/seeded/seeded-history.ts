@@ -3,6 +3,7 @@ import { facets } from '#features/history-index/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { seedIndexKeys } from './seeded-index.ts'
+import { addGuests } from './seeded-people.ts'
 import { insertMany } from './seeded-rows.ts'
 
 export interface SeededMatch {
@@ -34,6 +35,13 @@ export async function seedHistory(
 
 async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[]): Promise<void> {
   const rows = matches.map((match) => ({ id: newId(), ...match }))
+  const names = [...new Set(matches.flatMap(({ guest }) => guest ?? []))]
+  const ids = await addGuests(
+    trx,
+    userId,
+    names.map((name) => ({ name })),
+  )
+  const persons = new Map(names.map((name, index) => [name, ids[index] ?? '']))
   await insertMany(
     trx,
     'matches',
@@ -61,10 +69,10 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
       return [
         ...(onlooker === true
           ? []
-          : [{ seat: 0, user_id: userId, guest_name: null, result: result ?? ('' as const) }]),
+          : [{ seat: 0, user_id: userId, person_id: null, result: result ?? ('' as const) }]),
         ...(guest === undefined
           ? []
-          : [{ seat: 1, user_id: null, guest_name: guest, result: '' as const }]),
+          : [{ seat: 1, user_id: null, person_id: persons.get(guest) ?? '', result: '' as const }]),
       ].map((player) => ({ id: newId(), ...seat, ...player }))
     }),
   )
@@ -75,7 +83,7 @@ async function seedPart(trx: Trx, userId: string, matches: readonly SeededMatch[
       [
         facets.game(gameId),
         ...(location === undefined ? [] : [facets.place(location)]),
-        ...(guest === undefined ? [] : [facets.guest(guest)]),
+        ...(guest === undefined ? [] : [facets.guest(persons.get(guest) ?? '')]),
         ...(mode === 'teams' ? [facets.mode('teams')] : []),
         ...(pending === true ? [facets.pending] : []),
       ].map((facet) => ({ user_id: userId, facet, match_order: date, match_id: id })),

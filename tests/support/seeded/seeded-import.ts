@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'
+import { addGuests } from './seeded-people.ts'
 
 interface Seed {
   matches: number
@@ -71,15 +72,18 @@ export async function seedImport(
         ${uuid(userId)}, 1, ${at}, ${at}, ${at}, 'competitive', 'highest' from ${numbers(matches)} as m`.execute(
       trx,
     )
-    await sql`insert into players (match_id, id, seat, user_id, guest_name, score, result, game_id,
+    await sql`insert into players (match_id, id, seat, user_id, score, result, game_id,
         match_date, confirmed_at, confirmed_by)
-      select ${id('7000')}, ${id('7100')}, 0, ${uuid(userId)}, null, 40, 'Win', ${game_id},
+      select ${id('7000')}, ${id('7100')}, 0, ${uuid(userId)}, 40, 'Win', ${game_id},
         '2026-10-01T12:00:00.000Z', ${at}, 'import' from ${numbers(matches)} as m`.execute(trx)
-    await sql`insert into players (match_id, id, seat, user_id, guest_name, score, result, game_id,
+    const names = Array.from({ length: guests }, (_, guest) => ({ name: `Guest ${guest + 1}` }))
+    await addGuests(trx, userId, names)
+    await sql`insert into players (match_id, id, seat, person_id, score, result, game_id,
         match_date)
-      select ${id('7000')}, ${id('7200', `(m.n * 100 + s.n)`)}, s.n, null, 'Guest ' || s.n, 30, 'Loss',
+      select ${id('7000')}, ${id('7200', `(m.n * 100 + s.n)`)}, s.n, x.id, 30, 'Loss',
         ${game_id}, '2026-10-01T12:00:00.000Z'
-      from ${numbers(matches)} as m cross join ${numbers(guests)} as s`.execute(trx)
+      from ${numbers(matches)} as m cross join ${numbers(guests)} as s
+        join people x on x.owner_id = ${uuid(userId)} and x.name = 'Guest ' || s.n`.execute(trx)
     await sql`insert into import_matches (import_id, match_id, version)
       select ${uuid(importId)}, ${id('7000')}, 1 from ${numbers(matches)} as m`.execute(trx)
     await sql`insert into imports (user_id, source_id, match_id, place)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '#database/connect.ts'
 
 import { seedIndexKeys } from './seeded-index.ts'
+import { addGuests } from './seeded-people.ts'
 
 /** Rows that one statement inserts at most, so that no transaction of a test is very long. */
 const AT_ONCE = 20_000
@@ -46,6 +47,8 @@ export async function seedMatches(
       : sql`(printf('%08x', n) || ${end})`
   }
   const seats = [owner, ...others]
+  const names = Array.from({ length: guests }, (_, guest) => ({ name: `Guest ${guest + 1}` }))
+  const persons = await transact((trx) => addGuests(trx, owner, names))
   const size = Math.ceil(AT_ONCE / (seats.length + guests))
   for (let start = from; start < from + count; start += size) {
     const last = Math.min(start + size, from + count) - 1
@@ -82,7 +85,7 @@ export async function seedMatches(
       }
       for (let guest = 0; guest < guests; guest += 1) {
         const seat = seats.length + guest
-        const name = { guest_name: lit(`Guest ${guest + 1}`), confirmed_at: lit(at) }
+        const name = { person_id: user(persons[guest] ?? ''), confirmed_at: lit(at) }
         await insert('players', { ...row, id: id(seat), seat: sql.lit(seat), ...name })
       }
       const facet = async (userId: string, name: string) =>
@@ -97,7 +100,7 @@ export async function seedMatches(
         await facet(owner, `user:${other}`)
         await facet(other, `user:${owner}`)
       }
-      for (let guest = 0; guest < guests; guest += 1) await facet(owner, `guest:guest ${guest + 1}`)
+      for (const person of persons) await facet(owner, `guest:${person}`)
       if (others.length > 0) await facet(owner, 'pending')
       const created = { type: lit('created'), by_user_id: user(owner), at: lit(at) }
       await insert('activity', { match_id: id(), id: id(), ...created })

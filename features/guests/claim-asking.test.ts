@@ -37,7 +37,7 @@ onEachEngine('A claim by the creator', (open) => {
     expect(asked).toMatchObject({ _id: claim._id, asked: false })
     expect(asked.matchList?.map(({ _id, ...match }) => match)).toMatchObject([
       { day: '2026-10-03', name: 'Bob T.', score: null, leftOut: null },
-      { day: '2026-10-02', name: 'bób t.', score: 5, game: { name: 'Catan' } },
+      { day: '2026-10-02', name: 'Bob T.', score: 5, game: { name: 'Catan' } },
       { day: '2026-10-01', name: 'Bob T.', score: 4, result: '', location: null },
     ])
     expect((await openClaim(it, ann, claim._id)).matchList).toBeUndefined()
@@ -52,7 +52,7 @@ onEachEngine('A claim by the creator', (open) => {
       ...{ confirmed: true, confirmedBy: 'claim' },
     })
     expect(read.activity.at(-1)).toMatchObject({
-      ...{ type: 'claimed', by: { _id: bob.user._id }, player: 'bób t.' },
+      ...{ type: 'claimed', by: { _id: bob.user._id }, player: 'Bob T.' },
     })
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toHaveLength(3)
     expect((await it.call('GET /guests', { token: ann.token })).body.data).toMatchObject([

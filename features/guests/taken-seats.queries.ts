@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { at, elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { PlayersTable } from '#database/schema/schema.ts'
+import { nameOfSeat } from '#features/names/seat-names.queries.ts'
 
 import type { TakenRow } from './taken-seats.rules.ts'
 
@@ -24,9 +25,9 @@ export async function findTakenSeat(
     .where('t.match_id', '=', matchId)
     .where('t.player_id', '=', rowId)
     .where('t.released_at', 'is', null)
-    .select(['t.user_id as userId', 't.guest_name as name', 't.taken_at as takenAt'])
+    .select(['t.user_id as userId', nameOfSeat.as('name'), 't.taken_at as takenAt'])
     .executeTakeFirst()
-  return row && { matchId, rowId, ...row, name: row.name ?? '' }
+  return row && { matchId, rowId, ...row }
 }
 
 /** Whether an account was released at this match once: then it can only ask for a row. */
@@ -58,12 +59,10 @@ export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { 
     .from(elements(db, json).as('r'))
     .set({
       user_id: null,
-      guest_name: at(3),
-      guest_email: at(4),
-      guest_email_key: at(5),
-      former_at: at(6),
-      confirmed_at: saidBefore(at(7)),
-      confirmed_by: saidBefore<PlayersTable['confirmed_by']>(at(8)),
+      // The guest may be gone, with the account that had the address.
+      former_at: sql<string | null>`case when players.person_id is null then ${at(3)} end`,
+      confirmed_at: saidBefore(at(4)),
+      confirmed_by: saidBefore<PlayersTable['confirmed_by']>(at(5)),
       invited_at: null,
     })
     .where('players.match_id', '=', idAt(db, 0))

@@ -14,7 +14,7 @@ import { claimSize } from '../claims.rules.ts'
 import { useAsk } from './claim-mutations.ts'
 
 interface AskFriendProps {
-  guest: { name: string; matches: number }
+  guest: { _id: string; name: string; matches: number }
   onClose: () => void
 }
 
@@ -47,7 +47,7 @@ function AskFriendForm({ guest, onClose }: AskFriendProps) {
   function submit() {
     setSubmitted(true)
     if (friendId === null || ask.isPending) return
-    ask.mutate({ guest: guest.name, userId: friendId }, { onSuccess: onClose })
+    ask.mutate({ guest: guest._id, userId: friendId }, { onSuccess: onClose })
   }
 
   return (

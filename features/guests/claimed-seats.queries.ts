@@ -2,22 +2,14 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
-import { type Params, prepared } from '#database/query/prepared.ts'
+import { prepared } from '#database/query/prepared.ts'
 import { dayOfMatch, ownRowsOn } from '#features/days/days.queries.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameOfPerson } from '#features/names/seat-names.queries.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { Claimed } from './claims.queries.ts'
 import type { LeftOut } from './claims.rules.ts'
-
-/** A place in a claim's matches, which come newest first. */
-export interface MatchPlace {
-  order: string
-  id: string
-}
-
-/** Comes before every match. */
-export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+import { countMatches, type MatchPlace, matchesOfGuest, NEWEST } from './guests.queries.ts'
 
 /**
  * The matches that a claim is about, newest first: those that were logged before it was made, so that
@@ -38,56 +30,14 @@ export async function claimedMatches(
       .execute()
     return found.map(({ id }) => ({ order: '', id }))
   }
-  return matchesBefore(db, { ...partsOf(claim), ...after, limit })
+  return matchesBefore(db, { guest: claim.guest_id, before: claim.id, ...after, limit })
 }
 
-interface Parts {
-  creatorId: string
-  personId: string
-  key: string
-  before: string
-}
-
-const partsOf = (claim: Claimed): Parts => ({
-  creatorId: claim.creator_id,
-  personId: claim.person_id,
-  key: claim.guest_key,
-  before: claim.id,
-})
-
-/** The creator's matches with the guest, from the index in its order. */
-const guestMatches = (db: Db, { creatorId, key, before, order, id }: Params<Parts & MatchPlace>) =>
-  db
-    .selectFrom('made_guests as g')
-    .where('g.user_id', '=', creatorId)
-    .where('g.guest_key', '=', key)
-    .where('g.match_id', '<', before)
-    .where((eb) => eb(eb.refTuple('g.match_order', 'g.match_id'), '<', eb.tuple(order, id)))
-    .select(['g.match_order as order', 'g.match_id as id'])
-    .orderBy('g.match_order', 'desc')
-    .orderBy('g.match_id', 'desc')
-
-const matchesBefore = prepared<Parts & MatchPlace & { limit: number }, MatchPlace>((db, params) =>
-  guestMatches(db, params).limit(params.limit),
-)
-
-/** The same with the name as it is written, and whether the person sits at the table. */
-const seatsBefore = prepared<
-  Parts & MatchPlace & { limit: number },
-  MatchPlace & { name: string; own: string | null }
+const matchesBefore = prepared<
+  { guest: string; before: string; limit: number } & MatchPlace,
+  MatchPlace
 >((db, params) =>
-  guestMatches(db, params)
-    .select((eb) => [
-      'g.name',
-      eb
-        .selectFrom('players as p')
-        .whereRef('p.match_id', '=', 'g.match_id')
-        .where('p.user_id', '=', params.personId)
-        .select('p.id')
-        .limit(1)
-        .as('own'),
-    ])
-    .limit(params.limit),
+  matchesOfGuest(db, params).where('p.match_id', '<', params.before).limit(params.limit),
 )
 
 /** A guest's row that a claim is about, with what whoever answers sees of the match. */
@@ -134,15 +84,24 @@ async function guestRows(
     .selectFrom('players as p')
     .innerJoin('matches as m', 'm.id', 'p.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
     .where('p.match_id', 'in', matchIds)
     .where('p.user_id', 'is', null)
-    .where('p.declined_by', 'is', null)
-    .where('p.former_at', 'is', null)
     .where('m.created_by', '=', claim.creator_id)
+    .where((eb) =>
+      claim.player_id === null
+        ? eb(eb.fn.coalesce('x.merged_into', 'x.id'), '=', (one) =>
+            one
+              .selectFrom('people as own')
+              .where('own.id', '=', claim.guest_id)
+              .select((of) => of.fn.coalesce('own.merged_into', 'own.id').as('id')),
+          )
+        : eb('p.id', '=', claim.player_id),
+    )
     .select((eb) => [
       'p.match_id as matchId',
       'p.id as rowId',
-      'p.guest_name as name',
+      nameOfPerson.as('name'),
       dayOfMatch.as('day'),
       'g.id as gameId',
       'g.name as game',
@@ -161,40 +120,19 @@ async function guestRows(
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
-  const isClaimed = ({ rowId, name }: { rowId: string; name: string | null }) =>
-    claim.player_id === null
-      ? name !== null && nameKey(name) === claim.guest_key
-      : rowId === claim.player_id
-  const rows = found
-    .filter(isClaimed)
-    .map((row) => ({ ...row, name: row.name ?? '', seated: Boolean(row.seated) }))
+  const rows = found.map((row) => ({ ...row, seated: Boolean(row.seated) }))
   const firsts = rows.filter(({ matchId }, index) => rows[index - 1]?.matchId !== matchId)
   const byId = new Map(firsts.map((row) => [row.matchId, row]))
-  return matchIds.flatMap((id) => byId.get(id) ?? [])
+  return [...new Set(matchIds)].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Matches that are counted at once: on SQLite all requests wait for it. */
-const COUNTED = 500
-
-/**
- * How many rows of a claim by name could become the person's, and the guest's name as it was written last.
- * @param nextTurn lets others go first, after each part
- */
+/** How many rows of a claim by name could become the person's. @param nextTurn lets others go first, after each part */
 export async function countClaimed(
   db: Db,
-  claim: Claimed,
+  { id: before, guest_id: guest, person_id: userId }: Claimed,
   nextTurn: () => Promise<void>,
-): Promise<{ matches: number; name: string }> {
-  let [matches, name] = [0, '']
-  for (let after = NEWEST; ;) {
-    const found = await seatsBefore(db, { ...partsOf(claim), ...after, limit: COUNTED })
-    const free = found.filter(({ own }) => own === null)
-    matches += free.length
-    if (name === '') name = free[0]?.name ?? ''
-    after = found.at(-1) ?? after
-    if (found.length < COUNTED) return { matches, name }
-    await nextTurn()
-  }
+): Promise<number> {
+  return countMatches(db, { guest, userId, before }, nextTurn)
 }
 
 function keyOf(row: { day: string; gameId: string; score: number | null }): string {

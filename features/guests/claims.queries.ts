@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/names/names.rules.ts'
+import { nameOfSeat } from '#features/names/seat-names.queries.ts'
 import { knowsSheetOnly } from '#features/whole-match/link-of-match.rules.ts'
 
 import type { Claim } from './claims.contract.ts'
@@ -11,7 +12,7 @@ import { CLAIMS_PAGE, undoUntil } from './claims.rules.ts'
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
   ClaimsTable,
-  'id' | 'creator_id' | 'person_id' | 'guest_key' | 'match_id' | 'player_id'
+  'id' | 'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id'
 >
 
 /** A claim of two sides, as one of them reads it. */
@@ -129,19 +130,18 @@ function present(row: ClaimRow, viewerId: string): Claim {
 /** Rows of an undone claim that are still to be given back, by match. */
 export async function rowsToRelease(db: Db, claimId: string, limit: number) {
   const rows = await db
-    .selectFrom('taken_seats')
-    .where('claim_id', '=', claimId)
-    .where('released_at', 'is', null)
-    .select([
-      'match_id as matchId',
-      'player_id as rowId',
-      'user_id as userId',
-      'guest_name as name',
-    ])
-    .orderBy('match_id')
+    .selectFrom('taken_seats as t')
+    .leftJoin('players as p', (join) =>
+      join.onRef('p.match_id', '=', 't.match_id').onRef('p.id', '=', 't.player_id'),
+    )
+    .where('t.claim_id', '=', claimId)
+    .where('t.released_at', 'is', null)
+    .select(['t.match_id as matchId', 't.player_id as rowId', 't.user_id as userId'])
+    .select(nameOfSeat.as('name'))
+    .orderBy('t.match_id')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, name: row.name ?? '' }))
+  return rows
 }
 
 /** How many open claims an account has asked for. */

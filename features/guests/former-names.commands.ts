@@ -2,16 +2,13 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
-import {
-  anonymizeAccountInEdits,
-  anonymizeGuestsInEdits,
-} from '#features/activity/named-edits.commands.ts'
+import { forgetPastNames } from '#features/activity/past-names.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
+import { bookKeys } from '#features/matches/people.commands.ts'
 import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
-import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
-import { saidFrom, unindexed, usedRowsOf, seatsClaimedFrom } from './former-matches.queries.ts'
+import { peopleWith, saidFrom, unindexed, usedRowsOf } from './former-matches.queries.ts'
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(
@@ -20,10 +17,38 @@ export async function anonymizeActivity(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await anonymizeAccountInEdits(trx, user.id, ids)
+  await forgetPastNames(trx, ids, await rowIdsOf(trx, user, ids))
   await deleteReasons(trx, user.id, ids)
   await deleteSaidByLink(trx, user, ids)
   await deleteNamesThen(trx, user, ids, now)
+}
+
+/** The user's rows in some matches, also those that they have left, that were removed, or that are a guest's. */
+async function rowIdsOf(
+  trx: Trx,
+  { id, emailKey }: DeletedAccount,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb(unindexed('user_id'), '=', id),
+        eb(unindexed('declined_by'), '=', id),
+        eb('person_id', 'in', peopleWith(trx, emailKey)),
+      ]),
+    )
+    .select('id')
+    .unionAll(
+      trx
+        .selectFrom('past_players')
+        .where('match_id', 'in', ids)
+        .where(unindexed('user_id'), '=', id)
+        .select('id'),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Why the user has declined matches, in their own words. */
@@ -84,16 +109,10 @@ async function deleteNamesThen(
               row.or([
                 row(unindexed('p.user_id'), '=', user.id),
                 row(unindexed('p.declined_by'), '=', user.id),
-                row(unindexed('p.guest_email_key'), 'in', guestKeys(user.emailKey)),
+                row('p.person_id', 'in', peopleWith(trx, user.emailKey)),
               ]),
             )
             .select('p.id'),
-        ),
-        eb.exists(
-          seatsClaimedFrom(trx, user.emailKey)
-            .where('t.match_id', '=', sql.ref<string>('activity.match_id'))
-            .where('t.player_id', '=', sql.ref<string>('activity.player_id'))
-            .select('t.player_id'),
         ),
         eb.exists(
           saidFrom(trx, user.emailKey)
@@ -108,40 +127,42 @@ async function deleteNamesThen(
     .updateTable('link_uses')
     .set({ guest_email_key: null })
     .where('match_id', 'in', ids)
-    .where(unindexed('guest_email_key'), 'in', guestKeys(user.emailKey))
+    .where(unindexed('guest_email_key'), 'in', bookKeys(user.emailKey))
     .execute()
 }
 
-const FORMER = { guest_name: FORMER_PLAYER, guest_email: null, guest_email_key: null }
-
-/** Anonymizes the user's rows without an account: of declined matches, and as a guest. @returns their matches */
+/**
+ * Makes rows former players': those that the user has left, and a guest's with the user's address. Where
+ * somebody else has taken such a row, it is only theirs from now on.
+ * @returns the matches
+ */
 export async function anonymizeGuestRows(
   trx: Trx,
   user: DeletedAccount,
   ids: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  const keys = guestKeys(user.emailKey)
   const rows = await trx
     .selectFrom('players')
     .where('match_id', 'in', ids)
-    .where('user_id', 'is', null)
     .where((eb) =>
       eb.or([
-        eb(unindexed('guest_email_key'), 'in', keys),
+        eb('person_id', 'in', peopleWith(trx, user.emailKey)),
         eb(unindexed('declined_by'), '=', user.id),
       ]),
     )
-    .select(['match_id as matchId', 'id', 'guest_name as name'])
+    .select(['match_id as matchId', 'id', 'user_id as userId'])
     .execute()
-  for (const { matchId, id } of rows) {
+  for (const { matchId, id, userId } of rows) {
+    const former = userId === null ? { former_at: now.toISOString(), declined_by: null } : {}
     // Not recorded: nothing tells whose account was deleted.
     await trx
       .updateTable('players')
-      .set({ ...FORMER, former_at: now.toISOString(), declined_by: null })
+      .set({ person_id: null, ...former })
       .where('match_id', '=', matchId)
       .where('id', '=', id)
       .execute()
+    if (userId !== null) continue
     // A new version: an edit of the earlier one would put the name back.
     await trx
       .updateTable('matches')
@@ -153,15 +174,6 @@ export async function anonymizeGuestRows(
       .execute()
     await raiseImported(trx, [matchId])
   }
-  // Seats that somebody else has taken: the guest comes back without the name and the address.
-  await trx
-    .updateTable('taken_seats')
-    .set({ ...FORMER, former_at: now.toISOString() })
-    .where('match_id', 'in', ids)
-    .where(unindexed('guest_email_key'), 'in', keys)
-    .execute()
-  const guests = rows.map(({ matchId, name }) => ({ matchId, name: name ?? '' }))
-  await anonymizeGuestsInEdits(trx, guests)
   return [...new Set(rows.map(({ matchId }) => matchId))]
 }
 
@@ -184,11 +196,15 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
       .where(unindexed(column), '=', userId)
       .execute()
   }
-  for (const table of ['past_players', 'taken_seats'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('match_id', 'in', ids)
-      .where(unindexed('user_id'), '=', userId)
-      .execute()
-  }
+  await trx
+    .updateTable('past_players')
+    .set({ user_id: null })
+    .where('match_id', 'in', ids)
+    .where(unindexed('user_id'), '=', userId)
+    .execute()
+  await trx
+    .deleteFrom('taken_seats')
+    .where('match_id', 'in', ids)
+    .where(unindexed('user_id'), '=', userId)
+    .execute()
 }

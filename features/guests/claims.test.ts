@@ -161,9 +161,9 @@ onEachEngine('Undoing a claim', (open) => {
     ])
     const read = await readMatch(it, ann, matches[1]?._id ?? '')
     expect([read.version, read.matchStatus]).toEqual([3, 'Confirmed'])
-    expect(read.players[1]).toMatchObject({ user: null, name: 'bób t.', score: 5 })
+    expect(read.players[1]).toMatchObject({ user: null, name: 'Bob T.', score: 5 })
     expect(read.activity.at(-1)).toMatchObject({
-      ...{ type: 'released', by: { _id: who.user._id }, player: 'bób t.' },
+      ...{ type: 'released', by: { _id: who.user._id }, player: 'Bob T.' },
     })
     expect((await it.call('GET /sessions', { token: bob.token })).body.data).toEqual([])
     expect((await claimNotifications(it, other))[0]).toMatchObject({
@@ -207,7 +207,7 @@ onEachEngine('Undoing a claim', (open) => {
       'Bob T.',
       99,
     ])
-    expect((await readMatch(it, ann, second)).players[1]?.name).toBe('bób t.')
+    expect((await readMatch(it, ann, second)).players[1]?.name).toBe('Bob T.')
     expect((await readMatch(it, ann, third)).players).toHaveLength(1)
   })
 

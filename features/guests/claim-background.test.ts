@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { forgetOldSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import {
   answerClaim,
@@ -16,6 +15,7 @@ import { workInBackground } from '#tests/support/test-background.ts'
 import { claimWork, workOnClaim } from './claim-background.commands.ts'
 import { deleteOldClaims } from './claim-expiry.commands.ts'
 import { acceptClaim, undoClaim } from './claims.commands.ts'
+import { forgetOldSeats } from './taken-seats.commands.ts'
 
 const round = (it: TestApp) => workInBackground(it, claimWork)
 

@@ -64,9 +64,9 @@ onEachEngine('A deleted account’s row', (open) => {
     const { ann, match } = await setFormer(it)
     await it.database.transact((trx) =>
       trx
-        .updateTable('players')
-        .set({ guest_name: 'Former player' })
-        .where('id', '=', match.players[2]?._id ?? '')
+        .updateTable('people')
+        .set({ name: 'Former player', name_key: 'former player' })
+        .where('owner_id', '=', ann.user._id)
         .execute(),
     )
     const read = await readMatch(it, ann, match._id)
@@ -151,13 +151,9 @@ onEachEngine('What somebody has said', (open) => {
     const row = match.players[2]?._id
     const secret = await makeLink(it, ann, match._id)
     await answerByLink(it, secret, row, { contest: 'It was thirty' })
-    for (const guest_name of ['Former player', 'Gus']) {
+    for (const name of ['Former player', 'Gus']) {
       await it.database.transact((trx) =>
-        trx
-          .updateTable('players')
-          .set({ guest_name })
-          .where('id', '=', row ?? '')
-          .execute(),
+        trx.updateTable('people').set({ name }).where('owner_id', '=', ann.user._id).execute(),
       )
     }
     const { activity } = await readMatch(it, ann, match._id)

@@ -4,7 +4,6 @@ import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { assertAllowed } from '#features/matches/matches.commands.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -31,20 +30,41 @@ export interface Asking {
   creatorId: string
   personId: string
   askedBy: 'creator' | 'person'
-  /** The guest's name. */
+  /** The guest, and the name. */
+  guestId: string
   guest: string
   /** How many matches it is about. */
   matches: number
 }
 
-/** Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. */
-export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<void> {
+/**
+ * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
+ * side has asked already, both have said yes.
+ * @returns the id of the claim
+ */
+export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<string> {
   await lockUsers(trx, [asking.creatorId, asking.personId])
   if (!(await areFriends(trx, asking.creatorId, asking.personId))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
   }
+  const met = await trx
+    .selectFrom('claims')
+    .where('creator_id', '=', asking.creatorId)
+    .where('person_id', '=', asking.personId)
+    .where('guest_id', '=', asking.guestId)
+    .where('asked_by', '<>', asking.askedBy)
+    .where('match_id', 'is', null)
+    .where('state', '=', 'open')
+    .select('id')
+    .executeTakeFirst()
+  if (met !== undefined) {
+    const caller = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
+    await acceptClaim(trx, met.id, {}, caller, now)
+    return met.id
+  }
   const claim = await addClaim(trx, asking, null, now)
   if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
+  return claim.id
 }
 
 /**
@@ -68,11 +88,18 @@ export async function askForRow(
     .select('id')
     .executeTakeFirst()
   if (open !== undefined) return open.id
+  const { guestId } = await trx
+    .selectFrom('players')
+    .where('match_id', '=', row.matchId)
+    .where('id', '=', row.rowId)
+    .select((eb) => eb.ref('person_id').$notNull().as('guestId'))
+    .executeTakeFirstOrThrow()
   const asking: Asking = {
     id: newId(),
     creatorId: row.creatorId,
     personId,
     askedBy: 'person' as const,
+    guestId,
     guest: row.name,
     matches: 1,
   }
@@ -106,7 +133,7 @@ export async function askAfterImport(
     .selectFrom('claims')
     .where('creator_id', '=', creatorId)
     .where('person_id', '=', personId)
-    .where('guest_key', '=', nameKey(asking.guest))
+    .where('guest_id', '=', asking.guestId)
     .where('asked_by', '=', 'creator')
     .where('match_id', 'is', null)
     .where('state', '=', 'open')
@@ -148,7 +175,7 @@ async function insertClaim(
       person_id: asking.personId,
       asked_by: asking.askedBy,
       guest: asking.guest,
-      guest_key: nameKey(asking.guest),
+      guest_id: asking.guestId,
       match_id: row?.matchId ?? null,
       player_id: row?.rowId ?? null,
       state: 'open',
@@ -189,7 +216,7 @@ async function wasRefused(
     .where('answered_at', '>', after(now, -ASK_AGAIN_DAYS * DAY))
     .where((eb) =>
       row === null
-        ? eb.and([eb('match_id', 'is', null), eb('guest_key', '=', nameKey(asking.guest))])
+        ? eb.and([eb('match_id', 'is', null), eb('guest_id', '=', asking.guestId)])
         : eb.and([eb('match_id', '=', row.matchId), eb('player_id', '=', row.rowId)]),
     )
     .select('id')

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
-import { isFull, isUnused, type Room } from '#database/query/parts.ts'
-import type { DeletedAccount, Erasing, Erasure } from '#features/accounts/erasing.commands.ts'
+import { deleteWithin, emptyWithin, isFull, isUnused, type Room } from '#database/query/parts.ts'
+import {
+  type DeletedAccount,
+  deletes,
+  type Erasing,
+  type Erasure,
+} from '#features/accounts/erasing.commands.ts'
 import {
   removeFromHistoryIndex,
   settleInHistoryIndex,
@@ -12,14 +17,20 @@ import {
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
+import {
+  bookKeys,
+  forgetPeople,
+  hiddenKey,
+  peopleAt,
+  personsAt,
+} from '#features/matches/people.commands.ts'
+import { nameOfPerson } from '#features/names/seat-names.queries.ts'
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
 import { describeAgain } from '#features/notifications/notifications.commands.ts'
 import { forgetOutcomes } from '#features/notifications/outcomes.commands.ts'
 import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
 import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
 import { noticeText } from '#features/open-corrections/open-corrections.rules.ts'
-import { hideAddresses } from '#features/taken-seats/guest-addresses.commands.ts'
 
 import {
   correctedMatchesOf,
@@ -55,12 +66,10 @@ async function releaseMatches(trx: Trx, { account, room, now, met }: Erasing): P
 export const matchErasure: Erasure = {
   columns: [
     ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
-    ...(['players.user_id', 'players.declined_by', 'players.guest_name'] as const),
-    ...(['players.guest_email', 'players.guest_email_key'] as const),
+    ...(['players.user_id', 'players.declined_by'] as const),
     ...(['activity.by_user_id', 'activity.proposed_by', 'activity.player_name'] as const),
     ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
-    ...(['taken_seats.user_id', 'taken_seats.guest_name', 'taken_seats.guest_email'] as const),
-    ...(['taken_seats.guest_email_key', 'match_facets.user_id', 'made_guests.user_id'] as const),
+    ...(['taken_seats.user_id', 'match_facets.user_id'] as const),
   ],
   erase: releaseMatches,
 }
@@ -94,16 +103,18 @@ async function releaseSome(
   if (ids.length === 0) return
   await anonymizeActivity(trx, user, ids, now)
   await deleteOriginals(trx, ids)
+  const people = await peopleAt(trx, ids)
   const notifications = await correctionNotifications(trx, ids)
   const corrected = await correctedMatchesOf(trx, user.id, ids)
   await deleteCorrectionsOf(trx, user.id, ids)
   await removeFromHistoryIndex(trx, user.id, ids)
   const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
-  await hideAddresses(trx, user.id, ids)
   await forgetOutcomes(trx, ids)
   await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
+  await passGuests(trx, user.id, ids)
+  await forgetPeople(trx, people)
   await settleInHistoryIndex(trx, ids)
   await tellOfMatches(trx, ids)
   await deleteActor(trx, user.id, ids)
@@ -243,7 +254,7 @@ async function makeRowsGuests(
     .updateTable('players')
     .set({
       user_id: null,
-      guest_name: FORMER_PLAYER,
+      person_id: null,
       former_at: now.toISOString(),
       confirmed_at: null,
       confirmed_by: null,
@@ -253,3 +264,67 @@ async function makeRowsGuests(
     .where(unindexed('user_id'), '=', userId)
     .execute()
 }
+
+/**
+ * Gives the guests of matches to the book of whoever has got them, with addresses that they cannot read:
+ * somebody else typed them. The hash still recognizes the address when the guest signs up, as the
+ * invitation promised, or deletes the account.
+ */
+async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .innerJoin('matches as m', 'm.id', 'p.match_id')
+    .where('p.match_id', 'in', ids)
+    .where(unindexed('x.owner_id'), '=', userId)
+    .select(['p.match_id as matchId', 'p.id', 'm.created_by as heir', 'x.email_key as emailKey'])
+    .select(nameOfPerson.as('name'))
+    .orderBy('p.match_id')
+    .orderBy('p.seat')
+    .execute()
+  for (const [heir, own] of Map.groupBy(rows, (row) => row.heir)) {
+    const tables = [...Map.groupBy(own, ({ matchId }) => matchId).values()]
+    const persons = await personsAt(
+      trx,
+      heir,
+      tables.map((table) => ({
+        seats: table.map(({ name, emailKey }) => ({
+          name,
+          email: null,
+          hidden: hiddenKey(emailKey),
+        })),
+      })),
+    )
+    for (const [table, seats] of tables.entries()) {
+      for (const [seat, { matchId, id }] of seats.entries()) {
+        await trx
+          .updateTable('players')
+          .set({ person_id: persons[table]?.[seat] ?? null })
+          .where('match_id', '=', matchId)
+          .where('id', '=', id)
+          .execute()
+      }
+    }
+  }
+  await refreshHistoryIndex(trx, [...new Set(rows.map(({ matchId }) => matchId))])
+}
+
+/** The people of the user's own book, and those of all books with the address; their rows are others' by now. */
+export const peopleErasures: readonly Erasure[] = [
+  ...deletes('people.owner_id'),
+  {
+    columns: ['people.email', 'people.email_key'],
+    async erase(trx, { account, room }) {
+      if (account.emailKey === '') return
+      const keys = sql.join(bookKeys(account.emailKey))
+      const gone = sql`(select id from people where email_key in (${keys}))`
+      await emptyWithin(trx, room, 'people', 'merged_into', sql`merged_into in ${gone}`)
+      await deleteWithin(
+        trx,
+        room,
+        'people',
+        sql`email_key in (${keys}) and not exists (select 1 from players p where p.person_id = people.id)`,
+      )
+    },
+  },
+]

@@ -1,8 +1,8 @@
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-
-import { guestKeys } from './guest-addresses.commands.ts'
+import { bookKeys } from '#features/matches/people.commands.ts'
+import { nameOfPerson } from '#features/names/seat-names.queries.ts'
 
 /** A guest's row that an address finds. */
 export interface FoundRow {
@@ -22,36 +22,34 @@ interface Stretch {
 /** Rows that are read at once; more than a match has. */
 const ROWS_AT_ONCE = 200
 
-const rowsByKey = prepared<
-  { userId: string; key: string; limit: number } & Stretch,
-  Omit<FoundRow, 'name'> & { name: string | null }
->((db, { userId, key, limit, after, until }) =>
-  foundBy(db, userId)
-    .where('p.guest_email_key', '=', key)
-    .where('p.match_id', '>', after)
-    .where('p.match_id', '<', until)
-    .orderBy('p.match_id')
-    .orderBy('p.seat')
-    .limit(limit),
+const rowsByKey = prepared<{ userId: string; key: string; limit: number } & Stretch, FoundRow>(
+  (db, { userId, key, limit, after, until }) =>
+    foundBy(db, userId)
+      .where('x.email_key', '=', key)
+      .where('p.match_id', '>', after)
+      .where('p.match_id', '<', until)
+      .orderBy('p.match_id')
+      .orderBy('p.seat')
+      .limit(limit),
 )
 
-const rowsIn = prepared<
-  { userId: string; first: string; second: string; ids: string },
-  Omit<FoundRow, 'name'> & { name: string | null }
->((db, { userId, first, second, ids }) =>
-  foundBy(db, userId)
-    .where('p.match_id', 'in', (eb) =>
-      eb.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')),
-    )
-    .where('p.guest_email_key', 'in', [first, second])
-    .orderBy('p.match_id')
-    .orderBy('p.seat'),
+const rowsIn = prepared<{ userId: string; first: string; second: string; ids: string }, FoundRow>(
+  (db, { userId, first, second, ids }) =>
+    foundBy(db, userId)
+      .where('p.match_id', 'in', (eb) =>
+        eb.selectFrom(elements(db, ids).as('r')).select(idElement(db).as('id')),
+      )
+      .where('x.email_key', 'in', [first, second])
+      .orderBy('p.match_id')
+      .orderBy('p.seat'),
 )
 
 /** Guests' rows at tables where the account does not sit. */
 const foundBy = (db: Db, userId: string) =>
   db
-    .selectFrom('players as p')
+    .selectFrom('people as x')
+    .innerJoin('players as p', 'p.person_id', 'x.id')
+    .where('p.user_id', 'is', null)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -63,7 +61,7 @@ const foundBy = (db: Db, userId: string) =>
         ),
       ),
     )
-    .select(['p.match_id as matchId', 'p.id as rowId', 'p.guest_name as name', 'p.seat'])
+    .select(['p.match_id as matchId', 'p.id as rowId', nameOfPerson.as('name'), 'p.seat'])
 
 interface Account {
   userId: string
@@ -82,12 +80,12 @@ export async function findRows(
   const found: FoundRow[] = []
   let end = stretch.until
   // One key after the other: both at once would be sorted, however many there are.
-  for (const key of guestKeys(emailKey)) {
+  for (const key of bookKeys(emailKey)) {
     const rows = await rowsByKey(db, { userId, key, limit: ROWS_AT_ONCE, ...stretch })
     const last = rows.at(-1)
     // The last match may have further rows.
     if (rows.length === ROWS_AT_ONCE && last !== undefined && last.matchId < end) end = last.matchId
-    found.push(...rows.map((row) => ({ ...row, name: row.name ?? '' })))
+    found.push(...rows)
   }
   const more = end !== stretch.until
   return { rows: firstOfEach(found.filter(({ matchId }) => !more || matchId < end)), more }
@@ -99,9 +97,9 @@ export async function findRowsIn(
   { userId, emailKey }: Account,
   matchIds: readonly string[],
 ): Promise<FoundRow[]> {
-  const [first, second] = guestKeys(emailKey)
+  const [first, second] = bookKeys(emailKey)
   const rows = await rowsIn(db, { userId, first, second, ids: JSON.stringify(matchIds) })
-  return firstOfEach(rows.map((row) => ({ ...row, name: row.name ?? '' })))
+  return firstOfEach(rows)
 }
 
 /** Nobody gets two rows of a match: the first by seat. */

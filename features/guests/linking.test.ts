@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { Trx } from '#database/connect.ts'
 import { mailedToken, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -159,10 +160,18 @@ onEachEngine('A guest who verifies the address', (open) => {
     }
     for (let part = 0; part < 8; part += 1) await add(`g${part}@example.com`, 50)
     const { database } = it
-    const many = { guest_email: null, guest_email_key: 'many@example.com' }
-    await database.transact((trx) =>
-      trx.updateTable('players').set(many).where('user_id', 'is', null).execute(),
-    )
+    const many = { email: null, email_key: 'many@example.com' }
+    const rename = async (trx: Trx) => {
+      const people = await trx.selectFrom('people').select('id').orderBy('id').execute()
+      for (const [nth, { id }] of people.entries()) {
+        await trx
+          .updateTable('people')
+          .set({ ...many, nth })
+          .where('id', '=', id)
+          .execute()
+      }
+    }
+    await database.transact(rename)
     await add('one@example.com', 1)
     await link(it, hal, 'one@example.com')
     expect((await notificationsOf(it, hal))[0]?.title).toBe('We found a match of yours')
@@ -176,16 +185,18 @@ onEachEngine('A guest who verifies the address', (open) => {
     await add('late@example.com', 1)
     await database.transact((trx) =>
       trx
-        .updateTable('players')
-        .set(many)
-        .where('guest_email_key', '=', 'late@example.com')
+        .updateTable('people')
+        .set({ ...many, nth: 1000 })
+        .where('email_key', '=', 'late@example.com')
         .execute(),
     )
     const left = await database.read
-      .selectFrom('players')
-      .where('guest_email_key', '=', 'many@example.com')
-      .select('match_id as id')
-      .orderBy('match_id')
+      .selectFrom('players as p')
+      .innerJoin('people as x', 'x.id', 'p.person_id')
+      .where('x.email_key', '=', 'many@example.com')
+      .where('p.user_id', 'is', null)
+      .select('p.match_id as id')
+      .orderBy('p.match_id')
       .execute()
     const params = { id: left.at(10)?.id ?? '' }
     await it.call('DELETE /sessions/:id', { token: ann.token, params })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
+import { bookKeys } from '#features/matches/people.commands.ts'
 import {
   type CorrectionNotification,
   correctionNotifications as notificationTypes,
 } from '#features/open-corrections/open-corrections.rules.ts'
-import { guestKeys } from '#features/taken-seats/guest-addresses.commands.ts'
 
 /**
  * Some of the matches with data of an account: a row, an activity, or an edit that names it. Each of the
@@ -17,8 +17,13 @@ export async function nextMatchesOf(
   { id, emailKey, freeSince }: DeletedAccount,
   limit: number,
 ): Promise<string[]> {
-  const keys = guestKeys(emailKey)
+  const keys = bookKeys(emailKey)
   const players = db.selectFrom('players').select('match_id as id').limit(limit)
+  const named = db
+    .selectFrom('people as x')
+    .innerJoin('players as p', 'p.person_id', 'x.id')
+    .select('p.match_id as id')
+    .limit(limit)
   const matches = db.selectFrom('matches').select('id').limit(limit)
   const activity = db.selectFrom('activity').select('match_id as id').limit(limit)
   const seats = db.selectFrom('taken_seats').select('match_id as id').limit(limit)
@@ -30,8 +35,7 @@ export async function nextMatchesOf(
   const places = [
     players.where('user_id', '=', id),
     players.where('declined_by', '=', id),
-    ...keys.map((key) => players.where('guest_email_key', '=', key).where(isBefore)),
-    ...keys.map((key) => seats.where('guest_email_key', '=', key).where(isBefore)),
+    ...keys.map((key) => named.where('x.email_key', '=', key).where(isBefore)),
     ...keys.map((key) => said.where('guest_email_key', '=', key).where(isBefore)),
     seats.where('user_id', '=', id),
     matches.where('created_by', '=', id),
@@ -91,18 +95,16 @@ export async function rowsOf(
 export const unindexed = (column: string) =>
   sql<string | null>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
 
-/** Guests' rows with an account's address that somebody else has taken. */
-export function seatsClaimedFrom(db: Db, emailKey: string) {
-  return db
-    .selectFrom('taken_seats as t')
-    .where(unindexed('t.guest_email_key'), 'in', guestKeys(emailKey))
+/** The people of all books who have an account's address. */
+export function peopleWith(db: Db, emailKey: string) {
+  return db.selectFrom('people').where('email_key', 'in', bookKeys(emailKey)).select('id')
 }
 
 /** What was said by a table link about guests' rows while they had an account's address. */
 export function saidFrom(db: Db, emailKey: string) {
   return db
     .selectFrom('link_uses as s')
-    .where(unindexed('s.guest_email_key'), 'in', guestKeys(emailKey))
+    .where(unindexed('s.guest_email_key'), 'in', bookKeys(emailKey))
 }
 
 /**

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Trx } from '#database/connect.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { shareWord } from '#features/names/shared-words.rules.ts'
 import type { App } from '#platform/app.ts'
@@ -20,12 +19,10 @@ import {
   claimedMatches,
   claimedRows,
   countClaimed,
-  type MatchPlace,
-  NEWEST,
 } from './claimed-seats.queries.ts'
 import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './claims.commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
-import { type Claimed, findClaim, listClaims } from './claims.queries.ts'
+import { findClaim, listClaims } from './claims.queries.ts'
 import {
   CLAIM_MATCHES_PAGE,
   CLAIM_NOT_FOUND,
@@ -33,6 +30,7 @@ import {
   NOT_FRIENDS,
   NOTHING_TO_CLAIM,
 } from './claims.rules.ts'
+import { guestOf, type MatchPlace, NEWEST } from './guests.queries.ts'
 
 /** Each reads all matches with the guest. */
 const CLAIMS: RateLimit = { name: 'claim', max: 20, windowMs: HOUR }
@@ -73,18 +71,27 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
         throw new Refusal('forbidden', NOT_FRIENDS)
       }
       const { firstName, lastName } = await personById(database.read, caller.userId)
+      const guest = await guestOf(database.read, sides.creatorId, body.guest)
       // Whoever claims a friend's guest must not learn of others than those that they may see.
       const mayAsk =
-        sides.askedBy === 'creator' || shareWord(body.guest, fullName({ firstName, lastName }))
-      const claimed = { ...sides, id: newId() }
-      const nextTurn = () => request.nextTurn()
-      const found = mayAsk
-        ? await countClaimed(database.read, claimOf(claimed, body.guest), nextTurn)
-        : { matches: 0, name: '' }
-      if (found.matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
-      const asking: Asking = { ...claimed, guest: found.name, matches: found.matches }
-      await database.transact((trx) => askClaim(trx, asking, now))
-      return { status: 201, body: { message: 'Claim sent.', data: await read(asking.id, caller) } }
+        sides.askedBy === 'creator' ||
+        shareWord(guest?.name ?? '', fullName({ firstName, lastName }))
+      const [id, nextTurn] = [newId(), () => request.nextTurn()]
+      const { creatorId: creator_id, personId: person_id } = sides
+      const claim = { id, creator_id, person_id, match_id: null, player_id: null }
+      const matches =
+        guest === undefined || !mayAsk
+          ? 0
+          : await countClaimed(database.read, { ...claim, guest_id: guest.id }, nextTurn)
+      if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
+      const asking: Asking = { ...sides, id, guestId: guest.id, guest: guest.name, matches }
+      const asked = await database.transact((trx) => askClaim(trx, asking, now))
+      if (asked !== id) {
+        await workOnClaim(database, asked, now, goingOf(request))
+        const data = await read(asked, caller)
+        return { status: 201, body: { message: acceptedWords(data, 0), data } }
+      }
+      return { status: 201, body: { message: 'Claim sent.', data: await read(asked, caller) } }
     },
 
     'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {
@@ -153,20 +160,6 @@ function sidesOf(
   return userId === undefined
     ? { creatorId: other, personId: callerId, askedBy: 'person' }
     : { creatorId: callerId, personId: other, askedBy: 'creator' }
-}
-
-function claimOf(
-  { id, creatorId, personId }: Pick<Asking, 'id' | 'creatorId' | 'personId'>,
-  guest: string,
-): Claimed {
-  return {
-    id,
-    creator_id: creatorId,
-    person_id: personId,
-    guest_key: nameKey(guest),
-    match_id: null,
-    player_id: null,
-  }
 }
 
 function presentMatch({

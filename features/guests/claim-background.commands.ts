@@ -7,18 +7,13 @@ import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { weightsOf } from '#features/history-index/match-weights.queries.ts'
-import { releaseSeats, claimSeats } from '#features/taken-seats/taken-seats.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { tellOther } from './claim-notifications.commands.ts'
-import {
-  claimedMatches,
-  type ClaimedRow,
-  claimedRows,
-  type MatchPlace,
-  NEWEST,
-} from './claimed-seats.queries.ts'
+import { claimedMatches, type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
 import { nextWorking, rowsToRelease } from './claims.queries.ts'
+import { type MatchPlace, NEWEST } from './guests.queries.ts'
+import { releaseSeats, claimSeats } from './taken-seats.commands.ts'
 
 /** Matches in one request; the background does the others. */
 const MATCHES_AT_ONCE = 1000

@@ -5,8 +5,6 @@ import { inPairs } from '#database/query/json-rows.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { recordActivities } from '#features/activity/activity.commands.ts'
-import { nameAccountInEdits } from '#features/activity/named-edits.commands.ts'
-import { savePastPlayer, savePastPlayers } from '#features/editing/edited-rows.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { decideStatuses } from '#features/matches/matches.commands.ts'
@@ -35,16 +33,11 @@ export async function claimSeats(
   if (rows.length === 0) return
   const at = now.toISOString()
   const matchIds = rows.map(({ matchId }) => matchId)
-  await nameAccountInEdits(trx, userId, rows)
   if (taking.by !== 'address') await recordTaken(trx, userId, rows, taking, at)
   await trx
     .updateTable('players')
     .set({
       user_id: userId,
-      guest_name: null,
-      guest_email: null,
-      guest_email_key: null,
-      declined_by: null,
       confirmed_at: at,
       confirmed_by: 'claim',
     })
@@ -88,14 +81,10 @@ async function recordTaken(
   await trx
     .insertInto('taken_seats')
     .values(
-      rows.map(({ matchId, rowId, name }) => ({
+      rows.map(({ matchId, rowId }) => ({
         match_id: matchId,
         player_id: rowId,
         user_id: userId,
-        guest_name: name,
-        former_at: null,
-        guest_email: guests.get(rowId)?.email ?? null,
-        guest_email_key: guests.get(rowId)?.key ?? null,
         guest_confirmed_at: guests.get(rowId)?.confirmedAt ?? null,
         guest_confirmed_by: guests.get(rowId)?.confirmedBy ?? null,
         claim_id: taking.by === 'claim' ? taking.claimId : null,
@@ -105,10 +94,6 @@ async function recordTaken(
     )
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
-        guest_name: eb.ref('excluded.guest_name'),
-        former_at: null,
-        guest_email: eb.ref('excluded.guest_email'),
-        guest_email_key: eb.ref('excluded.guest_email_key'),
         guest_confirmed_at: eb.ref('excluded.guest_confirmed_at'),
         guest_confirmed_by: eb.ref('excluded.guest_confirmed_by'),
         claim_id: eb.ref('excluded.claim_id'),
@@ -119,20 +104,18 @@ async function recordTaken(
     .execute()
 }
 
-/** What the guests' rows say beside the names, by the rows' ids. */
+/** What the guests have said, by the rows' ids. */
 async function guestsIn(trx: Trx, rows: readonly GuestRow[]) {
   const found = await trx
     .selectFrom('players')
     .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
-    .select(['id', 'guest_email as email', 'guest_email_key as key'])
-    .select(['confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
+    .select(['id', 'confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
     .execute()
   return new Map(found.map((row) => [row.id, row]))
 }
 
 /**
- * Turns rows that accounts have taken into guests' rows again, with the names as they were. What was
- * edited since stays edited. Rows that are no longer the account's (removed, declined) do not change.
+ * Turns rows that accounts have taken into guests' rows again. What was edited since stays edited. Rows that are no longer the account's (removed, declined) do not change.
  * The caller has locked the matches.
  * @returns the rows that are guests' again
  */
@@ -150,7 +133,6 @@ export async function releaseSeats<R extends TakenRow>(
     for (const matchId of await correctedBy(trx, userId, ids)) {
       await withdrawOwn(trx, matchId, userId, now)
     }
-    await savePastPlayer(trx, ids, userId)
     await deleteMatchNotifications(trx, ids, [userId])
   }
   await raiseVersions(trx, matchIds, at)
@@ -173,8 +155,6 @@ export async function releaseSeats<R extends TakenRow>(
 /** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
 export async function releaseOwnSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
   await releaseRows(trx, [row], now.toISOString())
-  // The row no longer says whose it was, but recorded edits do.
-  await savePastPlayers(trx, row.matchId, [row.userId])
 }
 
 /** @returns the rows that were still the accounts' */
@@ -186,22 +166,16 @@ async function releaseRows<R extends TakenRow>(
   const taken = await trx
     .selectFrom('taken_seats')
     .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(rows)))
-    .select([
-      ...(['player_id as rowId', 'user_id as userId', 'guest_email', 'guest_email_key'] as const),
-      ...(['former_at', 'guest_confirmed_at', 'guest_confirmed_by'] as const),
-    ])
+    .select(['player_id as rowId', 'user_id as userId', 'guest_confirmed_at', 'guest_confirmed_by'])
     .execute()
   const seats = new Map(taken.map((seat) => [`${seat.rowId} ${seat.userId}`, seat]))
-  const guests = rows.map(({ matchId, rowId, userId, name }) => {
+  const guests = rows.map(({ matchId, rowId, userId }) => {
     const seat = seats.get(`${rowId} ${userId}`)
     return [
       matchId,
       rowId,
       userId,
-      name,
-      seat?.guest_email ?? null,
-      seat?.guest_email_key ?? null,
-      seat?.former_at ?? null,
+      at,
       seat?.guest_confirmed_at ?? null,
       seat?.guest_confirmed_by ?? null,
     ]
@@ -215,10 +189,6 @@ async function releaseRows<R extends TakenRow>(
     .set({
       released_at: at,
       claim_id: null,
-      guest_name: null,
-      former_at: null,
-      guest_email: null,
-      guest_email_key: null,
       guest_confirmed_at: null,
       guest_confirmed_by: null,
     })
@@ -231,7 +201,7 @@ async function releaseRows<R extends TakenRow>(
 const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
   rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
 
-/** Forgets the names and addresses of guests whose rows nobody can give back any more. */
+/** Forgets how rows were taken that nobody can give back any more. */
 export async function forgetOldSeats(
   trx: Trx,
   now: Date,

@@ -1,0 +1,161 @@
+import { type SqlBool, sql } from 'kysely'
+
+import { engineOf, type Trx } from '#database/connect.ts'
+import { idsIn, textsOf } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
+import type { PeopleTable } from '#database/schema/guests.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import {
+  type BookPerson,
+  type GuestTable,
+  keysOf,
+  meantBy,
+  type NamedGuest,
+} from './people.rules.ts'
+
+/** The people of a book with these names, and those who were merged with them. */
+const inBook = prepared<{ ownerId: string; keys: string; ids: string }, BookPerson>(
+  (db, { ownerId, keys, ids }) =>
+    db
+      .selectFrom('people')
+      .where('owner_id', '=', ownerId)
+      .where((eb) =>
+        eb.or([
+          sql<SqlBool>`name_key in ${textsOf(db, keys)}`,
+          sql<SqlBool>`id in ${idsIn(db, ids)}`,
+        ]),
+      )
+      .select(['id', 'name_key as nameKey', 'email_key as emailKey', 'nth'])
+      .select((eb) => eb.fn.coalesce('merged_into', 'id').as('same'))
+      .orderBy('nth')
+      // Nobody forgets them meanwhile.
+      .$if(engineOf(db) === 'postgres', (query) => query.forKeyShare()),
+)
+
+/**
+ * The people of a book who are meant by the guests of some tables; who is missing is added.
+ * @returns their ids, for each guest of each table
+ */
+async function personsOf(
+  trx: Trx,
+  ownerId: string,
+  tables: readonly GuestTable[],
+): Promise<string[][]> {
+  const guests = tables.flatMap((table) => table.guests)
+  if (guests.length === 0) return tables.map(() => [])
+  const keys = JSON.stringify([...new Set(guests.map((guest) => keysOf(guest).nameKey))])
+  const ids = JSON.stringify([...new Set(tables.flatMap(({ seated = [] }) => seated))])
+  for (;;) {
+    const added: PeopleTable[] = []
+    const meant = meantBy(tables, await inBook(trx, { ownerId, keys, ids }), (guest, nth) => {
+      const { nameKey, emailKey } = keysOf(guest)
+      const id = newId()
+      const { name, email } = guest
+      added.push({
+        ...{ id, owner_id: ownerId, name, name_key: nameKey, email, email_key: emailKey },
+        ...{ nth, merged_into: null, split_from: null },
+      })
+      return { id, same: id, nameKey, emailKey, nth }
+    })
+    if (added.length === 0) return meant
+    // Somebody else may add the same at this moment: then the next round finds theirs.
+    await addPeople(trx, added)
+  }
+}
+
+/** The same for seats, of which some are no guests'. */
+export async function personsAt(
+  trx: Trx,
+  ownerId: string,
+  tables: readonly { seats: readonly (NamedGuest | null)[]; seated?: readonly string[] }[],
+): Promise<(string | null)[][]> {
+  const persons = await personsOf(
+    trx,
+    ownerId,
+    tables.map(({ seats, ...table }) => ({
+      ...table,
+      guests: seats.filter((one) => one !== null),
+    })),
+  )
+  return tables.map(({ seats }, table) => {
+    const ids = [...(persons[table] ?? [])]
+    return seats.map((guest) => (guest === null ? null : (ids.shift() ?? null)))
+  })
+}
+
+/** In one order everywhere: others may add the same people at once. */
+async function addPeople(trx: Trx, added: readonly PeopleTable[]): Promise<void> {
+  const orderOf = (one: PeopleTable) => JSON.stringify([one.name_key, one.email_key, one.nth])
+  const people = added.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  await trx
+    .insertInto('people')
+    .values(people satisfies Schema['people'][])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The people on the rows of matches, and on those that were removed. */
+export async function peopleAt(trx: Trx, matchIds: readonly string[]): Promise<string[]> {
+  if (matchIds.length === 0) return []
+  const [now, then] = (['players', 'past_players'] as const).map((table) =>
+    trx
+      .selectFrom(table)
+      .where('match_id', 'in', matchIds)
+      .where('person_id', 'is not', null)
+      .select((eb) => eb.ref('person_id').$notNull().as('id')),
+  )
+  if (now === undefined || then === undefined) return []
+  return (await now.union(then).execute()).map(({ id }) => id)
+}
+
+/**
+ * Deletes those of these people who sit at no table any more, and of whom nothing else is known. Whom
+ * somebody is just seating stays.
+ */
+export async function forgetPeople(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const people = trx.selectFrom('people').where('id', 'in', ids).select('id').orderBy('id')
+  const isPostgres = engineOf(trx) === 'postgres'
+  const free = await (isPostgres ? people.forUpdate().skipLocked() : people).execute()
+  if (free.length === 0) return
+  await trx
+    .deleteFrom('people')
+    .where(
+      'id',
+      'in',
+      free.map(({ id }) => id),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from players where person_id = people.id)
+        and not exists (select 1 from past_players where person_id = people.id)
+        and not exists (select 1 from claims where guest_id = people.id)
+        and not exists (select 1 from people as other
+          where other.merged_into = people.id or other.split_from = people.id)`,
+    )
+    .execute()
+}
+
+/** Spells the name of a person, or of whom they were merged into, in another way. */
+export async function spellPerson(trx: Trx, personId: string, name: string): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set({ name })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('people as one')
+        .where('one.id', '=', personId)
+        .select((of) => of.fn.coalesce('one.merged_into', 'one.id').as('id')),
+    )
+    .execute()
+}
+
+/** The keys that an address can have in books: readable, and hidden from whoever has got a book's guest. */
+export const bookKeys = (key: string): [string, string] => [key, hiddenKey(key)]
+
+/** The key of an address that nobody may read any more. */
+export function hiddenKey(key: string): string {
+  return key === '' || key.startsWith('sha256:') ? key : `sha256:${hashToken(key)}`
+}
