@@ -55,7 +55,7 @@ import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { newsEndpoints } from '#features/news/news.contract.ts'
-import { newsHandlers } from '#features/news/news.routes.ts'
+import { newsHandlers, newsOfMatch } from '#features/news/news.routes.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
@@ -191,7 +191,7 @@ export const features = [
     ...onlyImported,
     move: { games: refreshHistoryIndex, guests: refreshHistoryIndex },
   }),
-  feature('matches', { ...onlyImported, erase: { rest: deletes('used_keys.user_id') } }),
+  feature('matches', { ...onlyImported, erase: { rest: deletes('deleted_matches.user_id') } }),
   feature('open-corrections', {
     ...onlyImported,
     cleanup: [deleteOldCorrections],
@@ -255,7 +255,9 @@ export const features = [
   }),
   feature(
     'match-page',
-    answering(matchEndpoints, (app) => matchHandlers(app, { deleting: rememberDeleted })),
+    answering(matchEndpoints, (app) =>
+      matchHandlers(app, { deleting: rememberDeleted, newsOf: newsOfMatch(app) }),
+    ),
   ),
   feature('stats', answering(statsEndpoints, statsHandlers)),
   feature('search', answering(searchEndpoints, searchHandlers)),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
 import { fetchPlays, refusal } from '#features/programs/bgg-fetching.commands.ts'
 import { NOT_SET_UP } from '#features/programs/bgg-fetching.rules.ts'
@@ -12,7 +11,6 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport } from './added-imports.commands.ts'
-import type { Import } from './added-imports.contract.ts'
 import { findImport, keptMatches, listImports, presentImport } from './added-imports.queries.ts'
 import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
 import { type BatchCounts, addBatch } from './import-adding.commands.ts'
@@ -41,8 +39,8 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const find = async (id: string, { userId }: Caller, db: Db = database.read) => {
-    const row = await findImport(db, id, userId)
+  const find = async (id: string, { userId }: Caller) => {
+    const row = await findImport(database.read, id, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
     return row
   }
@@ -53,15 +51,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data: imports, meta: { nextCursor: next } } }
     },
 
-    'POST /imports': async ({ body, caller, now, transact }) => {
-      const begun = (data: Import) => ({
-        status: 201 as const,
-        body: { message: 'Import begun.', data },
-        people: [],
-      })
-      return transact(async (trx) => begun(await beginImport(trx, caller.userId, body, now)), {
-        readAgain: async (trx, id) => begun(presentImport(await find(id, caller, trx))),
-      })
+    'POST /imports': async ({ body, caller, now }) => {
+      const data = await database.transact((trx) => beginImport(trx, caller.userId, body, now))
+      return { status: 201, body: { message: 'Import begun.', data } }
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {
