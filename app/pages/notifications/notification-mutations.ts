@@ -16,8 +16,8 @@ import {
   setUnread,
   showAsRead,
 } from '#features/notifications/web/notification-queries.ts'
+import { type Confirmable, confirmMatches } from '#features/whole-match/web/match-mutations.ts'
 import { invalidateLists, matchQuery } from '#features/whole-match/web/match-queries.ts'
-import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
@@ -34,10 +34,10 @@ export type NotificationAction =
 
 interface ActionSteps {
   /** `match` is what the row shows of the match that it asks about: nobody confirms unseen. */
-  send: (notification: Notification, match: Match | undefined) => Promise<unknown>
+  send: (notification: Notification, match: Confirmable | undefined) => Promise<unknown>
   /** The toast's title after a failure; the server's reason is its description. */
   failure: string
-  showSuccess: (notification: Notification) => unknown
+  showSuccess: (notification: Notification, match: Confirmable | undefined) => unknown
   /** Refetches everything else that the action changed. */
   refresh: (notification: Notification) => void
 }
@@ -63,35 +63,29 @@ const steps: Record<NotificationAction, ActionSteps> = {
   },
   confirm: {
     send: async (notification, match) => {
-      const id = matchIdOf(notification)
-      const input = { params: { id }, ifMatch: match?.version }
-      const shown = { words: `Confirm ${gameOf(notification)}`, about: [id] }
-      const { response } = await sendWrite('POST /sessions/:id/confirm', input, shown)
-      if (response === null) return sayWaits()
-      toast.success('Match confirmed')
-      cacheOpenedMatch(response)
-      offerUnconfirm([response.data])
+      const { waits } = await confirmMatches([match ?? unseen(notification)])
+      if (waits) sayWaits()
+      else toast.success('Match confirmed')
     },
     failure: 'Could not confirm match',
     showSuccess: () => {},
     refresh: invalidateLists,
   },
   decline: {
-    send: async (notification) => {
-      const id = matchIdOf(notification)
+    send: async (notification, match = unseen(notification)) => {
       const { waits } = await sendWrite(
         'POST /sessions/:id/decline',
-        { params: { id }, body: {} },
-        { words: `Decline ${gameOf(notification)}`, about: [id] },
+        { params: { id: match._id }, body: {} },
+        { words: `Decline ${match.game.name}` },
       )
       if (waits === null) toast.info('You declined this match')
     },
     failure: 'Could not decline match',
-    showSuccess: async (notification) => {
+    showSuccess: async (notification, match = unseen(notification)) => {
       const { noteDeclined } = await retryImport(
         () => import('#features/confirmations/web/declined-notes.tsx'),
       )
-      noteDeclined({ _id: matchIdOf(notification), game: { name: gameOf(notification) } })
+      noteDeclined(match)
     },
     refresh: (notification) => {
       const id = matchIdOf(notification)
@@ -136,7 +130,7 @@ export function useNotificationMutation(
     onSuccess: async (_response, action, { isRead }) => {
       // `useUnreadCount` leaves out what waits.
       if (!isRead && isAnsweredHere(notification)) setUnread((before) => before + 1)
-      void steps[action].showSuccess(notification)
+      void steps[action].showSuccess(notification, match)
       if (action === 'confirm') {
         // A second tap still meets this row, and nothing of the match's page.
         await pauseBriefly()
@@ -176,9 +170,9 @@ function matchIdOf({ sessionId }: Notification): string {
   return sessionId ?? ''
 }
 
-/** The game that the title ends with, e.g. “Ann added you to a match of Catan”. */
-function gameOf({ title }: Notification): string {
-  return / a match of (.+)$/u.exec(title)?.[1] ?? 'a match'
+/** A match that the row does not show yet. */
+function unseen(notification: Notification): Confirmable {
+  return { _id: matchIdOf(notification), game: { _id: '', name: 'a match' } }
 }
 
 export function showFailure(failure: string, error: unknown): void {

@@ -185,13 +185,13 @@ export function personToChoose(
 }
 
 /** All that is sent, in batches, and what has to be known about them. */
-export function importOf(file: SortedFile, { userId, key }: { userId: string; key: string }) {
+export function importOf(file: SortedFile, { userId, id }: { userId: string; id: string }) {
   const { read, chosen, going, counts } = file
   const names = rowNames(read.people, chosen.people)
   const batches = [...batchesToSend(inOrderOfSending(going).map(inWire(file)))]
   const state: StoredImport = {
     userId,
-    key,
+    id,
     importId: null,
     source: read.source,
     file: { name: fileName(read.file.name), bytes: read.file.bytes },

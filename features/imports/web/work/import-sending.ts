@@ -163,9 +163,9 @@ async function forget(unstored: Unstored, problem: string | null): Promise<Impor
 }
 
 async function beginImport(state: StoredImport, token: string): Promise<Import> {
-  const { source, file, people, problems, key } = state
-  const body = { source, file, people, problems }
-  return (await api('POST /imports', { body, idempotencyKey: key, token })).data
+  const { source, file, people, problems, id: _id } = state
+  const body = { _id, source, file, people, problems }
+  return (await api('POST /imports', { body, token })).data
 }
 
 /** Sends a batch. @returns how many matches are added, and how many are here already */

@@ -1,5 +1,5 @@
 import { messageOf } from '#client/api-error.ts'
-import { randomKey } from '#client/random-key.ts'
+import { newId } from '#client/new-id.ts'
 import type { ReadFile } from '#features/plays/file-reading.rules.ts'
 
 import { type PersonToChoose, choiceProblem, matchToCheck } from '../../import-choices.rules.ts'
@@ -143,7 +143,7 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function sendIt(state: StoredImport, unstored: Unstored): Promise<void> {
     sending = true
     cancelled = false
-    stops = stopsOf(state.key, () => {
+    stops = stopsOf(state.id, () => {
       cancelled = true
       waits.wake()
     })
@@ -189,7 +189,7 @@ export function importing(post: (news: News) => void): WorkerActions {
   async function start(): Promise<void> {
     if (ready === null || importer === null || open === null || sending) return
     const { _id } = importer.me
-    const { state, batches } = importOf(ready.sorted, { userId: _id, key: randomKey() })
+    const { state, batches } = importOf(ready.sorted, { userId: _id, id: newId() })
     sending = true
     // Where storage is blocked or full, it does not go on after closing.
     const stored = await storeImport(state, batches).catch(() => null)

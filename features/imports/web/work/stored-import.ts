@@ -13,8 +13,8 @@ import type { Counts } from '../../import-choices.rules.ts'
 export interface StoredImport {
   /** Whose import it is: nobody else's worker goes on with it. */
   userId: string
-  /** The `Idempotency-Key` of its beginning. */
-  key: string
+  /** Of the import, as this device has made it. */
+  id: string
   /** null until the server has answered. */
   importId: string | null
   source: Source
@@ -54,7 +54,7 @@ const counts = object<Counts>({
 
 const parseState = object<StoredImport>({
   userId: text,
-  key: text,
+  id: text,
   importId: nullable(text),
   source: oneOf(sources),
   file: object<StoredImport['file']>({ name: text, bytes: number }),

@@ -14,7 +14,7 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { noDetails } from '../details/details-draft.ts'
-import { type NewMatch, sentKeyOf } from '../form/new-match-draft.ts'
+import { type NewMatch, sentIdOf } from '../form/new-match-draft.ts'
 import { hasTyped, isLostIn } from '../form/play-again.ts'
 import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
@@ -54,9 +54,9 @@ const forms = new Set<(shown: ShownForm) => void>()
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
   const router = useRouter()
-  const [sentKey] = useState(() => {
+  const [sentId] = useState(() => {
     const stored = storedDraft(me._id)
-    return stored && sentKeyOf(stored)
+    return stored && sentIdOf(stored)
   })
   const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
@@ -136,13 +136,13 @@ export function useStoredDraft(me: User) {
   })
 
   useEffect(() => {
-    if (sentKey === null) return
+    if (sentId === null) return
     const end = async () => {
-      const outcome = await outcomeOf(me._id, sentKey)
+      const outcome = await outcomeOf(me._id, sentId)
       if (outcome !== null) endSaved(outcome)
     }
     end().catch((error: unknown) => logFailure('Looking for what became of a draft', error))
-  }, [me._id, sentKey])
+  }, [me._id, sentId])
 
   function clear() {
     deleteDraft(me._id)
