@@ -115,7 +115,7 @@ test.describe('Editing a match', () => {
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Theirs', exact: true }).click()
-    await page.getByRole('radio', { name: 'Mine: Written here' }).check()
+    await page.getByRole('radio', { name: 'Mine: Written here' }).press('Space')
     await expect(save).toContainText('Mara')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()

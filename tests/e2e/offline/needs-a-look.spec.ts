@@ -108,7 +108,7 @@ test('An edit of a match that was changed elsewhere shows both, and one of each 
   await expect(save).toBeDisabled()
   await expect(save).toContainText('3 still to choose')
   await page.getByRole('button', { name: 'Theirs', exact: true }).click()
-  await page.getByRole('radio', { name: 'Mine: 41' }).check()
+  await page.getByRole('radio', { name: 'Mine: 41' }).press('Space')
   await expectNoAxeViolations(page)
   await save.click()
   await expect(unsentBar(page)).toHaveCount(0)
