@@ -4,18 +4,16 @@ import { workOnClaim, claimWork } from '#features/claims/claim-background.comman
 import { acceptClaim } from '#features/claims/claims.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { linkWork } from '#features/taken-seats/linking.commands.ts'
-import { idempotentTransact } from '#platform/security/idempotency.ts'
 import { features } from '#server/features.ts'
 import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
-import { addGame, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
+import { addGame, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { addTables } from '#tests/support/seeded/full-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
-import { renamedSchema, renameGuest, type RenameWork } from './guests.commands.ts'
-import { guestEndpoints } from './guests.contract.ts'
+import { renameGuest } from './guests.commands.ts'
 
 const KEY = 'gus@example.com'
 
@@ -121,12 +119,9 @@ onEachEngine('Long work about guests', (open) => {
     const { ann, rename } = await setTables(it, { count: 230, accounts: 0 })
     const moves = features.map(({ move }) => move)
     const nextTurn = async () => undefined
-    const step = async (work: RenameWork) => ({
-      going: await it.database.transact((trx) => work(trx, null)),
-    })
-    const going = { now: it.clock.now(), moves, step, nextTurn, isGone: () => true }
+    const going = { now: it.clock.now(), moves, nextTurn, isGone: () => true }
     const names = { from: 'Gus', to: 'Hal' }
-    const { going: cut } = await renameGuest(it.app, ann.user._id, names, going)
+    const cut = await renameGuest(it.app, ann.user._id, names, going)
     expect([cut.renamed > 0, cut.renamed < 230]).toEqual([true, true])
     const namesNow = async () =>
       (await it.call('GET /guests', { token: ann.token })).body.data.map(
@@ -135,41 +130,7 @@ onEachEngine('Long work about guests', (open) => {
     expect(await namesNow()).toEqual([`Gus ${230 - cut.renamed}`, `Hal ${cut.renamed}`])
     expect((await rename('Gus', 'Hal')).body.data.renamed).toBe(230 - cut.renamed)
     expect(await namesNow()).toEqual(['Hal 230'])
-  })
-
-  test('goes on where it was when its request comes again with its key, and is done once', async () => {
-    const it = await open()
-    const { ann } = await setTables(it, { count: 230, accounts: 0 })
-    const body = { from: 'Gus', to: 'Hal' }
-    const transact = idempotentTransact(it.database, it.clock, {
-      ...{ userId: ann.user._id, key: 'once', endpoint: 'POST /guests/rename' },
-      ...{ responses: guestEndpoints['POST /guests/rename'].responses, params: {}, body },
-      countKey: async () => undefined,
-    })
-    const step = (work: RenameWork) =>
-      transact(async (trx) => {
-        const { isLast: _, ...going } = await work(trx, null)
-        return { status: 200, body: {}, people: [], going }
-      })
-    const moves = features.map(({ move }) => move)
-    const nextTurn = async () => undefined
-    const going = { now: it.clock.now(), moves, step, nextTurn, isGone: () => true }
-    const cut = await renameGuest(it.app, ann.user._id, body, going)
-    expect(renamedSchema.parse(cut.going).renamed).toBeLessThan(230)
-    const headers = { 'idempotency-key': 'once' }
-    const rename = () => it.call('POST /guests/rename', { token: ann.token, body, headers })
-    const done = await rename()
-    expect([done.status, done.body]).toEqual([
-      ...[200, { message: 'Renamed in 230 matches.', data: { renamed: 230, left: 0 } }],
-    ])
-    // Another Gus has come since then.
-    await logMatch(it, ann, { game: await addGame(it, ann), players: [{ name: 'Gus' }] })
-    expect((await rename()).body).toEqual(done.body)
-    const { data } = (await it.call('GET /guests', { token: ann.token })).body
-    expect(data.map(({ name, matches }) => [name, matches])).toEqual([
-      ['Gus', 1],
-      ['Hal', 230],
-    ])
+    expect((await rename('Gus', 'Hal')).body.data).toEqual({ renamed: 0, left: 0 })
   })
 
   test('goes on in the background when the client of a claim’s answer has gone', async () => {

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
-
 import { locked, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
+import { lockUsers } from '#database/query/locks.ts'
 import { candidatesOf, pieces } from '#database/query/pieces.ts'
 import { addActivity, newActivityRow } from '#features/activity/activity.commands.ts'
 import { weightsOf } from '#features/history-index/match-weights.queries.ts'
@@ -29,33 +28,21 @@ export interface GuestMove {
   guests?: (trx: Trx, matchIds: readonly string[]) => Promise<void>
 }
 
-/** What a rename has done so far; a client's repeated request goes on with it. */
-export const renamedSchema = z.object({
+/** What a rename has done. */
+export interface Renamed {
   /** In how many matches. */
-  renamed: z.int(),
+  renamed: number
   /** Matches where both names sit. */
-  left: z.int(),
+  left: number
   /** Whether the new name was another guest's. */
-  merged: z.boolean(),
-})
-export type Renamed = z.output<typeof renamedSchema>
-
-/**
- * What one transaction of a rename does.
- * @param before what those before it have done, where that is stored; a request without a key stores nothing
- */
-export type RenameWork = (
-  trx: Trx,
-  before: Renamed | null,
-) => Promise<Renamed & { isLast: boolean }>
+  merged: boolean
+}
 
 /** How a long rename goes on. */
-interface Going<Response> {
+interface Going {
   now: Date
   /** Of all features, in their order. */
   moves: readonly GuestMove[]
-  /** Does the work, unless the rename is done; `going` says what is done so far. */
-  step: (work: RenameWork) => Promise<Response>
   /** Lets others go first, after each piece. */
   nextTurn: () => Promise<void>
   /** Whether nobody waits for the answer any more: then the rename stops after its piece. */
@@ -64,60 +51,58 @@ interface Going<Response> {
 
 /**
  * Gives a guest another name in every match that the user has created, in pieces. Matches in which it is
- * so already are not written. Whoever repeats a rename that was cut off goes on with it.
+ * so already are not written: whoever repeats a rename goes on with it.
  */
-export async function renameGuest<Response extends { going?: unknown }>(
-  { database: { engine, read }, limits, config: { accountBytes } }: App,
+export async function renameGuest(
+  { database, limits, config: { accountBytes } }: App,
   userId: string,
   sent: Renaming,
-  going: Going<Response>,
-): Promise<Response> {
-  const { nextTurn, isGone, step } = going
+  going: Going,
+): Promise<Renamed> {
+  const { engine, read } = database
+  const { nextTurn, isGone } = going
   const renaming = { from: sent.from, to: normalizedName(sent.to) }
   const [key, limit] = [nameKey(renaming.from), candidatesOf(engine)]
-  let done = NOTHING_RENAMED
-  let response = await step(async (trx, before) => {
-    // Matches that are left are met again.
-    done = before === null ? await beginRename(trx, userId, renaming) : { ...before, left: 0 }
-    return { ...done, isLast: false }
-  })
-  for (let place = OLDEST; response.going !== undefined;) {
+  const done = await database.transact((trx) => beginRename(trx, userId, renaming))
+  for (let place = OLDEST; ;) {
     const page = await matchesToRename(read, { userId, key, to: renaming.to, limit, ...place })
     const rows = await guestRowsOf(
       read,
       page.map(({ id }) => id),
     )
     const planned = planRename(rows, renaming)
-    done = { ...done, left: done.left + planned.left.length }
+    done.left += planned.left.length
     const ids = planned.renamed.map(({ matchId }) => matchId)
     for (const piece of pieces(engine, ids, await weightsOf(read, ids))) {
-      const until = done
-      response = await step(async (trx, before) => {
-        const { renamed, left } = await renameIn(trx, piece, userId, renaming, going)
-        if (renamed > 0) {
-          await limits.countIn(trx, RENAMED, userId, renamed)
+      const { renamed, left } = await database.transact(async (trx) => {
+        const counts = await renameIn(trx, piece, userId, renaming, going)
+        if (counts.renamed > 0) {
+          await limits.countIn(trx, RENAMED, userId, counts.renamed)
           await checkStored(trx, userId, accountBytes)
         }
-        const all = renamed + (before ?? until).renamed
-        done = { ...until, renamed: all, left: until.left + left }
-        return { ...done, isLast: false }
+        return counts
       })
-      if (isGone() || response.going === undefined) return response
+      done.renamed += renamed
+      done.left += left
+      if (isGone()) return done
       await nextTurn()
     }
+    if (page.length < limit) return done
     place = page.at(-1) ?? place
-    if (page.length < limit) return step(async () => ({ ...done, isLast: true }))
     if (ids.length === 0) await nextTurn()
   }
-  return response
 }
 
-const NOTHING_RENAMED: Renamed = { renamed: 0, left: 0, merged: false }
-
 async function beginRename(trx: Trx, userId: string, { from, to }: Renaming): Promise<Renamed> {
-  if (!(await hasGuest(trx, userId, from))) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  const merged = nameKey(from) !== nameKey(to) && (await hasGuest(trx, userId, to))
-  return { ...NOTHING_RENAMED, merged }
+  // A repeat whose first one is at the primary alone then waits for a standby.
+  await lockUsers(trx, [userId])
+  const hasNew = await hasGuest(trx, userId, to)
+  // Without the old name it was renamed before.
+  if (!(await hasGuest(trx, userId, from)) && !hasNew) {
+    throw new Refusal('not_found', GUEST_NOT_FOUND)
+  }
+  const merged = nameKey(from) !== nameKey(to) && hasNew
+  return { renamed: 0, left: 0, merged }
 }
 
 async function renameIn(
@@ -125,7 +110,7 @@ async function renameIn(
   matchIds: readonly string[],
   userId: string,
   renaming: Renaming,
-  going: Pick<Going<unknown>, 'now' | 'moves'>,
+  going: Pick<Going, 'now' | 'moves'>,
 ): Promise<{ renamed: number; left: number }> {
   const own = trx.selectFrom('matches').where('id', 'in', matchIds).where('created_by', '=', userId)
   const found = await locked(trx, own.select('id').orderBy('id')).execute()
@@ -141,7 +126,7 @@ async function writeNames(
   rows: readonly NamedRow[],
   userId: string,
   to: string,
-  { now, moves }: Pick<Going<unknown>, 'now' | 'moves'>,
+  { now, moves }: Pick<Going, 'now' | 'moves'>,
 ): Promise<void> {
   if (rows.length === 0) return
   const at = now.toISOString()

@@ -35,7 +35,6 @@ export const guestEndpoints = defineEndpoints({
     summary:
       'Give a guest another name in every match that the caller has created; another guest’s name merges the two',
     access: 'signed-in',
-    idempotent: true,
     body: z.object({
       from: guestNameText('Whom do you want to rename?').check(z.minLength(1, GUEST_NOT_FOUND)),
       to: guestNameText('Enter a name.').check(obeys(newNameProblem)),

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
@@ -10,13 +8,7 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import {
-  type GuestMove,
-  type Renamed,
-  renamedSchema,
-  renameGuest,
-  type RenameWork,
-} from './guests.commands.ts'
+import { type GuestMove, type Renamed, renameGuest } from './guests.commands.ts'
 import { guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
 
@@ -41,25 +33,14 @@ export function guestHandlers(
       return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
-    'POST /guests/rename': async ({ body, caller, now, request, transact }) => {
-      const step = (work: RenameWork) =>
-        transact(async (trx, keyed) => {
-          const before = z.safeParse(renamedSchema, keyed?.going)
-          const { isLast, ...done } = await work(trx, before.success ? before.data : null)
-          return {
-            status: 200 as const,
-            body: answerOf(done, body.to),
-            people: [],
-            going: isLast ? undefined : done,
-          }
-        })
-      return renameGuest(app, caller.userId, body, {
+    'POST /guests/rename': async ({ body, caller, now, request }) => {
+      const done = await renameGuest(app, caller.userId, body, {
         now,
         moves,
-        step,
         nextTurn: () => request.nextTurn(),
         isGone: () => request.raw.socket.destroyed,
       })
+      return { status: 200, body: answerOf(done, body.to) }
     },
 
     'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {

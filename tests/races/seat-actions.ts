@@ -1,4 +1,4 @@
-import { type Aim, key, player } from './aim.ts'
+import { type Aim, player } from './aim.ts'
 
 const ofLinked: Aim = ({ ann, matches }) => ({ as: ann, params: { id: matches[0] ?? '' } })
 /** For an open claim mostly the creator, who answers it; for an accepted one either side. */
@@ -28,7 +28,6 @@ export const seatAims = {
   }),
   'POST /guests/rename': (table, chance) => ({
     as: chance.percent(90) ? table.ann : player(table, chance),
-    headers: key(chance, 'rename'),
     body: { from: 'A guest', to: `Guest ${chance.below(2)}` },
   }),
   'POST /claims': (table, chance) => {
