@@ -51,16 +51,14 @@ declare module '@tanstack/react-router' {
     firstPassword?: boolean
     /** The score pad was opened from the form, which is the entry before. */
     padOpened?: boolean
-    /** The write that is repaired on the match's page, in the form. */
-    repairs?: string
+    /** The write that needs a look and is open on the match's page, in the form. */
+    opens?: string
     /** The same in the dialog for a correction. */
     corrects?: boolean
-    /** The new game that is repaired: its write, and the name that it had. */
-    repairedGame?: { writeId: string; name: string }
-    /** The friend request that is repaired: its write, and the address that was typed. */
-    repairedRequest?: { writeId: string; email: string }
-    /** The guest's new name that is repaired. */
-    repairedRename?: { writeId: string; from: string; to: string }
+    /** A write that needs a look, and what was typed: of a game, a friend request, a guest's new name. */
+    openGame?: { writeId: string; name: string }
+    openRequest?: { writeId: string; email: string }
+    openRename?: { writeId: string; from: string; to: string }
     /** The address that was typed or signed up with. */
     email?: string | undefined
   }

@@ -26,7 +26,6 @@ export type RequestInput<Key extends EndpointKey> = InputPart<Key, 'params'> &
   InputPart<Key, 'query'> &
   InputPart<Key, 'body'> & {
     signal?: AbortSignal | undefined
-    idempotencyKey?: string | undefined
     /** The version that an edit started from; the server refuses the edit if there is a newer one. */
     ifMatch?: number | undefined
     /** Sends it although the page is left; the browser then waits for no answer. */
@@ -61,7 +60,6 @@ interface LooseInput {
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
   signal?: AbortSignal
-  idempotencyKey?: string
   ifMatch?: number
   keepalive?: boolean
   token?: string
@@ -172,7 +170,6 @@ function headersOf(input: LooseInput, token: string | null): Headers {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
-  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
   if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`)
   return headers
 }

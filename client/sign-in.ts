@@ -1,7 +1,5 @@
 import * as paths from '#app/paths.ts'
 
-import { isUnsentId } from './unsent/unsent-id.ts'
-
 /** The Bearer token of this browser's sign-in, shared by its tabs through local storage. */
 const KEY = 'token'
 /** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
@@ -36,9 +34,7 @@ export function storeFirstName(firstName: string): void {
 /** The search of /login that leads back to the page that needed a sign-in. */
 export function redirectBack(href: string): { redirect?: string } {
   // The dashboard is the default target.
-  if (href === paths.dashboard) return {}
-  // A match that waits here has another address as soon as it is sent.
-  return { redirect: isUnsentId(href.replace(paths.match(''), '')) ? paths.matches : href }
+  return href === paths.dashboard ? {} : { redirect: href }
 }
 
 /** Calls back when this tab signs in or out, e.g. to clear the last user's data. */

@@ -290,6 +290,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
   )
 }
 
+export function isUniqueViolation(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code === '23505' ||
+    (code === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/u.test((error as Error).message))
+  )
+}
+
 /** Throws when the database does not respond. */
 export async function ping(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'))

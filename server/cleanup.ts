@@ -5,7 +5,6 @@ import { isFull, newRoom, type Room } from '#database/query/parts.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { deleteFarewells } from '#platform/mail/outbox.ts'
-import { deleteOldResponses } from '#platform/security/stored-responses.ts'
 
 import { features } from './features.ts'
 
@@ -17,11 +16,7 @@ const REST_MS = 10
 /** Deletes expired rows, and their traces in SQLite’s write-ahead log. */
 export async function cleanUp(app: App): Promise<void> {
   const now = app.clock.now()
-  const cleanups = [
-    ...features.flatMap(({ cleanup }) => cleanup),
-    deleteOldResponses,
-    deleteFarewells,
-  ]
+  const cleanups = [...features.flatMap(({ cleanup }) => cleanup), deleteFarewells]
   const works = [
     ...cleanups.map((cleanup) => () => inParts(app.database, now, cleanup)),
     () => deleteMessages(app.database),

@@ -46,7 +46,7 @@ import { historyHandlers } from '#features/history/history.routes.ts'
 import { inboxEndpoints } from '#features/home/inbox.contract.ts'
 import { inboxHandlers } from '#features/home/inbox.routes.ts'
 import { newsEndpoints } from '#features/home/news.contract.ts'
-import { newsHandlers } from '#features/home/news.routes.ts'
+import { newsHandlers, newsOfMatch } from '#features/home/news.routes.ts'
 import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { importPages } from '#features/imports/added-imports.queries.ts'
 import { bgStatsEndpoints } from '#features/imports/bgstats-file.contract.ts'
@@ -185,7 +185,7 @@ export const features = [
     ...onlyImported,
     move: { games: refreshHistoryIndex },
   }),
-  feature('matches', { ...onlyImported, erase: { rest: deletes('used_keys.user_id') } }),
+  feature('matches', { ...onlyImported, erase: { rest: deletes('deleted_matches.user_id') } }),
   feature('open-corrections', {
     ...onlyImported,
     cleanup: [deleteOldCorrections],
@@ -238,7 +238,9 @@ export const features = [
   }),
   feature(
     'match-page',
-    answering(matchEndpoints, (app) => matchHandlers(app, { deleting: rememberDeleted })),
+    answering(matchEndpoints, (app) =>
+      matchHandlers(app, { deleting: rememberDeleted, newsOf: newsOfMatch(app) }),
+    ),
   ),
   feature('stats', answering(statsEndpoints, statsHandlers)),
   feature('home', {

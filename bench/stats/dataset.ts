@@ -85,7 +85,6 @@ function newMatch(
     location: PLACES[chance.below(PLACES.length)] ?? null,
     expansions: null,
     starter_id: null,
-    creation_key: null,
   }
   const guest = GUESTS[chance.below(GUESTS.length)] ?? ''
   const scores = [...userIds, guest].map(() => chance.below(120))

@@ -1,9 +1,7 @@
-import { randomKey } from '../random-key.ts'
-import { canBeUndone } from './answered-write.ts'
-import { needs, withDependents } from './next-write.ts'
-import { changeRows, type Rows } from './unsent-database.ts'
-import { unsentId } from './unsent-id.ts'
-import { announce } from './unsent-queue.ts'
+import { canBeUndone, makes } from './next-write.ts'
+import { changeRows, type Row, type Rows } from './unsent-database.ts'
+import { announce, newWrite } from './unsent-queue.ts'
+import { isAbout } from './unsent-store.ts'
 import type { Shown, UnsentWrite } from './unsent-write.ts'
 
 /**
@@ -12,21 +10,7 @@ import type { Shown, UnsentWrite } from './unsent-write.ts'
  */
 export type PutBack = () => Promise<boolean>
 
-type Row = Rows['rows'][number]
-
-const rowOf = ({ rows }: Pick<Rows, 'rows'>, id: string) =>
-  rows.find(({ write }) => write.id === id)
-
-function withShown(write: UnsentWrite, body: unknown, shown: Shown): UnsentWrite {
-  return {
-    ...write,
-    body: JSON.stringify(body),
-    words: shown.words,
-    about: [...(shown.about ?? write.about)],
-    shown: shown.shown === undefined ? null : JSON.stringify(shown.shown),
-    look: null,
-  }
-}
+const rowOf = ({ rows }: Rows, id: string) => rows.find(({ write }) => write.id === id)
 
 async function changed<T>(work: (rows: Rows) => T): Promise<T> {
   const result = await changeRows(work)
@@ -34,85 +18,52 @@ async function changed<T>(work: (rows: Rows) => T): Promise<T> {
   return result
 }
 
-/**
- * Changes what a write will send.
- * @returns whether it did: a write that may have been sent stays as it is
- */
-export async function replaceWaiting(
-  id: string,
-  { body, shown }: { body: unknown; shown: Shown },
-): Promise<boolean> {
-  return changed((store) => {
-    const row = rowOf(store, id)
-    if (row === undefined || row.write.sentAt !== null) return false
-    replaceWhole(store, row, withShown(row.write, body, shown))
-    return true
-  })
-}
+type Body = NonNullable<UnsentWrite['body']>
 
 /**
- * What makes a match has all of it now: edits that were put behind it, while it may have been sent, would
- * undo that.
- */
-function replaceWhole(store: Rows, row: Rows['rows'][number], next: UnsentWrite): void {
-  store.put(row.order, next)
-  if (next.endpoint !== 'POST /sessions') return
-  for (const { order, write } of store.rows) {
-    if (isEdit(write) && write.sentAt === null && needs(write, next)) store.remove(order)
-  }
-}
-
-const isEdit = ({ endpoint }: UnsentWrite) => endpoint === 'PUT /sessions/:id'
-
-/**
- * Edits a match that waits. What makes it is changed if it was never sent; otherwise an edit follows it,
- * in the place of an edit that was not sent either.
+ * Edits what waits of a match, so that nothing of it waits twice: a new match or an edit that was never sent
+ * is changed; behind a new match that may have been sent the edit waits.
  * @param bodies of `POST /sessions` with everything, and of `PUT /sessions/:id` with what is different
  * from the match as it is shown
- * @returns null when the match does not wait any more: it is on the server
+ * @param shown of the match with both edits, by what is shown of the one that waits
+ * @returns null when nothing of it waits that can be changed
  */
 export async function editWaiting(
-  id: string,
-  bodies: { whole: object; edit: object },
-  shown: Shown,
+  matchId: string,
+  bodies: { whole: Body; edit: Body },
+  shown: (before: unknown) => Shown,
 ): Promise<UnsentWrite | null> {
   return changed((store) => {
-    const row = rowOf(store, id)
-    if (row === undefined || row.write.takenBack) return null
-    if (row.write.sentAt === null) {
-      const write = withShown(row.write, bodies.whole, shown)
-      replaceWhole(store, row, write)
-      return write
+    const open = store.rows.filter(({ write }) => !write.takenBack && write.look === null)
+    const replace = ({ order, write }: Row, body: Body) => {
+      const next = { ...write, body, ...shown(write.shown) }
+      store.put(order, next)
+      return next
     }
-    const before = store.rows.findLast(({ write }) => isEdit(write) && needs(write, row.write))
-    if (before !== undefined && before.write.sentAt === null) {
-      const first = JSON.parse(before.write.body ?? '{}') as object
-      const write = withShown(before.write, { ...first, ...bodies.edit }, shown)
-      store.put(before.order, write)
-      return write
-    }
-    const write = withShown(
-      {
-        ...row.write,
-        id: randomKey(),
-        at: new Date().toISOString(),
-        endpoint: 'PUT /sessions/:id',
-        params: { id: unsentId(row.write) },
-        about: [unsentId(row.write)],
-        sentAt: null,
-        after: null,
-      },
-      bodies.edit,
-      { ...shown, about: [unsentId(row.write)] },
+    const edits = open.filter(
+      ({ write }) => write.endpoint === 'PUT /sessions/:id' && isAbout(write, matchId),
     )
+    const last = edits.at(-1)
+    const made = open.find(
+      ({ write }) => write.endpoint === 'POST /sessions' && write.id === matchId,
+    )
+    if (made?.write.sentAt === null) {
+      // Edits that were put behind it, while it may have been sent, would undo that.
+      for (const { order } of edits) store.remove(order)
+      return replace(made, bodies.whole)
+    }
+    if (last?.write.sentAt === null) return replace(last, { ...last.write.body, ...bodies.edit })
+    if (made === undefined) return null
+    const input = { params: { id: matchId }, body: bodies.edit }
+    const write = newWrite(made.write.userId, 'PUT /sessions/:id', input, shown(made.write.shown))
     store.add(write)
     return write
   })
 }
 
 /**
- * Takes a waiting write back, and with it those that need it. If it may have been sent it is hidden, and
- * what the server did is undone as soon as that is known.
+ * Takes a waiting write back, and of a new match what is about it. If it may have been sent it is hidden,
+ * and what the server did is undone as soon as that is known.
  * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
  */
 export async function takeBack(id: string): Promise<PutBack | null> {
@@ -123,7 +74,7 @@ export async function takeBack(id: string): Promise<PutBack | null> {
 }
 
 /**
- * Deletes writes that need a look, and those that need them; not what another tab sends by now.
+ * Deletes writes that need a look, and what is about their new matches; not what another tab sends by now.
  * @returns null when all are gone already
  */
 export async function discard(ids: readonly string[]): Promise<PutBack | null> {
@@ -141,12 +92,13 @@ async function remove(
     const chosen = store.rows.filter(({ write }) => isChosen(write))
     const hidden = chosen.filter(({ write }) => mayBeSent(write))
     if (chosen.length === 0 || hidden.some(({ write }) => !canBeUndone(write))) return null
-    const own = store.rows.filter(({ write }) => write.userId === chosen[0]?.write.userId)
-    const all = own.map(({ write }) => write)
-    const needing = new Set(chosen.flatMap(({ write }) => withDependents(write, all)))
-    const gone = own.filter(({ write }) => needing.has(write))
-    for (const { order } of gone) store.remove(order)
-    for (const { order, write } of hidden) store.put(order, { ...write, takenBack: true })
+    const gone = store.rows.filter(
+      (row) => chosen.includes(row) || chosen.some(({ write }) => makes(write, row.write)),
+    )
+    for (const row of gone) {
+      if (hidden.includes(row)) store.put(row.order, { ...row.write, takenBack: true })
+      else store.remove(row.order)
+    }
     return async () => putBack(gone, hidden)
   })
 }
@@ -166,14 +118,12 @@ async function putBack(gone: readonly Row[], hidden: readonly Row[]): Promise<bo
   })
 }
 
-/** Lets writes that need a look be sent, under their keys: the promise for these begins anew. */
-export async function release(ids: readonly string[]): Promise<void> {
+/** Lets a write be sent again that had no answer. */
+export async function release(id: string): Promise<void> {
   await changed((store) => {
-    const now = new Date().toISOString()
-    for (const { order, write } of store.rows) {
-      if (!ids.includes(write.id)) continue
-      store.put(order, { ...write, look: null, sentAt: write.sentAt === null ? null : now })
-    }
+    const row = rowOf(store, id)
+    const sentAt = new Date().toISOString()
+    if (row !== undefined) store.put(row.order, { ...row.write, look: null, sentAt })
   })
 }
 

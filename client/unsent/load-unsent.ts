@@ -1,5 +1,4 @@
-import { hasUnsent } from './has-unsent.ts'
-import { unsentWrites } from './unsent-store.ts'
+import { hasUnsent, unsentWrites } from './unsent-store.ts'
 import type { UnsentWrite } from './unsent-write.ts'
 
 /** The queue is loaded some time after the page, when nothing is known to wait. */

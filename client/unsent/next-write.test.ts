@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { afterWritten, nextWrite, pauseAfter, withDependents } from './next-write.ts'
-import { unsentId } from './unsent-id.ts'
+import { afterEdit, inverseOf, isUnsure, makes, nextWrite, pauseAfter } from './next-write.ts'
 import type { UnsentWrite } from './unsent-write.ts'
 
 const NOW = Date.parse('2026-11-27T21:00:00.000Z')
@@ -9,15 +8,17 @@ const later = (ms: number) => new Date(NOW + ms).toISOString()
 
 function written(id: string, more: Partial<UnsentWrite> = {}): UnsentWrite {
   return {
-    ...{ id, userId: 'mara', at: later(0), endpoint: 'POST /sessions', params: {}, body: '{}' },
-    ...{ ifMatch: null, app: '0.2.0', words: id, about: [], shown: null, sentAt: null },
+    ...{ id, userId: 'mara', at: later(0), endpoint: 'POST /sessions', params: {}, body: {} },
+    ...{ ifMatch: null, words: id, shown: null, sentAt: null },
     ...{ after: null, takenBack: false, look: null },
     ...more,
   }
 }
 
 const said = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
-const look = { why: 'refused', refused: said } as const
+const look = { refused: said }
+const edits = (id: string, matchId: string, more: Partial<UnsentWrite> = {}) =>
+  written(id, { endpoint: 'PUT /sessions/:id', params: { id: matchId }, ...more })
 const idOfNext = (writes: UnsentWrite[], pauses: [string, number][] = []) => {
   const next = nextWrite(writes, NOW, new Map(pauses))
   return next === null ? null : 'send' in next ? next.send.id : next.wait
@@ -30,11 +31,12 @@ describe('The next write', () => {
   })
 
   test('waits for its time, and lets others pass that are about something else', () => {
-    const limited = written('a', { after: later(5000), about: ['azul'] })
+    const limited = written('a', { after: later(5000) })
+    const all = { endpoint: 'POST /sessions/confirm', body: { ids: ['x', 'a'] } } as const
     expect(idOfNext([limited])).toBe(5000)
     expect(idOfNext([limited, written('b')])).toBe('b')
-    expect(idOfNext([limited, written('b', { about: ['azul'] })])).toBe(5000)
-    expect(idOfNext([limited, written('b', { params: { id: 'azul' } })])).toBe(5000)
+    expect(idOfNext([limited, written('b', all)])).toBe(5000)
+    expect(idOfNext([limited, edits('b', 'a')])).toBe(5000)
     expect(idOfNext([written('a'), written('b')], [['a', NOW + 1000]])).toBe('b')
   })
 
@@ -42,53 +44,51 @@ describe('The next write', () => {
     expect(idOfNext([written('a', { after: later(3 * 24 * 3_600_000) })])).toBe('a')
   })
 
-  test('is not one that needs a look, nor what needs that', () => {
-    const match = written('a', { look, about: ['azul'] })
+  test('is not one that needs a look, nor what is about its new match', () => {
+    const match = written('a', { look })
     expect(idOfNext([match])).toBeNull()
-    expect(idOfNext([match, written('b', { params: { id: unsentId(match) } })])).toBeNull()
-    expect(idOfNext([match, written('b', { body: `{"game":"${unsentId(match)}"}` })])).toBeNull()
-    expect(idOfNext([match, written('b', { about: ['azul'] })])).toBe('b')
+    expect(idOfNext([match, edits('b', 'a')])).toBeNull()
+    expect(idOfNext([edits('a', 'azul', { look }), edits('b', 'azul')])).toBe('b')
+    expect([makes(match, edits('b', 'a')), makes(match, match)]).toEqual([true, false])
   })
 })
 
-test('What needs a write, and what needs that, goes with it', () => {
-  const game = written('a', { endpoint: 'POST /games' })
-  const match = written('b', { body: `{"game":"${unsentId(game)}"}` })
-  const edit = written('c', { endpoint: 'PUT /sessions/:id', params: { id: unsentId(match) } })
-  const all = [game, match, written('other'), edit]
-  expect(withDependents(game, all)).toEqual([game, match, edit])
-  expect(withDependents(match, all)).toEqual([match, edit])
-})
-
-test('A later write gets the id that the server gave, wherever it stands', () => {
-  const match = written('a')
-  const id = unsentId(match)
-  const edit = written('b', {
-    ...{ endpoint: 'PUT /sessions/:id', params: { id }, about: [id, 'other'] },
-    ...{ body: `{"notes":"${id} is not it","match":"${id}"}`, shown: `{"_id":"${id}"}` },
-  })
-  expect(afterWritten(edit, match, { id: 'real', version: 2 })).toEqual({
-    ...edit,
-    ...{ params: { id: 'real' }, about: ['real', 'other'], shown: '{"_id":"real"}' },
-    // What others have changed by then is not overwritten.
-    ifMatch: 1,
-    body: `{"notes":"${id} is not it","match":"real"}`,
-  })
-})
-
-test('A later edit of the same match goes on from the version that this one made', () => {
-  const first = written('a', { params: { id: 'azul' }, ifMatch: 3 })
-  const made = { id: null, version: 4 }
-  const next = written('b', { params: { id: 'azul' }, ifMatch: 3 })
-  expect(afterWritten(next, first, made).ifMatch).toBe(4)
-  const seen = written('b', { params: { id: 'azul' }, ifMatch: 5 })
-  expect(afterWritten(seen, first, made)).toBe(seen)
-  const other = written('b', { params: { id: 'catan' }, ifMatch: 3 })
-  expect(afterWritten(other, first, made)).toBe(other)
+test('A later edit of the same match goes on from what this one made, and from nothing of others', () => {
+  const first = edits('a', 'azul', { ifMatch: 3 })
+  const next = edits('b', 'azul', { ifMatch: 3 })
+  expect(afterEdit(next, first, 4).ifMatch).toBe(4)
   // The answer was lost, and a repeated request found what somebody has changed since.
-  expect(afterWritten(next, first, { id: null, version: 5 })).toBe(next)
+  expect(afterEdit(next, first, 6).ifMatch).toBe(4)
   // It changed nothing.
-  expect(afterWritten(next, first, { id: null, version: 3 }).ifMatch).toBe(3)
+  expect(afterEdit(next, first, 3).ifMatch).toBe(3)
+  for (const other of [edits('b', 'azul', { ifMatch: 5 }), edits('b', 'catan', { ifMatch: 3 })]) {
+    expect(afterEdit(other, first, 4)).toBe(other)
+  }
+  expect(afterEdit(edits('b', 'a'), written('a'), 2).ifMatch).toBe(1)
+})
+
+test('What may have been done more than a day ago is asked about, unless a repeat changes nothing', () => {
+  const confirm = { endpoint: 'POST /sessions/:id/confirm', params: { id: 'azul' } } as const
+  const sent = (ago: number, more: Partial<UnsentWrite> = confirm) =>
+    isUnsure(written('a', { ...more, sentAt: later(-ago) }), NOW)
+  const day = 24 * 3_600_000
+  expect([sent(day - 1), sent(day), sent(-30_000), sent(-120_000)]).toEqual([
+    ...[false, true, false, true],
+  ])
+  expect(sent(3 * day, {})).toBe(false)
+  expect(isUnsure(written('a', confirm), NOW)).toBe(false)
+})
+
+test('What was taken back is undone by its inverse', () => {
+  const state = { sentAt: later(0), takenBack: true }
+  expect(inverseOf(written('a', state), 'b')).toMatchObject({
+    ...{ id: 'b', endpoint: 'DELETE /sessions/:id', params: { id: 'a' }, body: null },
+    ...{ sentAt: null, takenBack: false },
+  })
+  const decline = { endpoint: 'POST /sessions/:id/decline', params: { id: 'azul' } } as const
+  expect(inverseOf(written('a', { ...decline, ...state }), 'b')).toMatchObject({
+    ...{ endpoint: 'POST /sessions/:id/rejoin', params: { id: 'azul' } },
+  })
 })
 
 test('Pauses double from a second to a minute, and differ between devices', () => {

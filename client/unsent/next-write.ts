@@ -1,10 +1,11 @@
-import { unsentId } from './unsent-id.ts'
-import type { UnsentWrite } from './unsent-write.ts'
+import { aboutOf } from './unsent-store.ts'
+import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
-/** A time that is further ahead is not believed: the device's clock was wrong. */
-const LONGEST_AFTER_MS = 24 * 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+/** By how much devices set their clocks back all the time. */
+const CLOCK_MS = 60_000
 
 /** The pause after so many failures in a row, with jitter: devices do not all come back at once. */
 export function pauseAfter(failures: number, random = Math.random()): number {
@@ -12,32 +13,15 @@ export function pauseAfter(failures: number, random = Math.random()): number {
   return Math.min(pause, LONGEST_PAUSE_MS)
 }
 
-/** Whether the one needs the id that the other will have been given. */
-export function needs(write: UnsentWrite, earlier: UnsentWrite): boolean {
-  return mentions(write, unsentId(earlier))
-}
-
-export function mentions(write: UnsentWrite, id: string): boolean {
-  return (
-    write.about.includes(id) ||
-    Object.values(write.params).includes(id) ||
-    write.body?.includes(JSON.stringify(id)) === true
-  )
+/** Whether it makes the match that the other one is about. */
+export function makes({ id, endpoint }: UnsentWrite, write: UnsentWrite): boolean {
+  return endpoint === 'POST /sessions' && write.id !== id && aboutOf(write).includes(id)
 }
 
 /** Whether both are about the same match, so that their order counts. */
-export function areRelated(write: UnsentWrite, earlier: UnsentWrite): boolean {
-  const before = new Set([...earlier.about, ...Object.values(earlier.params)])
-  return [...write.about, ...Object.values(write.params)].some((id) => before.has(id))
-}
-
-/** Those that can never be sent without this one: what needs it, and what needs those. */
-export function withDependents(write: UnsentWrite, all: readonly UnsentWrite[]): UnsentWrite[] {
-  const found = [write]
-  for (const other of all) {
-    if (!found.includes(other) && found.some((one) => needs(other, one))) found.push(other)
-  }
-  return found
+function areRelated(write: UnsentWrite, earlier: UnsentWrite): boolean {
+  const before = aboutOf(earlier)
+  return aboutOf(write).some((id) => before.includes(id))
 }
 
 /**
@@ -57,7 +41,7 @@ export function nextWrite(
     const isHeldBack = writes
       .slice(0, at)
       .some(
-        (earlier) => needs(write, earlier) || (earlier.look === null && areRelated(write, earlier)),
+        (earlier) => makes(earlier, write) || (earlier.look === null && areRelated(write, earlier)),
       )
     if (isHeldBack) continue
     const until = Math.max(afterOf(write, now), pauses.get(write.id) ?? 0)
@@ -69,47 +53,57 @@ export function nextWrite(
 
 function afterOf({ after }: UnsentWrite, now: number): number {
   const time = after === null ? 0 : Date.parse(after)
-  return time - now > LONGEST_AFTER_MS ? 0 : time
+  // One that is further ahead is of a wrong clock.
+  return time - now > DAY_MS ? 0 : time
 }
 
-/** Of a match that was made just now. */
-const FIRST_VERSION = 1
+/** A repeat changes nothing however late it comes: by the match's id, by its version, by the game's name. */
+const ALWAYS_HARMLESS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
+  'POST /games',
+  'POST /sessions',
+  'PUT /sessions/:id',
+  'DELETE /sessions/:id',
+])
 
 /**
- * A later write, once an earlier one was done: with the id in place of its `unsentId`, and of the same
- * match with the version that this account's own write has made. A repeated request answers with what
- * others have made of the match meanwhile: from their version nobody here began.
+ * Whether it may have been done more than a day ago: its writer may have undone that elsewhere meanwhile,
+ * and is asked. Also where a wrong clock hides how long ago it was.
  */
-export function afterWritten(
-  write: UnsentWrite,
-  done: UnsentWrite,
-  made: { id: string | null; version: number | null },
-): UnsentWrite {
-  const isNext =
-    made.version !== null &&
-    done.ifMatch !== null &&
-    made.version <= done.ifMatch + 1 &&
-    write.ifMatch === done.ifMatch &&
-    write.params['id'] === done.params['id']
-  const rebased = isNext ? { ...write, ifMatch: made.version } : write
-  if (made.id === null) return rebased
-  const isFirstEdit = write.endpoint === 'PUT /sessions/:id' && needs(write, done)
-  const edit = isFirstEdit ? { ...rebased, ifMatch: write.ifMatch ?? FIRST_VERSION } : rebased
-  return withId(edit, unsentId(done), made.id)
+export function isUnsure({ endpoint, sentAt }: UnsentWrite, now: number): boolean {
+  if (ALWAYS_HARMLESS.has(endpoint) || sentAt === null) return false
+  const ago = now - Date.parse(sentAt)
+  return !(ago > -CLOCK_MS && ago < DAY_MS)
 }
 
-/** With the id that the server gave in place of the `unsentId` before. */
-export function withId(write: UnsentWrite, before: string, id: string): UnsentWrite {
-  const inText = (json: string | null) =>
-    json?.replaceAll(JSON.stringify(before), JSON.stringify(id)) ?? null
-  const replaced = (one: string) => (one === before ? id : one)
-  return {
-    ...write,
-    params: Object.fromEntries(
-      Object.entries(write.params).map(([name, value]) => [name, replaced(value)]),
-    ),
-    body: inText(write.body),
-    about: write.about.map(replaced),
-    shown: inText(write.shown),
-  }
+/**
+ * A later edit of the same match, once an earlier one was done: it is based on what that has made, and on
+ * nothing that others have made of the match since.
+ * @param version of the match in the answer
+ */
+export function afterEdit(write: UnsentWrite, done: UnsentWrite, version: number): UnsentWrite {
+  const isEdit =
+    write.endpoint === 'PUT /sessions/:id' && aboutOf(done).includes(write.params['id'] ?? '')
+  if (!isEdit) return write
+  if (done.endpoint === 'POST /sessions') return { ...write, ifMatch: write.ifMatch ?? 1 }
+  const isNext = done.endpoint === 'PUT /sessions/:id' && write.ifMatch === done.ifMatch
+  if (!isNext || done.ifMatch === null) return write
+  return { ...write, ifMatch: Math.min(version, done.ifMatch + 1) }
+}
+
+/** What undoes a write that the server has done after it was taken back here. */
+const INVERSES: Partial<Record<StoredEndpoint, StoredEndpoint>> = {
+  'POST /sessions': 'DELETE /sessions/:id',
+  'POST /sessions/:id/confirm': 'POST /sessions/:id/unconfirm',
+  'POST /sessions/:id/decline': 'POST /sessions/:id/rejoin',
+}
+
+export const canBeUndone = ({ endpoint }: UnsentWrite): boolean => endpoint in INVERSES
+
+/** @param id of the new write */
+export function inverseOf(write: UnsentWrite, id: string): UnsentWrite {
+  const endpoint = INVERSES[write.endpoint]
+  if (endpoint === undefined) throw new Error(`Nothing undoes ${write.endpoint}`)
+  const params = { id: aboutOf(write)[0] ?? '' }
+  const state = { sentAt: null, after: null, takenBack: false, look: null }
+  return { ...write, ...state, id, endpoint, params, body: null, ifMatch: null, shown: null }
 }

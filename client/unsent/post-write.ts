@@ -31,7 +31,7 @@ export async function postWrite(write: UnsentWrite, token: string): Promise<Answ
     const response = await fetch(urlOf(write), {
       method: write.endpoint.slice(0, write.endpoint.indexOf(' ')),
       headers,
-      body: write.body,
+      body: write.body === null ? null : JSON.stringify(write.body),
       // After a redirect it would be a GET, whose answer says nothing of the write.
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -65,9 +65,9 @@ function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer
   if (status >= 500) return { ...later('write', true, retryAfter), trouble: 'server' }
   if (status < 400 || (status !== 400 && !isFields(body))) return later('network')
   if (typeof code === 'string' && OF_ACCOUNT.has(code)) return later('sign-in', false)
-  if (code === 'request_in_flight') return later('write')
-  const isGone = status === 404 && write.endpoint === 'DELETE /sessions/:id'
-  if (isGone) return { is: 'done', response: null }
+  // What was taken back never came there.
+  if (status === 404 && write.endpoint === 'DELETE /sessions/:id')
+    return { is: 'done', response: null }
   return { is: 'refused', refused }
 }
 
@@ -81,12 +81,8 @@ function urlOf({ endpoint, params }: UnsentWrite): string {
   return `/api${path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
 }
 
-function headersOf({ id, body, ifMatch }: UnsentWrite, token: string): Headers {
-  const headers = new Headers({
-    accept: 'application/json',
-    authorization: `Bearer ${token}`,
-    'idempotency-key': id,
-  })
+function headersOf({ body, ifMatch }: UnsentWrite, token: string): Headers {
+  const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` })
   if (body !== null) headers.set('content-type', 'application/json')
   if (ifMatch !== null) headers.set('if-match', `"${ifMatch}"`)
   return headers

@@ -1,4 +1,4 @@
-import { api, type ResponseOf } from '../api.ts'
+import { sendAtOnce } from './send-at-once.ts'
 import type { Shown, UnsentEndpoint, UnsentInput, Written } from './unsent-write.ts'
 
 export type { Written } from './unsent-write.ts'
@@ -22,8 +22,5 @@ export async function sendWrite<Key extends UnsentEndpoint>(
     import('./unsent-queue.ts').catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS)),
   ])
-  if (queue !== null) return queue.sendStored(endpoint, input, shown)
-  const { id, ...rest } = input
-  const send = api as (key: Key, sent: object) => Promise<ResponseOf<Key>>
-  return { response: await send(endpoint, { ...rest, idempotencyKey: id }), waits: null }
+  return queue === null ? sendAtOnce(endpoint, input) : queue.sendStored(endpoint, input, shown)
 }

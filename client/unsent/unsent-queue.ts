@@ -2,38 +2,33 @@ import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf, saysSignedOut, signOut } from '../api.ts'
 import { noteWrite } from '../as-of.ts'
 import { logFailure } from '../log.ts'
+import { newId } from '../new-id.ts'
 import { cachedMe, tokenOf } from '../query/me.ts'
 import { forgetPosition } from '../seen-position.ts'
 import { onSignInChange } from '../sign-in.ts'
-import { recordAnswer } from './answered-write.ts'
-import { askToPersist, isServed } from './browser-state.ts'
-import { type LooseInput, newWrite } from './new-write.ts'
-import { nextWrite, pauseAfter } from './next-write.ts'
-import { noteUnsent } from './note-unsent.ts'
+import { inverseOf, isUnsure, nextWrite, pauseAfter } from './next-write.ts'
 import { inOneTab } from './one-tab.ts'
 import { type Answer, postWrite } from './post-write.ts'
-import { storeWrite } from './store-write.ts'
-import { onTabs, tellTabs } from './unsent-channel.ts'
-import { changeRows, readRows } from './unsent-database.ts'
-import { showUnsent, tellWritten } from './unsent-store.ts'
-import type {
-  Refused,
-  Shown,
-  UnsentEndpoint,
-  UnsentInput,
-  UnsentWrite,
-  Written,
+import { recordAnswer, versionIn } from './record-answer.ts'
+import { sendAtOnce } from './send-at-once.ts'
+import { changeRows, readWrites } from './unsent-database.ts'
+import { noteUnsent, noteVersion, showUnsent, tellWritten } from './unsent-store.ts'
+import {
+  type Shown,
+  unsentFormat,
+  type UnsentEndpoint,
+  type UnsentInput,
+  type UnsentWrite,
+  type Written,
 } from './unsent-write.ts'
-import { holdUnsure, isUnsure } from './unsure-write.ts'
 
-type Outcome =
-  | { is: 'written'; response: unknown }
-  | { is: 'refused'; refused: Refused }
-  | { is: 'waits' }
+/** What a page that waits for its write is told. */
+type Outcome = Exclude<Answer, { is: 'later' }> | { is: 'waits' }
 
 const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again with a network.'
 /** How long a page waits for the answer to what it wrote. */
 const OWN_ANSWER_MS = 8000
+const PROBE_MS = 3000
 
 /** The account whose writes are shown and sent. */
 let account: string | null = null
@@ -47,6 +42,13 @@ const ALL = ''
 /** After so many failures of the server with one write the others go on. */
 const PATIENCE = 4
 
+/** What a tab tells the others: that something has changed, or what was answered. */
+type News = { write: UnsentWrite; answer: Exclude<Answer, { is: 'later' }> } | null
+
+/** Its name has the number of the stored form: tabs of another version hear nothing, and read the rows. */
+const channel = new BroadcastChannel(`unsent ${unsentFormat.format}`)
+const tellTabs: (news: News) => void = channel.postMessage.bind(channel)
+
 /** Shows and sends what waits of the account that this page is signed in to. */
 export async function openUnsent(userId: string): Promise<void> {
   account = userId
@@ -58,7 +60,7 @@ export async function openUnsent(userId: string): Promise<void> {
  * Sends at once what waits after a failure: something may have changed. A write that has failed often holds
  * up the others no more than before.
  */
-export function wake(): void {
+function wake(): void {
   pauses.clear()
   failures.delete(ALL)
   void drain()
@@ -66,24 +68,20 @@ export function wake(): void {
 
 /** After a change of what is stored: shows it, here and in other tabs, and sends what can be sent. */
 export async function announce(): Promise<void> {
-  tellTabs({ is: 'changed' })
+  tellTabs(null)
   await refresh()
   wake()
 }
 
 onSignInChange(() => {
   account = null
-  showUnsent({ writes: [], newer: 0 })
+  showUnsent([])
 })
 addEventListener('online', wake)
 document.addEventListener('visibilitychange', () => document.hidden || wake())
-onTabs(({ is, write, response }) => {
+channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
   forgetPosition()
-  if (write !== null && write.userId === account) {
-    if (is === 'written') settleWritten(write, response)
-    const refused = write.look?.refused ?? null
-    if (is === 'refused' && refused !== null) settle(write.id, { is: 'refused', refused })
-  }
+  if (data !== null && data.write.userId === account) tell(data.write, data.answer)
   void refresh()
   // The other tab sends it; but it may be closed.
   scheduleDrain(pauseAfter(3))
@@ -96,47 +94,68 @@ export async function sendStored<Key extends UnsentEndpoint>(
   shown: Shown,
 ): Promise<Written<Key>> {
   const userId = cachedMe()?._id
-  if (userId === undefined) return sendAtOnce(endpoint, input as LooseInput)
+  if (userId === undefined) return sendAtOnce(endpoint, input)
   account = userId
   const write = newWrite(userId, endpoint, input as LooseInput, shown)
   const outcome = new Promise<Outcome>((resolve) => {
     awaited.set(write.id, resolve)
   })
   try {
-    await storeWrite(write)
+    await store(write)
   } catch (error) {
     logFailure('Storing a write', error)
     awaited.delete(write.id)
-    return sendAtOnce(endpoint, { ...(input as LooseInput), id: write.id }).catch(sayNotKept)
+    return sendAtOnce(endpoint, input).catch(sayNotKept)
   }
   void refresh()
   wake()
   const timer = setTimeout(() => settle(write.id, { is: 'waits' }), OWN_ANSWER_MS)
   const end = await outcome
   clearTimeout(timer)
-  if (end.is === 'written') {
+  if (end.is === 'done') {
     void refresh()
     return { response: end.response as ResponseOf<Key>, waits: null }
   }
   if (end.is === 'refused') {
     await forget(write.id)
-    throw new ApiError(end.refused.message, {
-      ...end.refused,
-      code: end.refused.code as ApiError['code'],
-    })
+    const { message, code } = end.refused
+    throw new ApiError(message, { ...end.refused, code: code as ApiError['code'] })
   }
-  void askToPersist()
-  tellTabs({ is: 'changed' })
+  // Phones empty what is not installed, unless they were asked not to. Plain http has no such question.
+  if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
+  tellTabs(null)
   await refresh()
   return { response: null, waits: write }
 }
 
-async function sendAtOnce<Key extends UnsentEndpoint>(
-  endpoint: Key,
-  { id, ...rest }: LooseInput,
-): Promise<Written<Key>> {
-  const send = api as (key: Key, sent: object) => Promise<ResponseOf<Key>>
-  return { response: await send(endpoint, { ...rest, idempotencyKey: id }), waits: null }
+/** The parts of a request, whatever its endpoint. */
+interface LooseInput {
+  id?: string
+  params?: Record<string, string>
+  body?: Record<string, unknown>
+  ifMatch?: number
+}
+
+export function newWrite(
+  userId: string,
+  endpoint: UnsentEndpoint,
+  { id = newId(), params = {}, body, ifMatch }: LooseInput,
+  { words, shown = null }: Shown,
+): UnsentWrite {
+  return {
+    ...{ id, userId, at: new Date().toISOString(), endpoint, params },
+    ...{ body: body ?? null, ifMatch: ifMatch ?? null, words, shown },
+    ...{ sentAt: null, after: null, takenBack: false, look: null },
+  }
+}
+
+/** It takes the place of one of its id, unless that may have been sent and waits. */
+async function store(write: UnsentWrite): Promise<void> {
+  await changeRows(({ rows, put, add }) => {
+    const before = rows.find((row) => row.write.id === write.id)
+    if (before === undefined) add(write)
+    else if (before.write.sentAt === null || before.write.look !== null) put(before.order, write)
+  })
 }
 
 /** What could not be stored was not sent either. */
@@ -154,16 +173,14 @@ async function forget(id: string): Promise<void> {
 
 async function refresh(): Promise<void> {
   try {
-    const { rows, unread } = await readRows()
-    const writes = rows.map(({ write }) => write)
-    noteUnsent([...writes.map(({ userId }) => userId), ...unread])
+    const writes = await readWrites()
+    noteUnsent(writes)
     if (account === null) return
-    showUnsent({
-      writes: writes.filter(
+    showUnsent(
+      writes.filter(
         ({ id, userId, takenBack }) => userId === account && !takenBack && !awaited.has(id),
       ),
-      newer: unread.filter((owner) => owner === account).length,
-    })
+    )
   } catch (error) {
     logFailure('Reading what waits', error)
   }
@@ -176,9 +193,10 @@ function settle(id: string, outcome: Outcome): boolean {
   return resolve !== undefined
 }
 
-function settleWritten(write: UnsentWrite, response: unknown): void {
-  if (settle(write.id, { is: 'written', response })) return
-  tellWritten(write, response)
+function tell(write: UnsentWrite, answer: Exclude<Answer, { is: 'later' }>): void {
+  const version = answer.is === 'done' ? versionIn(answer.response) : null
+  if (version !== null) noteVersion(write, version)
+  if (!settle(write.id, answer) && answer.is === 'done') tellWritten(write, answer.response)
 }
 
 let draining = false
@@ -220,8 +238,7 @@ async function sendNext(): Promise<boolean> {
     scheduleDrain(held)
     return false
   }
-  const { rows } = await readRows()
-  const own = rows.map(({ write }) => write).filter((write) => write.userId === userId)
+  const own = (await readWrites()).filter((write) => write.userId === userId)
   const next = nextWrite(own, Date.now(), pauses)
   if (next === null) return false
   if ('wait' in next) {
@@ -232,59 +249,67 @@ async function sendNext(): Promise<boolean> {
     pauseAll()
     return false
   }
-  if (isUnsure(next.send, Date.now())) {
-    await holdUnsure(next.send)
-    await refresh()
-    return true
-  }
-  const write = await markSent(next.send.id)
-  if (write === null) return true
-  const answer = await postWrite(write, token)
-  await take(write, next.send, answer)
+  const before = await begin(next.send.id)
+  if (before === null) return true
+  await take(before, await postWrite(before, token))
   return (pauses.get(ALL) ?? 0) <= Date.now()
 }
 
-/** Noted before it is sent: should this page end now, the server may have done it. */
-async function markSent(id: string): Promise<UnsentWrite | null> {
-  return changeRows(({ rows, put }) => {
-    const row = rows.find(({ write }) => write.id === id)
-    if (row === undefined) return null
-    const write = { ...row.write, sentAt: row.write.sentAt ?? new Date().toISOString() }
-    put(row.order, write)
-    return write
-  })
+/** A browser that says it is offline may still reach a server on the same machine. */
+function isServed(): Promise<boolean> {
+  const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) } as const
+  // Any answer will do: it says that there is a way to the server.
+  return fetch('/api/users/me', init).then(
+    () => true,
+    () => false,
+  )
 }
 
-async function take(write: UnsentWrite, before: UnsentWrite, answer: Answer): Promise<void> {
+/**
+ * Notes that a write is sent now, before it is: should this page end, the server may have done it.
+ * @returns the write as it was; null where it is gone, or its writer is asked first whether it was done
+ */
+async function begin(id: string): Promise<UnsentWrite | null> {
+  const found = await changeRows(({ rows, put }) => {
+    const row = rows.find(({ write }) => write.id === id)
+    if (row === undefined) return null
+    const { order, write } = row
+    const isAsked = isUnsure(write, Date.now())
+    if (!isAsked) put(order, { ...write, sentAt: write.sentAt ?? new Date().toISOString() })
+    else
+      put(
+        order,
+        write.takenBack ? inverseOf(write, newId()) : { ...write, look: { refused: null } },
+      )
+    return isAsked ? null : write
+  })
+  if (found === null) await refresh()
+  return found
+}
+
+/** @param before the write as it was before it was sent */
+async function take(before: UnsentWrite, answer: Answer): Promise<void> {
   noteWrite(answer.is === 'later' ? answer.trouble : null)
-  const stays = await recordAnswer(write, before, answer)
-  if (answer.is === 'done') {
-    pauses.delete(write.id)
-    failures.delete(write.id)
+  await recordAnswer(before, answer)
+  const { id, userId } = before
+  if (answer.is !== 'later') {
+    pauses.delete(id)
+    failures.delete(id)
     failures.delete(ALL)
-    tellTabs({ is: 'written', write, response: answer.response })
-    settleWritten(write, answer.response)
+    tellTabs({ write: before, answer })
+    tell(before, answer)
     await refresh()
+    const token = tokenOf(userId)
+    const isSignedOut = answer.is === 'refused' && saysSignedOut(answer.refused.message)
+    if (isSignedOut && token !== null) signOut(token)
     return
   }
-  if (answer.is === 'refused') {
-    tellTabs({
-      is: 'refused',
-      write: { ...write, look: { why: 'refused', refused: answer.refused } },
-    })
-    settle(write.id, answer)
-    await refresh()
-    const token = tokenOf(write.userId)
-    if (token !== null && saysSignedOut(answer.refused.message)) signOut(token)
-    return
-  }
-  if (answer.cause === 'write') pauses.set(write.id, Date.now() + pauseFor(write.id))
-  const holdsAll = answer.cause !== 'write' || (failures.get(write.id) ?? 0) < PATIENCE
-  const isLimited = stays?.after != null
-  if (holdsAll && !isLimited) pauseAll()
-  settle(write.id, { is: 'waits' })
+  if (answer.cause === 'write') pauses.set(id, Date.now() + pauseFor(id))
+  const holdsAll = answer.cause !== 'write' || (failures.get(id) ?? 0) < PATIENCE
+  if (holdsAll && answer.retryAfter === null) pauseAll()
+  settle(id, { is: 'waits' })
   // It signs the page out as every request does, and asks to sign in again; not whoever has left since.
-  if (answer.cause === 'sign-in' && tokenOf(write.userId) !== null)
+  if (answer.cause === 'sign-in' && tokenOf(userId) !== null)
     void api('GET /users/me').catch(() => {})
 }
 

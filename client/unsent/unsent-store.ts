@@ -1,30 +1,46 @@
 import { useSyncExternalStore } from 'react'
 
+import { HAS_UNSENT } from '../kept-names.ts'
 import type { UnsentWrite } from './unsent-write.ts'
 
-/** What waits on this device, as pages see it. Small, because many pages have it; the queue fills it. */
-interface Unsent {
-  writes: readonly UnsentWrite[]
-  newer: number
-}
+// What waits on this device, as pages see it. Small, because many pages have it; the queue fills it.
 
 type WrittenListener = (write: UnsentWrite, response: unknown) => void
 
-let unsent: Unsent = { writes: [], newer: 0 }
+let writes: readonly UnsentWrite[] = []
 const listeners = new Set<() => void>()
 const writtenListeners = new Set<WrittenListener>()
 
 /** What waits here of the signed-in account, oldest first; empty until it is loaded. */
-export const unsentWrites = (): readonly UnsentWrite[] => unsent.writes
+export const unsentWrites = (): readonly UnsentWrite[] => writes
 
-/** The id under which a repaired write takes the place of the one that needs a look, if that is still here. */
-export function inPlaceOf(repaired: string | undefined): { id?: string } {
-  const write = unsent.writes.find(({ id }) => id === repaired)
+/** `unsentWrites`, for components. */
+export function useUnsent(): readonly UnsentWrite[] {
+  return useSyncExternalStore(onUnsentChange, unsentWrites)
+}
+
+/** The matches that a write changes, or the one that it makes. */
+export function aboutOf({ id, endpoint, params, body }: UnsentWrite): readonly string[] {
+  if (endpoint === 'POST /sessions') return [id]
+  if (endpoint === 'POST /sessions/confirm') return (body?.['ids'] ?? []) as string[]
+  return params['id'] === undefined ? [] : [params['id']]
+}
+
+export const isAbout = (write: UnsentWrite, matchId: string) => aboutOf(write).includes(matchId)
+
+/** Whether a match is new and waits here, or needs a look. */
+export function isNewHere(matchId: string): boolean {
+  return writes.some(({ id, endpoint }) => id === matchId && endpoint === 'POST /sessions')
+}
+
+/** The id under which a write takes the place of one that needs a look, if that is still here. */
+export function inPlaceOf(opened: string | undefined): { id?: string } {
+  const write = writes.find(({ id }) => id === opened)
   return write === undefined ? {} : { id: write.id }
 }
 
-export function showUnsent(next: Unsent): void {
-  unsent = next
+export function showUnsent(next: readonly UnsentWrite[]): void {
+  writes = next
   for (const listener of listeners) listener()
 }
 
@@ -32,16 +48,6 @@ export function showUnsent(next: Unsent): void {
 export function onUnsentChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** `unsentWrites`, for components. */
-export function useUnsent(): readonly UnsentWrite[] {
-  return useSyncExternalStore(onUnsentChange, unsentWrites)
-}
-
-/** How many of the account's writes only a newer version of the app can read. */
-export function useNewerUnsent(): number {
-  return useSyncExternalStore(onUnsentChange, () => unsent.newer)
 }
 
 /**
@@ -54,6 +60,35 @@ export function onWritten(listener: WrittenListener): () => void {
   return () => writtenListeners.delete(listener)
 }
 
+/** By the match and the version that an edit was based on. */
+const versions = new Map<string, number>()
+
+/** The version of a match after the own edits that were answered since this one. */
+export function versionMade(matchId: string, version: number): number {
+  const next = versions.get(`${matchId} ${version}`)
+  return next === undefined ? version : versionMade(matchId, next)
+}
+
+export function noteVersion({ endpoint, params, ifMatch }: UnsentWrite, version: number): void {
+  if (endpoint !== 'PUT /sessions/:id' || ifMatch === null || version <= ifMatch) return
+  versions.set(`${params['id']} ${ifMatch}`, ifMatch + 1)
+}
+
 export function tellWritten(write: UnsentWrite, response: unknown): void {
   for (const listener of writtenListeners) listener(write, response)
+}
+
+/** Whether an account, or any, has something here, before the queue is loaded. */
+export function hasUnsent(userId = ''): boolean {
+  return localStorage.getItem(HAS_UNSENT)?.includes(userId) === true
+}
+
+export function noteUnsent(all: readonly UnsentWrite[]): void {
+  const text = [...new Set(all.map(({ userId }) => userId))].join(' ')
+  try {
+    if (text === '') localStorage.removeItem(HAS_UNSENT)
+    else if (localStorage.getItem(HAS_UNSENT) !== text) localStorage.setItem(HAS_UNSENT, text)
+  } catch {
+    // Storage is full: what waits is then found when the queue is loaded.
+  }
 }

@@ -1,7 +1,7 @@
 import type { EndpointKey, RequestInput, ResponseOf } from '../api.ts'
 import {
+  fieldsOf,
   flag,
-  list,
   nullable,
   number,
   object,
@@ -29,7 +29,7 @@ export const UNSENT_ENDPOINTS = [
 
 export type UnsentEndpoint = (typeof UNSENT_ENDPOINTS)[number]
 
-/** With what deletes a match that was taken back, and that the server had made by then. */
+/** With what deletes a match that was taken back, and that the server may have by then. */
 const STORED_ENDPOINTS = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id'] as const
 
 export type StoredEndpoint = (typeof STORED_ENDPOINTS)[number]
@@ -46,44 +46,32 @@ export interface Refused {
   data: unknown
 }
 
-/**
- * Why a write is not sent by itself: the server has refused it; nobody has looked at it since it was read
- * from a file, of this account or another one; or no answer has come for longer than the server surely
- * keeps its key, also to a write that was taken back meanwhile.
- */
-const LOOKS = ['refused', 'file', 'other file', 'unanswered', 'unanswered, taken back'] as const
-
+/** Why a write is not sent by itself: the server has refused it, or has given no answer for a day. */
 export interface Look {
-  why: (typeof LOOKS)[number]
-  /** null where the server has never refused it. */
+  /** null where no answer came. */
   refused: Refused | null
 }
 
 /** A write as this device keeps it until the server has answered it. */
 export interface UnsentWrite {
-  /** The `Idempotency-Key` too, so that the server does it once however often it is sent. */
+  /** A UUIDv7; of a new match its id. */
   id: string
   /** The account of whom wrote it: only its sign-ins send it, and nobody else sees it. */
   userId: string
   /** When it was written, ISO. */
   at: string
   endpoint: StoredEndpoint
-  /** Values may be `unsentId` of an earlier write, whose answer has the id. */
   params: Record<string, string>
-  /** JSON text, exactly as it is sent, but for `unsentId`s in it. */
-  body: string | null
+  body: Readonly<Record<string, unknown>> | null
+  /** The version that it is based on. */
   ifMatch: number | null
-  /** The version of the app that wrote it. */
-  app: string
   /** What it is, in the words of the lists: “Azul with Ben and Ana”. */
   words: string
-  /** The matches that it changes, or the one that it makes (`unsentId`). */
-  about: string[]
-  /** JSON text of what pages show meanwhile, in the form of the feature that wrote it. */
-  shown: string | null
+  /** What pages show meanwhile, as the feature that wrote it reads it; null for nothing. */
+  shown: unknown
   /** When it was sent first, ISO: from then on the server may have done it, although no answer came. */
   sentAt: string | null
-  /** ISO; not sent before, e.g. after a 429. */
+  /** ISO; not sent before, after a 429. */
   after: string | null
   /**
    * Taken back after it may have been sent: it is sent until there is an answer, and what it did is then
@@ -104,39 +92,37 @@ const refused = object<Refused>({
   data: anything,
 })
 
-const parse = object<UnsentWrite>({
-  id: text,
-  userId: text,
-  at: text,
-  endpoint: oneOf(STORED_ENDPOINTS),
-  params: record(text),
-  body: nullable(text),
-  ifMatch: nullable(number),
-  app: text,
-  words: text,
-  about: list(text),
-  shown: nullable(text),
-  sentAt: nullable(text),
-  after: nullable(text),
-  takenBack: flag,
-  look: nullable(object<Look>({ why: oneOf(LOOKS), refused: nullable(refused) })),
-})
-
-export const unsentFormat: StoredFormat<UnsentWrite> = { format: 2, parse }
+export const unsentFormat: StoredFormat<UnsentWrite> = {
+  format: 3,
+  parse: object<UnsentWrite>({
+    id: text,
+    userId: text,
+    at: text,
+    endpoint: oneOf(STORED_ENDPOINTS),
+    params: record(text),
+    body: nullable(fieldsOf),
+    ifMatch: nullable(number),
+    words: text,
+    shown: anything,
+    sentAt: nullable(text),
+    after: nullable(text),
+    takenBack: flag,
+    look: nullable(object<Look>({ refused: nullable(refused) })),
+  }),
+}
 
 /** What pages say of a write beside the request. */
 export interface Shown {
   words: string
-  about?: readonly string[]
   shown?: unknown
 }
 
 export type UnsentInput<Key extends UnsentEndpoint> = Omit<
   RequestInput<Key>,
-  'signal' | 'keepalive' | 'token' | 'idempotencyKey'
+  'signal' | 'keepalive' | 'token'
 > & {
-  /** The key of an attempt that may have been sent already; else a new one. */
-  id?: string
+  /** That of a write whose place it takes; else a new one. */
+  id?: string | undefined
 }
 
 /** A write that the server has answered, or one that waits on this device. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Database, type Trx } from '#database/connect.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
-import { takeLock, tryLock, tryLockFor } from './locks.ts'
+import { takeLock, tryLock } from './locks.ts'
 
 /** Runs a transaction until the returned function ends it. */
 async function holding(database: Database, lock: (trx: Trx) => Promise<unknown>) {
@@ -29,13 +29,7 @@ onEngine('postgres', 'A lock', (open) => {
     expect(await tries((trx) => tryLock(trx, 'storage', 'ann'))).toBe(false)
     expect(await tries((trx) => tryLock(trx, 'storage', 'bob'))).toBe(true)
     expect(await tries((trx) => tryLock(trx, 'claim', 'ann'))).toBe(true)
-    const short = tries(async (trx) => {
-      if (!(await tryLockFor(trx, 'storage', 'ann', 50))) throw new Error('Locked')
-      return true
-    })
-    await expect(short).rejects.toThrow('Locked')
-    const waiting = tries((trx) => tryLockFor(trx, 'storage', 'ann', 20_000))
     await release()
-    expect(await waiting).toBe(true)
+    expect(await tries((trx) => tryLock(trx, 'storage', 'ann'))).toBe(true)
   })
 })

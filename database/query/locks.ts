@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { engineOf, locked, type Trx } from '../connect.ts'
-import { codeOf } from '../database-errors.ts'
 
 // SQLite has one writer, so these locks are only for PostgreSQL. Against deadlocks every transaction
 // locks accounts by id, then matches by id, then the rest. An insert that refers to an account by a
@@ -27,14 +26,7 @@ export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
 }
 
 /** What a lock is about: names of two kinds are two locks. */
-export type LockKind =
-  | 'request'
-  | 'claim'
-  | 'push'
-  | 'address'
-  | 'deletion'
-  | 'games'
-  | 'storage'
+export type LockKind = 'claim' | 'push' | 'address' | 'deletion' | 'games' | 'storage'
 
 const lockOf = (kind: LockKind, of: string) => sql`hashtextextended(${`${kind} ${of}`}, 0)`
 
@@ -53,28 +45,6 @@ export async function tryLock(trx: Trx, kind: LockKind, of: string): Promise<boo
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${lockOf(kind, of)}) as locked`.execute(trx)
   return rows[0]?.locked === true
-}
-
-/**
- * The same, and waits for a short time.
- * @returns whether it got the lock; without it the transaction must end
- */
-export async function tryLockFor(
-  trx: Trx,
-  kind: LockKind,
-  of: string,
-  ms: number,
-): Promise<boolean> {
-  if (await tryLock(trx, kind, of)) return true
-  try {
-    await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)
-    await takeLock(trx, kind, of)
-    await sql`set local lock_timeout to default`.execute(trx)
-    return true
-  } catch (error) {
-    if (codeOf(error) === '55P03') return false
-    throw error
-  }
 }
 
 /** Takes a lock. @returns false when another transaction has it, and does the work */

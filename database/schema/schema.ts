@@ -27,12 +27,7 @@ import type {
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { OutboxTable, ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { PushDevicesTable, PushQueueTable } from './push-devices.ts'
-import type {
-  IdempotencyKeysTable,
-  IdempotencyPeopleTable,
-  RateLimitsTable,
-  UsedKeysTable,
-} from './requests.ts'
+import type { RateLimitsTable } from './requests.ts'
 import type { UnfriendedTable } from './unfriended.ts'
 
 /**
@@ -51,7 +46,7 @@ export interface Schema {
   invitations: InvitationsTable
   games: GamesTable
   matches: MeasuredMatchesTable
-  used_keys: UsedKeysTable
+  deleted_matches: DeletedMatchesTable
   pads: PadsTable
   match_facets: MatchFacetsTable
   people: PeopleTable
@@ -81,8 +76,6 @@ export interface Schema {
   outbox: OutboxTable
   server_secrets: ServerSecretsTable
   unsubscribed: UnsubscribedTable
-  idempotency_keys: IdempotencyKeysTable
-  idempotency_people: IdempotencyPeopleTable
   rate_limits: RateLimitsTable
   audit: AuditTable
 }
@@ -128,8 +121,12 @@ export interface MatchesTable {
   expansions: string | null
   /** The id of the row of the player who started; null when that row is removed. */
   starter_id: string | null
-  /** The `Idempotency-Key` of its creation, of its first creator alone; null without one. */
-  creation_key: string | null
+}
+
+/** The ids of matches that were deleted by hand, and who had logged them: they are not used again. */
+export interface DeletedMatchesTable {
+  id: string
+  user_id: string
 }
 
 /** The columns that nobody inserts (features/history-index/stored-bytes.commands.ts). */

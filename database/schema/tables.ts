@@ -17,7 +17,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   invitations: ['token_hash'],
   games: ['id'],
   matches: ['id'],
-  used_keys: ['user_id', 'key'],
+  deleted_matches: ['id'],
   pads: ['match_id'],
   match_facets: ['user_id', 'facet', 'match_order', 'match_id'],
   people: ['id'],
@@ -47,8 +47,6 @@ const keys: Record<keyof Schema, readonly string[]> = {
   outbox: ['id'],
   server_secrets: ['name'],
   unsubscribed: ['address_hash'],
-  idempotency_keys: ['user_id', 'key'],
-  idempotency_people: ['person', 'user_id', 'key'],
   rate_limits: ['key'],
   audit: ['id'],
 }

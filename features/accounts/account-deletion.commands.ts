@@ -7,7 +7,6 @@ import { recordDeletion, sendFarewell } from '#features/account-security/securit
 import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
-import { deleteResponsesAbout } from '#platform/security/stored-responses.ts'
 
 import {
   findAccountToDelete,
@@ -185,7 +184,7 @@ async function removeRows(trx: Trx, hooks: AccountHooks, erasing: Erasing): Prom
   }
 }
 
-/** What accounts have beside their own row, and mails and stored responses that others have caused. */
+/** What accounts have beside their own row, and mails that others have caused. */
 export const accountErase: Erase = {
   ties: [
     ...deletes('outbox.user_id', 'outbox.sender_id'),
@@ -196,14 +195,7 @@ export const accountErase: Erase = {
         await deleteMailsTo(trx, room, { key, spellings: [email, key], until: since })
       },
     },
-    {
-      columns: ['idempotency_people.person'],
-      async erase(trx, { account: { id, emailKey: key }, room }) {
-        await deleteResponsesAbout(trx, room, key === '' ? [id] : [id, key])
-      },
-    },
   ],
-  rest: deletes('idempotency_people.user_id', 'idempotency_keys.user_id'),
   not: {
     'users.email': 'The row is the account.',
     'users.email_key': 'The row is the account.',

@@ -13,10 +13,6 @@ import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 const OTHERS = 20_000
 /** Acts of one match: it keeps no more. */
 const ACTS = 2000
-const ANSWER = JSON.stringify({
-  status: 201,
-  body: { data: { notes: 'A long evening. '.repeat(100) } },
-})
 const AT = '2026-11-01T00:00:00.000Z'
 
 /** Data of other people, which a deletion must not read. */
@@ -32,10 +28,6 @@ async function addOthers(it: TestApp, { user }: TestUser): Promise<void> {
       ? sql`gen_random_uuid()`
       : sql`(printf('%08x-0000-7000-8000-', n) || hex(randomblob(6)))`
   const owner = sql.lit(user._id)
-  await sql`insert into idempotency_keys (user_id, key, call, body_hash, status, answer, created_at)
-    select ${owner}, 'key ' || n, 'POST /sessions', '', 201, ${sql.lit(ANSWER)}, ${sql.lit(AT)} from ${numbers}`.execute(
-    db,
-  )
   await sql`insert into outbox (id, kind, to_address, subject, text, html, created_at, attempts, next_attempt_at, sent_at)
     select ${id}, 'guest-invitation', 'guest' || n || '@example.com', '', '', '', ${sql.lit(AT)}, 1, ${sql.lit(AT)}, ${sql.lit(AT)} from ${numbers}`.execute(
     db,

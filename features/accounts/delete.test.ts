@@ -115,7 +115,6 @@ onEachEngine('Deleting an account', (open) => {
     const players = [row(bob), row(ann)]
     const kept = await it.call('POST /sessions', {
       token: bob.token,
-      headers: { 'idempotency-key': 'a-key' },
       body: { game: game.body.data._id, date: '2026-11-02', players },
     })
     await it.call('PUT /sessions/:id', {

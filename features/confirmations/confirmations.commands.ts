@@ -16,24 +16,16 @@ import { fullName } from '#features/names/names.rules.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
-import { lockSeen, type SeenMatch } from '#features/whole-match/seen-match.commands.ts'
+import {
+  lockSeen,
+  refuseChanged,
+  type SeenMatch,
+} from '#features/whole-match/seen-match.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 
 import { CORRECTION_OPEN } from './confirmations.rules.ts'
 import { confirmedNotification } from './confirmed-notification.rules.ts'
-
-/** Confirms the viewer's own row, and withdraws their correction; confirming again changes nothing. */
-export async function confirmMatch(
-  trx: Trx,
-  seen: SeenMatch,
-  viewer: Viewer,
-  action: Action,
-): Promise<void> {
-  const match = await lockSeen(trx, seen, viewer)
-  await withdrawOwn(trx, match._id, viewer.userId, action.now)
-  if (await confirmRow(trx, match, viewer, action)) await tellCreators(trx, [match], viewer, action)
-}
 
 /** What became of many confirmations. */
 export interface Confirmations {
@@ -42,59 +34,71 @@ export interface Confirmations {
 }
 
 /**
- * Confirms the viewer's rows in many matches, those that can be; each creator gets one notification.
- * @param versions the versions that the viewer has seen, by the matches' ids
+ * Confirms the viewer's rows in many matches, those that can be; each creator gets one notification. What
+ * is confirmed already stays so, whatever was seen of it.
  */
 export async function confirmMatches(
   trx: Trx,
-  ids: readonly string[],
-  versions: Readonly<Record<string, number>>,
+  asked: readonly SeenMatch[],
   viewer: Viewer,
   action: Action,
 ): Promise<Confirmations> {
   const done: Confirmations = { confirmed: [], refused: [] }
   const changed: Match[] = []
   // Locked in the same order everywhere, so that two requests cannot deadlock.
-  for (const id of [...new Set(ids)].toSorted()) {
+  for (const seen of asked.toSorted((a, b) => (a.matchId < b.matchId ? -1 : 1))) {
+    const { matchId } = seen
     try {
-      if (!isId(id)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-      const version = Object.hasOwn(versions, id) ? versions[id] : undefined
-      const seen = { matchId: id, expected: version === undefined ? version : String(version) }
-      const match = await lockSeen(trx, seen, viewer)
-      await refuseOwnCorrection(trx, id, viewer)
-      if (await confirmRow(trx, match, viewer, action)) changed.push(match)
-      done.confirmed.push(id)
+      if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
+      const match = await confirmSeen(trx, seen, viewer, action, () =>
+        refuseOwnCorrection(trx, matchId, viewer),
+      )
+      if (match !== null) changed.push(match)
+      done.confirmed.push(matchId)
     } catch (error) {
       // A refusal comes before anything is written of this match.
       if (!(error instanceof Refusal)) throw error
-      done.refused.push({ _id: id, code: error.code, message: error.message })
+      done.refused.push({ _id: matchId, code: error.code, message: error.message })
     }
   }
   await tellCreators(trx, changed, viewer, action)
   return done
 }
 
-/** Whoever proposes a correction has not agreed: confirming it means to withdraw it, one by one. */
-async function refuseOwnCorrection(trx: Trx, matchId: string, { userId }: Viewer): Promise<void> {
-  const open = await openCorrections(trx, matchId)
-  const own = open.some(({ byUserId, waits }) => byUserId === userId && waits)
-  if (own) throw new Refusal('conflict', CORRECTION_OPEN)
-}
-
-/** @returns whether the row was not confirmed before */
-async function confirmRow(
+/** The same in one match; a correction of the viewer's own is withdrawn. */
+export async function confirmMatch(
   trx: Trx,
-  match: Match,
+  seen: SeenMatch,
   viewer: Viewer,
   action: Action,
-): Promise<boolean> {
+): Promise<void> {
+  const match = await confirmSeen(trx, seen, viewer, action, async (matchId) => {
+    await withdrawOwn(trx, matchId, viewer.userId, action.now)
+  })
+  if (match !== null) await tellCreators(trx, [match], viewer, action)
+}
+
+/**
+ * Confirms the viewer's row in a match.
+ * @param settle what becomes of their own correction
+ * @returns null where the row was confirmed before
+ */
+async function confirmSeen(
+  trx: Trx,
+  seen: SeenMatch,
+  viewer: Viewer,
+  action: Action,
+  settle: (matchId: string) => Promise<void>,
+): Promise<Match | null> {
+  const { match, isSeen } = await lockSeen(trx, seen, viewer)
   const matchId = match._id
-  const own = ownRow(match, viewer)
-  if (own?.confirmed) {
+  if (ownRow(match, viewer)?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-    return false
+    return null
   }
+  if (!isSeen) return refuseChanged(trx, matchId, viewer)
   assertAllowed(canConfirm(match, viewer))
+  await settle(matchId)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await trx
     .updateTable('players')
@@ -106,7 +110,14 @@ async function confirmRow(
   await confirmInHistoryIndex(trx, match, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   tellOfMatch(trx, match, action.now)
-  return true
+  return match
+}
+
+/** Whoever proposes a correction has not agreed: confirming it means to withdraw it, one by one. */
+async function refuseOwnCorrection(trx: Trx, matchId: string, { userId }: Viewer): Promise<void> {
+  const open = await openCorrections(trx, matchId)
+  const own = open.some(({ byUserId, waits }) => byUserId === userId && waits)
+  if (own) throw new Refusal('conflict', CORRECTION_OPEN)
 }
 
 /** Tells each creator once, however many of their matches the viewer has confirmed. */

@@ -44,7 +44,6 @@ export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/confirm': {
     summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
     access: 'signed-in',
-    idempotent: true,
     body: z.object({
       ids: cutTo(
         CONFIRMED_AT_ONCE,
@@ -70,7 +69,6 @@ export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/:id/confirm': {
     summary: 'Confirm the caller’s own seat in a match; `If-Match` guards against an edit',
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
@@ -81,7 +79,6 @@ export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/:id/unconfirm': {
     summary: `Take back that the caller has confirmed a match, within ${UNCONFIRM_MINUTES} minutes and while nobody has changed it`,
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ matchStatus })) },
@@ -92,7 +89,6 @@ export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/:id/decline': {
     summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
@@ -103,7 +99,6 @@ export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/:id/rejoin': {
     summary: `Take a declined seat back, within ${REJOIN_MINUTES} minutes and while it is nobody else’s`,
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ matchStatus })) },

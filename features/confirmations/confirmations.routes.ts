@@ -1,4 +1,3 @@
-import type { Trx } from '#database/connect.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
 import { asOneLine } from '#features/names/names.rules.ts'
@@ -14,65 +13,59 @@ import { owedTo } from './reminding.queries.ts'
 import { unconfirmMatch } from './unconfirming.commands.ts'
 
 export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
+  const { database } = app
   const actionOf = actionsOf(app)
   return {
-    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now, transact }) =>
-      transact(async (trx) => {
-        const data = await confirmMatches(trx, ids, versions, caller, actionOf(caller, now))
-        return { status: 200 as const, body: { data }, people: [] }
-      }),
-
-    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request, transact }) => {
-      const target = { matchId: id, expected: request.headers['if-match'] }
-      const confirmed = async (trx: Trx) => {
-        const opened = await readMatch(trx, id, caller)
-        return {
-          status: 200 as const,
-          body: { message: 'Confirmed!', ...bodyOf(opened) },
-          headers: etagOf(opened),
-          people: [],
-          byId: true,
-        }
-      }
-      return transact(
-        async (trx) => {
-          await confirmMatch(trx, target, caller, actionOf(caller, now))
-          return confirmed(trx)
-        },
-        { readAgain: confirmed },
+    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {
+      const asked = [...new Set(ids)].map((matchId) => ({
+        matchId,
+        expected: Object.hasOwn(versions, matchId) ? String(versions[matchId]) : undefined,
+      }))
+      const data = await database.transact((trx) =>
+        confirmMatches(trx, asked, caller, actionOf(caller, now)),
       )
+      return { status: 200, body: { data } }
     },
 
-    'POST /sessions/:id/unconfirm': async ({ params, caller, now, transact }) =>
-      transact(async (trx) => {
-        const matchStatus = await unconfirmMatch(trx, params.id, caller, now)
-        return { status: 200 as const, body: { data: { matchStatus } }, people: [] }
-      }),
-
-    'POST /sessions/:id/decline': async ({ params, body, caller, now, transact }) => {
-      const reason = asOneLine(body.reason ?? '')
-      return transact(async (trx) => {
-        const why = reason === '' ? null : reason
-        const matchStatus = await declineMatch(trx, params.id, caller, why, actionOf(caller, now))
-        const said = { message: 'You declined this match', data: { matchStatus } }
-        return { status: 200 as const, body: said, people: [] }
+    'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request }) => {
+      const seen = { matchId: id, expected: request.headers['if-match'] }
+      const opened = await database.transact(async (trx) => {
+        await confirmMatch(trx, seen, caller, actionOf(caller, now))
+        return readMatch(trx, id, caller)
       })
+      const body = { message: 'Confirmed!', ...bodyOf(opened) }
+      return { status: 200, body, headers: etagOf(opened) }
     },
 
-    'POST /sessions/:id/rejoin': async ({ params, caller, now, transact }) =>
-      transact(async (trx) => {
-        const matchStatus = await rejoinMatch(trx, params.id, caller, actionOf(caller, now))
-        const said = { message: 'You are at the table again', data: { matchStatus } }
-        return { status: 200 as const, body: said, people: [] }
-      }),
+    'POST /sessions/:id/unconfirm': async ({ params, caller, now }) => {
+      const matchStatus = await database.transact((trx) =>
+        unconfirmMatch(trx, params.id, caller, now),
+      )
+      return { status: 200, body: { data: { matchStatus } } }
+    },
+
+    'POST /sessions/:id/decline': async ({ params, body, caller, now }) => {
+      const reason = asOneLine(body.reason ?? '') || null
+      const matchStatus = await database.transact((trx) =>
+        declineMatch(trx, params.id, caller, reason, actionOf(caller, now)),
+      )
+      return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
+    },
+
+    'POST /sessions/:id/rejoin': async ({ params, caller, now }) => {
+      const matchStatus = await database.transact((trx) =>
+        rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
+      )
+      return { status: 200, body: { message: 'You are at the table again', data: { matchStatus } } }
+    },
 
     'GET /owed': async ({ caller, now }) => ({
       status: 200,
-      body: { data: await owedTo(app.database.read, caller.userId, now) },
+      body: { data: await owedTo(database.read, caller.userId, now) },
     }),
 
     'POST /sessions/remind': async ({ body: { ids }, caller, now }) => {
-      const data = await app.database.transact((trx) =>
+      const data = await database.transact((trx) =>
         remindAll(trx, ids, caller, actionOf(caller, now)),
       )
       app.outbox.wake()
@@ -80,7 +73,7 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
     },
 
     'POST /sessions/:id/remind': async ({ params, caller, now }) => {
-      const count = await app.database.transact((trx) =>
+      const count = await database.transact((trx) =>
         remindPlayers(trx, params.id, caller, actionOf(caller, now)),
       )
       app.outbox.wake()

@@ -20,13 +20,14 @@ import { deleteNotificationsBy } from '#features/notifications/deleted-notificat
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 
-import { declinedSeat } from './declining.queries.ts'
+import { declinedSeat, type FoundSeat } from './declining.queries.ts'
 import { canRejoin, isRecent } from './declining.rules.ts'
 
 /**
  * Removes the viewer from a match. The row stays as one that they have left, so that the other players
  * keep the record of the whole table. A row that was a guest's before is that guest's again:
- * whoever takes a wrong seat must not destroy it. Whoever has declined in the last minutes may say why.
+ * whoever takes a wrong seat must not destroy it. Whoever has declined in the last minutes may say why;
+ * declining again changes nothing.
  */
 export async function declineMatch(
   trx: Trx,
@@ -35,9 +36,11 @@ export async function declineMatch(
   reason: string | null,
   action: Action,
 ): Promise<Match['matchStatus']> {
-  if (reason !== null) {
-    const status = await sayWhy(trx, matchId, viewer, reason, action)
-    if (status !== null) return status
+  const found = await lockAnyMatch(trx, matchId)
+  const seat = await declinedSeat(trx, matchId, viewer.userId)
+  if (seat.declinedAt !== null && !seat.plays) {
+    if (reason === null || reason === seat.reason) return found.matchStatus
+    if (isRecent(seat.declinedAt, action.now)) return sayWhy(trx, found, seat, reason, action)
   }
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDecline(match, viewer))
@@ -73,24 +76,22 @@ async function declineRow(trx: Trx, matchId: string, userId: string): Promise<vo
     .execute()
 }
 
-/** Adds why somebody has just declined. @returns null when they have not */
+/** Adds why somebody has just declined. */
 async function sayWhy(
   trx: Trx,
-  matchId: string,
-  viewer: Viewer,
+  match: Match,
+  { activityId, name }: FoundSeat,
   reason: string,
   action: Action,
-): Promise<Match['matchStatus'] | null> {
-  const match = await lockAnyMatch(trx, matchId)
-  const { declinedAt, activityId, plays, name } = await declinedSeat(trx, matchId, viewer.userId)
-  if (declinedAt === null || plays || !isRecent(declinedAt, action.now)) return null
+): Promise<Match['matchStatus']> {
+  const matchId = match._id
   await trx
     .updateTable('activity')
     .set({ reason })
     .where('match_id', '=', matchId)
     .where('id', '=', activityId)
     .execute()
-  await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
+  await deleteNotificationsBy(trx, { matchId, senderId: action.userId, type: 'MATCH_DECLINED' })
   await tellCreator(trx, match, name, reason, action)
   return match.matchStatus
 }
@@ -116,7 +117,10 @@ async function tellCreator(
   await notify(trx, [notification], now)
 }
 
-/** Undoes declining: the row is the viewer's again, unconfirmed, and the creator's notification goes. */
+/**
+ * Undoes declining: the row is the viewer's again, unconfirmed, and the creator's notification goes. Who
+ * is at the table already stays there.
+ */
 export async function rejoinMatch(
   trx: Trx,
   matchId: string,
@@ -125,6 +129,7 @@ export async function rejoinMatch(
 ): Promise<Match['matchStatus']> {
   const match = await lockAnyMatch(trx, matchId)
   const seat = await declinedSeat(trx, matchId, viewer.userId)
+  if (seat.plays) return match.matchStatus
   assertAllowed(canRejoin(seat, action.now))
   await trx
     .updateTable('players')

@@ -8,6 +8,10 @@ import type { DeclinedSeat } from './declining.rules.ts'
 export interface FoundSeat extends DeclinedSeat {
   /** The newest `declined` of the match's activity; null like `declinedAt`. */
   activityId: string | null
+  /** Why, if they said so. */
+  reason: string | null
+  /** Whether they are at the table again. */
+  plays: boolean
   rowId: string | null
   name: string
 }
@@ -19,7 +23,7 @@ export async function declinedSeat(db: Db, matchId: string, userId: string): Pro
     .where('match_id', '=', matchId)
     .where('type', '=', 'declined')
     .where('by_user_id', '=', userId)
-    .select(['id', 'at'])
+    .select(['id', 'at', 'reason'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -35,6 +39,7 @@ export async function declinedSeat(db: Db, matchId: string, userId: string): Pro
   return {
     declinedAt: declined?.at ?? null,
     activityId: declined?.id ?? null,
+    reason: declined?.reason ?? null,
     plays: rows.some((row) => row.userId !== null),
     free: own !== undefined,
     rowId: own?.id ?? null,

@@ -7,8 +7,6 @@ export const REJOIN_MINUTES = 10
 export interface DeclinedSeat {
   /** ISO 8601; null for somebody who has not declined. */
   declinedAt: string | null
-  /** Whether they are at the table again. */
-  plays: boolean
   /** Whether the row is still there, nobody else's and as declining left it. */
   free: boolean
 }
@@ -18,9 +16,8 @@ export function isRecent(declinedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(declinedAt) <= REJOIN_MINUTES * 60_000
 }
 
-export function canRejoin({ declinedAt, plays, free }: DeclinedSeat, now: Date): Verdict {
+export function canRejoin({ declinedAt, free }: DeclinedSeat, now: Date): Verdict {
   if (declinedAt === null) return denied('Only who has declined a match can undo it.')
-  if (plays) return denied('You are at the table already.', 'conflict')
   if (!isRecent(declinedAt, now)) {
     return denied(`Declining can be undone within ${REJOIN_MINUTES} minutes.`, 'conflict')
   }

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import * as z from 'zod/mini'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
-import { decideStatus, lockVersion } from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
 import { ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
 import { type Action, refuseErrors } from '#features/matches/seats.commands.ts'
@@ -24,6 +26,7 @@ import type {
 } from '#features/open-corrections/open-corrections.contract.ts'
 import {
   findCorrection,
+  newestCorrectionBy,
   type StoredCorrection,
 } from '#features/open-corrections/open-corrections.queries.ts'
 import {
@@ -37,18 +40,23 @@ import {
   correctedChanges,
   type CorrectionNotification,
   NOTHING_CHANGES,
+  REJECTED_BEFORE,
   presentCorrected,
   settledSentences,
   stillHolds,
 } from '#features/open-corrections/open-corrections.rules.ts'
 import { results } from '#features/scoring/results.rules.ts'
-import { lockSeen, readToWrite, type SeenMatch } from '#features/whole-match/seen-match.commands.ts'
+import {
+  lockSeen,
+  refuseChanged,
+  type SeenMatch,
+} from '#features/whole-match/seen-match.commands.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
 /**
  * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
- * so their own confirmation is taken back.
+ * so their own confirmation is taken back. One that says the same as the one before is that one.
  */
 export async function proposeCorrection(
   trx: Trx,
@@ -56,14 +64,25 @@ export async function proposeCorrection(
   viewer: Viewer,
   draft: CorrectionDraft,
   action: Action,
-): Promise<{ correction: Correction; match: Match }> {
-  const match = await lockSeen(trx, seen, viewer, (locked) => canPropose(locked, viewer))
-  const changes = plannedChanges(match, draft)
-  if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)
+): Promise<{ correction: Correction; isNew: boolean }> {
+  const { match, isSeen } = await lockSeen(trx, seen, viewer, (found) => canPropose(found, viewer))
   const matchId = match._id
   const { now, userId } = action
+  const by = ownRow(match, viewer)?.user
+  if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
+  const comment = commentText(draft.comment ?? '')
+  const before = await newestCorrectionBy(trx, matchId, userId)
+  const changes = isSeen || before !== undefined ? plannedChanges(match, draft) : []
+  if (before !== undefined && saysTheSame(before, changes, comment)) {
+    const { id, at, state } = before
+    if (state === 'rejected') throw new Refusal('conflict', REJECTED_BEFORE)
+    const shown = presentCorrected(before.changes, match.players)
+    return { correction: { _id: id, by, at, changes: shown, comment, state }, isNew: false }
+  }
+  if (!isSeen) return refuseChanged(trx, matchId, viewer)
+  if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)
   await withdrawOwn(trx, matchId, userId, now)
-  const [id, at, comment] = [newId(), now.toISOString(), commentText(draft.comment ?? '')]
+  const [id, at] = [newId(), now.toISOString()]
   await trx
     .insertInto('corrections')
     .values({
@@ -88,12 +107,22 @@ export async function proposeCorrection(
   await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   await markMatchAnswered(trx, matchId, userId, now)
-  const by = ownRow(match, viewer)?.user
-  if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
   const about = { id, changes, comment, reason: null }
   await tell(trx, 'MATCH_CORRECTION', about, match, match.createdBy._id, action)
   const shown = presentCorrected(changes, match.players)
-  return { correction: { _id: id, by, at, changes: shown, comment, state: 'open' }, match }
+  return { correction: { _id: id, by, at, changes: shown, comment, state: 'open' }, isNew: true }
+}
+
+/** Whether a correction says what its author says again; of an accepted one nothing is left to change. */
+function saysTheSame(
+  before: StoredCorrection,
+  changes: readonly CorrectedChange[],
+  comment: string,
+): boolean {
+  if (before.comment !== comment) return false
+  if (before.state === 'accepted') return changes.length === 0
+  const isOpen = before.state === 'open' && before.waits
+  return (isOpen || before.state === 'rejected') && isDeepStrictEqual(before.changes, changes)
 }
 
 /** What the match would become by the creator's edit, checked like one. */
@@ -153,7 +182,7 @@ export async function acceptCorrection(
 ): Promise<string | null> {
   const { match, correction } = await lockCorrection(trx, target, viewer, canAccept)
   const { changes, byUserId } = correction
-  if (!stillHolds(match, changes)) await readToWrite(trx, match._id, viewer, OUTDATED)
+  if (!stillHolds(match, changes)) await refuseChanged(trx, match._id, viewer, OUTDATED)
   await settleCorrection(trx, { id: correction.id, matchId: match._id }, 'accepted', action.now)
   await editMatch(trx, match, editOf(match, changes), viewer, action, { proposedBy: byUserId })
   await tell(trx, 'CORRECTION_ACCEPTED', correction, match, byUserId, action)
@@ -233,15 +262,12 @@ async function lockCorrection(
   viewer: Viewer,
   may: (match: Match, viewer: Viewer, correction: StoredCorrection) => Verdict,
 ): Promise<{ match: Match; correction: StoredCorrection }> {
-  await lockVersion(trx, matchId)
+  const match = await lockMatch(trx, matchId, viewer)
   const correction = await findCorrection(trx, matchId, correctionId)
-  if (correction === undefined) {
-    await readToWrite(trx, matchId, viewer, null)
-    throw new Refusal('not_found', CORRECTION_NOT_FOUND)
-  }
-  const match = await readToWrite(trx, matchId, viewer, conflictOf(correction), (locked) =>
-    may(locked, viewer, correction),
-  )
+  if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+  assertAllowed(may(match, viewer, correction))
+  const conflict = conflictOf(correction)
+  if (conflict !== null) await refuseChanged(trx, matchId, viewer, conflict)
   return { match, correction }
 }
 

@@ -21,16 +21,23 @@ const one = {
 
 export const correctionEndpoints = defineEndpoints({
   'POST /sessions/:id/corrections': {
-    summary: 'Propose a correction, as a player who is not the creator; it replaces one’s open one',
+    summary:
+      'Propose a correction, as a player who is not the creator; it replaces one’s open one. One that says the same is answered 200',
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     body: correctionDraft,
-    responses: { 201: envelope(correctionSchema) },
+    responses: { 200: envelope(correctionSchema), 201: envelope(correctionSchema) },
     // Each takes a confirmation back, and up to 35 kB for three months.
     limit: { counts: [perHour('match-corrections', 60), perDay('match-corrections-day', 100)] },
-    refusals: ['validation_failed', 'forbidden', 'not_found', 'version_conflict', 'rate_limited'],
+    refusals: [
+      'validation_failed',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'version_conflict',
+      'rate_limited',
+    ],
     conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/corrections/:cid/accept': {

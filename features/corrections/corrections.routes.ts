@@ -1,14 +1,9 @@
 import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
-import type { Match } from '#features/matches/matches.contract.ts'
-import { peopleNamed } from '#features/matches/seats.rules.ts'
 import { asOneLine } from '#features/names/names.rules.ts'
-import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
-import { CORRECTION_NOT_FOUND } from '#features/open-corrections/open-corrections.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
-import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 
 import {
@@ -34,26 +29,13 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
     return { status: 200 as const, body: { message, ...bodyOf(opened) }, headers: etagOf(opened) }
   }
   return {
-    'POST /sessions/:id/corrections': async (input) => {
-      const { params, body, caller, now, request, transact } = input
-      const target = { matchId: params.id, expected: request.headers['if-match'] }
-      const sent = ({ correction, match }: { correction: Correction; match: Match }) => ({
-        status: 201 as const,
-        body: { message: 'Correction sent.', data: correction },
-        people: peopleNamed(match, caller.userId),
-      })
-      return transact(
-        async (trx) =>
-          sent(await proposeCorrection(trx, target, caller, body, actionOf(caller, now))),
-        {
-          readAgain: async (trx, correctionId) => {
-            const { match } = await readMatch(trx, params.id, caller)
-            const correction = match.corrections.find(({ _id }) => _id === correctionId)
-            if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
-            return sent({ correction, match })
-          },
-        },
+    'POST /sessions/:id/corrections': async ({ params, body, caller, now, request }) => {
+      const seen = { matchId: params.id, expected: request.headers['if-match'] }
+      const { correction, isNew } = await app.database.transact((trx) =>
+        proposeCorrection(trx, seen, caller, body, actionOf(caller, now)),
       )
+      const sent = { message: 'Correction sent.', data: correction }
+      return { status: isNew ? (201 as const) : (200 as const), body: sent }
     },
 
     'POST /sessions/:id/corrections/:cid/accept': async ({ params, caller, now, request }) => {

@@ -168,14 +168,4 @@ onEachEngine('Proposing a correction', (open) => {
       players: 'In a cooperative game all win or all lose together.',
     })
   })
-
-  test('is done once for one Idempotency-Key', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
-    const send = () =>
-      propose(it, bob, match._id, { durationMinutes: 30 }, { 'idempotency-key': 'a' })
-    const [first, again] = [await send(), await send()]
-    expect(again.body).toEqual(first.body)
-    expect((await readMatch(it, ann, match._id)).corrections).toHaveLength(1)
-  })
 })

@@ -5,7 +5,7 @@ import { changesToStore } from '#features/activity/changes.rules.ts'
 import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { bytesOf, checkStored } from '#features/history-index/stored-bytes.commands.ts'
 import { invite } from '#features/matches/match-invitations.commands.ts'
-import { assertAllowed, decideStatus } from '#features/matches/matches.commands.ts'
+import { assertAllowed, decideStatus, withNamedGame } from '#features/matches/matches.commands.ts'
 import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 import { type Action, detailColumns, refuseErrors } from '#features/matches/seats.commands.ts'
@@ -22,38 +22,38 @@ import { tableChanges } from './editing.rules.ts'
 /** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
 type EditedColumns = Omit<
   MatchesTable,
-  | 'id'
-  | 'created_by'
-  | 'confirmed_at'
-  | 'last_reminder_at'
-  | 'created_at'
-  | 'updated_at'
-  | 'creation_key'
+  'id' | 'created_by' | 'confirmed_at' | 'last_reminder_at' | 'created_at' | 'updated_at'
 >
 
-/** Why a match is edited, where it is no edit by hand. */
+/** Of what an edit comes. */
 export interface EditCause {
   /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
   proposedBy?: string
+  /** Whether the match is as the editor has seen it. */
+  isSeen?: boolean
 }
 
 /**
  * Edits a match; a list of players is the whole table.
  * @param match is locked, and the viewer may edit it (`canEdit`)
+ * @returns whether anything was written; not where all that the edit says stands there already. Of a match
+ * that the editor has not seen nothing else is written.
  */
 export async function editMatch(
   trx: Trx,
   match: Match,
-  edit: MatchEdit,
+  sent: MatchEdit,
   viewer: Viewer,
   action: Action,
-  { proposedBy }: EditCause = {},
-): Promise<void> {
+  { proposedBy, isSeen = true }: EditCause = {},
+): Promise<'written' | 'as it is' | 'other version'> {
+  const edit = await withNamedGame(trx, sent, action)
   const context = await readContext(trx, match, edit, viewer, action)
   const plan = planEdit(context, edit)
+  if (!isSeen && (plan.differs || Object.keys(plan.errors).length > 0)) return 'other version'
   assertAllowed(plan.verdict)
   refuseErrors(plan.errors)
-  if (!plan.differs) return
+  if (!plan.differs) return 'as it is'
   const written = { ...context, ...plan, action, proposedBy: proposedBy ?? null }
   const before = await bytesOf(trx, match._id)
   await afterEdit(trx, written, await writeEdit(trx, written))
@@ -61,6 +61,7 @@ export async function editMatch(
   if ((await bytesOf(trx, match._id)) > before) {
     await checkStored(trx, context.creatorId, action.accountBytes)
   }
+  return 'written'
 }
 
 /** @returns the guests to mail, and whether anything was recorded */

@@ -26,12 +26,18 @@ export interface Person {
 
 export type Recipient = { email: string } | { userId: string }
 
-export type SendOutcome =
-  | { status: 'Pending' | 'Accepted'; invited: null }
-  /** No account has the address yet: the caller mails an invitation to it. */
-  | { status: 'Pending'; invited: string }
+export interface SendOutcome {
+  status: 'Pending' | 'Accepted'
+  /** Whether it was not sent before. */
+  isNew: boolean
+  /** The address, if no account has it yet: the caller mails an invitation to it. */
+  invited: string | null
+}
 
-/** Sends a friend request; if the other has sent one already, they are friends at once. */
+/**
+ * Sends a friend request; if the other has sent one already, they are friends at once. One that waits
+ * already stays as it is, and nobody is told again.
+ */
 export async function sendRequest(
   trx: Trx,
   sender: Person,
@@ -41,8 +47,8 @@ export async function sendRequest(
   const found = await lockRecipient(trx, sender, recipient)
   if (found === undefined) {
     if ('userId' in recipient) throw new Refusal('not_found', USER_NOT_FOUND)
-    await addRequest(trx, sender, { id: null, email: recipient.email }, now)
-    return { status: 'Pending', invited: recipient.email }
+    const isNew = await addRequest(trx, sender, { id: null, email: recipient.email }, now)
+    return { status: 'Pending', isNew, invited: isNew ? recipient.email : null }
   }
   if (found.id === sender.id) {
     throw new Refusal('bad_request', 'You cannot send a friend request to yourself.')
@@ -52,12 +58,12 @@ export async function sendRequest(
   }
   if (await deleteRequest(trx, found.id, sender.id)) {
     await befriend(trx, sender, found.id, now)
-    return { status: 'Accepted', invited: null }
+    return { status: 'Accepted', isNew: true, invited: null }
   }
   const email = 'email' in recipient ? recipient.email : null
-  await addRequest(trx, sender, { id: found.id, email }, now)
-  await notifyRecipient(trx, sender, found.id, now)
-  return { status: 'Pending', invited: null }
+  const isNew = await addRequest(trx, sender, { id: found.id, email }, now)
+  if (isNew) await notifyRecipient(trx, sender, found.id, now)
+  return { status: 'Pending', isNew, invited: null }
 }
 
 /**
@@ -89,12 +95,13 @@ async function findRecipient(trx: Trx, recipient: Recipient) {
   ).executeTakeFirst()
 }
 
+/** @returns whether there was none before */
 async function addRequest(
   trx: Trx,
   sender: Person,
   recipient: { id: string | null; email: string | null },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const key = recipient.id === null && recipient.email !== null ? emailKey(recipient.email) : null
   await trx
     .deleteFrom('friend_requests')
@@ -116,10 +123,9 @@ async function addRequest(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted === undefined) {
-    throw new Refusal('already_requested', 'Friend request already sent.')
-  }
+  if (inserted === undefined) return false
   tellPeople(trx, [sender.id, ...(recipient.id === null ? [] : [recipient.id])])
+  return true
 }
 
 /** Tells the open pages of people that their friends or requests are others now. */

@@ -86,7 +86,6 @@ export const friendEndpoints = defineEndpoints({
   'POST /friends/send': {
     summary: 'Ask somebody to be friends, by address or by id',
     access: 'signed-in',
-    idempotent: true,
     body: z.object({
       /** Empty counts as missing: search results have empty addresses for strangers. */
       email: z.optional(
@@ -111,7 +110,6 @@ export const friendEndpoints = defineEndpoints({
       'not_found',
       'conflict',
       'already_friends',
-      'already_requested',
       'rate_limited',
     ],
   },

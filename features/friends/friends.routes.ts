@@ -1,5 +1,5 @@
 import type { Trx } from '#database/connect.ts'
-import { emailKey, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -68,25 +68,23 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       body: { data: await suggestionsFor(database.read, { userId: caller.userId }) },
     }),
 
-    'POST /friends/send': async ({ body, caller, request: { ip }, now, transact }) => {
+    'POST /friends/send': async ({ body, caller, request: { ip }, now }) => {
       const recipient = recipientOf(body)
       await limits.countInMemory(REQUESTS_A_DAY, caller.userId)
       await limits.countNow(REQUESTS, caller.userId)
-      const response = await transact(async (trx) => {
+      const { status, isNew } = await database.transact(async (trx) => {
         const sender = await personById(trx, caller.userId)
         const outcome = await sendRequest(trx, sender, recipient, now)
         if (outcome.invited !== null) {
           const inviter = { ...app, userId: caller.userId, ip }
           await inviteMail(trx, inviter, sender, outcome.invited, now)
         }
-        const { status } = outcome
-        const message = status === 'Accepted' ? 'Friend added.' : 'Friend request sent'
-        // What is stored of the request would tell whether an address was in it.
-        const people = ['userId' in recipient ? recipient.userId : emailKey(recipient.email)]
-        return { status: 200 as const, body: { message, data: { status } }, people }
+        return outcome
       })
       outbox.wake()
-      return response
+      const sent = isNew ? 'Friend request sent' : 'Friend request already sent.'
+      const message = status === 'Accepted' ? 'Friend added.' : sent
+      return { status: 200, body: { message, data: { status } } }
     },
 
     'POST /friends/respond': async ({ body: { senderId, action }, caller, now }) => {

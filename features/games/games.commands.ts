@@ -99,6 +99,17 @@ export async function lockOrAddGames(
   return games
 }
 
+/** The game of this name; a new one counts like every new game. */
+export async function addNamedGame(
+  trx: Trx,
+  name: string,
+  { userId, catalogue, now }: { userId: string; catalogue: boolean; now: Date },
+): Promise<Game> {
+  const { game, added } = await addGame(trx, { name, userId, catalogue }, now)
+  if (added) await countAdditions(trx, userId, 1, now)
+  return game
+}
+
 async function countAdditions(trx: Trx, userId: string, added: number, now: Date): Promise<void> {
   await checkOwnGames(trx, userId)
   for (const limit of ADDITIONS) {

@@ -66,7 +66,6 @@ export const gameEndpoints = defineEndpoints({
   'POST /games': {
     summary: 'Add a game; if the name exists, the response is 200 with the existing game',
     access: 'signed-in',
-    idempotent: true,
     body: z.object({ name: gameNameText('Game name is required.') }),
     responses: { 200: oneGame, 201: oneGame },
     limit: { handlerCounts: ['new-game', 'new-game-daily'] },

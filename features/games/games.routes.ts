@@ -1,4 +1,3 @@
-import type { Db } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { readCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -8,15 +7,15 @@ import { isId } from '#platform/ids.ts'
 import { searchCatalogue } from './catalogue.queries.ts'
 import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
 import { addGame, ADDITIONS, checkOwnGames } from './games.commands.ts'
-import type { Game, gameEndpoints, ListedGame } from './games.contract.ts'
+import type { gameEndpoints, ListedGame } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
 import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
 
 export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typeof gameEndpoints> {
   const { read } = app.database
   const catalogue = app.config.gameCatalogue
-  const find = async (id: string, db: Db = read) => {
-    const [game] = await findGame(db, { id })
+  const find = async (id: string) => {
+    const [game] = await findGame(read, { id })
     if (game === undefined) throw new Refusal('not_found', GAME_NOT_FOUND)
     return game
   }
@@ -44,25 +43,17 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
       body: { data: await find(params.id) },
     }),
 
-    'POST /games': async ({ body, caller, now, transact }) => {
-      const isHere = (game: Game) => {
-        const message = 'This game is already on the list.'
-        return { status: 200 as const, body: { message, data: game }, people: [] }
-      }
-      return transact(
-        async (trx) => {
-          const { game, added } = await addGame(
-            trx,
-            { ...body, userId: caller.userId, catalogue },
-            now,
-          )
-          if (!added) return isHere(game)
-          await checkOwnGames(trx, caller.userId)
-          for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
-          return { status: 201 as const, body: { message: 'Game added!', data: game }, people: [] }
-        },
-        { readAgain: async (trx, id) => isHere(await find(id, trx)) },
-      )
+    'POST /games': async ({ body, caller, now }) => {
+      const { game: data, added } = await app.database.transact(async (trx) => {
+        const done = await addGame(trx, { ...body, userId: caller.userId, catalogue }, now)
+        if (!done.added) return done
+        await checkOwnGames(trx, caller.userId)
+        for (const limit of ADDITIONS) await app.limits.countIn(trx, limit, caller.userId)
+        return done
+      })
+      return added
+        ? { status: 201, body: { message: 'Game added!', data } }
+        : { status: 200, body: { message: 'This game is already on the list.', data } }
     },
 
     'DELETE /games/:id': async ({ params, caller, request, now }) => {

@@ -69,17 +69,6 @@ onEachEngine('Games', (open) => {
     expect(await gamesOf(it, ann)).toEqual(['Azul'])
   })
 
-  test('A repeated request with the same key gets the stored response', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const headers = { 'idempotency-key': 'key-1' }
-    const first = await add(it, ann, 'Azul', headers)
-    const second = await add(it, ann, 'Azul', headers)
-    expect([first.status, second.status]).toEqual([201, 201])
-    expect(second.body).toEqual(first.body)
-    expect((await add(it, ann, 'Hive', headers)).status).toBe(422)
-  })
-
   test('A game needs a name of one line and at most 120 characters', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')

@@ -7,6 +7,8 @@ import type { Handlers } from '#platform/http/serve.ts'
 import type { newsEndpoints } from './news.contract.ts'
 import { newsFor } from './news.queries.ts'
 
+type Asking = Parameters<typeof requestOf>[1]
+
 export function newsHandlers(app: App): Handlers<typeof newsEndpoints> {
   const { read } = app.database
   return {
@@ -16,4 +18,10 @@ export function newsHandlers(app: App): Handlers<typeof newsEndpoints> {
       return { status: 200, body: { data: await newsFor(read, requestOf(app, asking, {}), match) } }
     },
   }
+}
+
+/** What a match changed that was just logged: also a replica may not know it yet. */
+export function newsOfMatch(app: App) {
+  return async (asking: Asking, match: { _id: string; day: string }) =>
+    newsFor(app.database.primary, requestOf(app, asking, {}), match)
 }

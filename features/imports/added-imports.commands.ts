@@ -16,6 +16,7 @@ import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/guests/claims.commands.ts'
 import { guestOf } from '#features/guests/guests.queries.ts'
 import { facets } from '#features/history-index/history-index.rules.ts'
+import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
@@ -33,25 +34,28 @@ import {
 import type { Import } from './import-batches.contract.ts'
 
 interface NewImport {
+  _id?: string | undefined
   source: Import['source']
   file: { name: string; bytes: number }
   people: readonly { name: string; userId: string }[]
   problems: number
 }
 
-/** Begins an import: from now on its batches can come. */
+/** Begins an import: from now on its batches can come. A client's id may be one that it has begun. */
 export async function beginImport(
   trx: Trx,
   userId: string,
-  { source, file, people, problems }: NewImport,
+  { _id = newId(), source, file, people, problems }: NewImport,
   now: Date,
 ): Promise<Import> {
   await lockUsers(trx, [userId])
+  const begun = await findImport(trx, _id, userId)
+  if (begun !== undefined) return presentImport(begun)
   if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
-    id: newId(),
+    id: _id,
     user_id: userId,
     source,
     file: file.name,
@@ -66,10 +70,13 @@ export async function beginImport(
     kept: null,
     reached_id: null,
   }
-  await trx
+  const inserted = await trx
     .insertInto('import_runs')
     .values(row satisfies Schema['import_runs'])
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted === undefined) throw new Refusal('conflict', ID_TAKEN)
   if (named.length > 0) {
     const none = { claim_id: null, asked_before: 0 }
     const rows = named.map((person) => ({ ...person, import_id: row.id, ...none }))

@@ -15,6 +15,7 @@ import {
   text,
   typedText,
   upToFirstWrong,
+  newIdText,
 } from '#platform/http/contract.ts'
 
 import {
@@ -79,11 +80,13 @@ export const importEndpoints = defineEndpoints({
     refusals: ['validation_failed'],
   },
   'POST /imports': {
-    summary: 'Begin an import; its matches follow in batches',
+    summary:
+      'Begin an import; its matches follow in batches. The same `_id` again is the same import',
     access: 'signed-in',
-    idempotent: true,
     bodyMax: CHECK_BYTES,
     body: z.object({
+      /** A UUIDv7 that the client has made. */
+      _id: z.optional(newIdText),
       source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName, bytes: count(FILE_BYTES_MAX) }),
       /** Guests of this import who are friends of the caller, each name once. */

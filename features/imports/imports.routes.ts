@@ -1,4 +1,3 @@
-import type { Db } from '#database/connect.ts'
 import { createAdding } from '#features/archives/archive-adding.commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
@@ -12,7 +11,6 @@ import { findImport, keptMatches, listImports, presentImport } from './added-imp
 import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
 import { NOT_SET_UP, fetchPlays, refusal } from './bgg-fetching.commands.ts'
 import { type BatchCounts, addBatch } from './import-adding.commands.ts'
-import type { Import } from './import-batches.contract.ts'
 import { checkFile } from './import-checking.queries.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
@@ -34,8 +32,8 @@ const OLDEST = '00000000-0000-0000-0000-000000000000'
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const find = async (id: string, { userId }: Caller, db: Db = database.read) => {
-    const row = await findImport(db, id, userId)
+  const find = async (id: string, { userId }: Caller) => {
+    const row = await findImport(database.read, id, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
     return row
   }
@@ -46,15 +44,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       return { status: 200, body: { data: imports, meta: { nextCursor: next } } }
     },
 
-    'POST /imports': async ({ body, caller, now, transact }) => {
-      const begun = (data: Import) => ({
-        status: 201 as const,
-        body: { message: 'Import begun.', data },
-        people: [],
-      })
-      return transact(async (trx) => begun(await beginImport(trx, caller.userId, body, now)), {
-        readAgain: async (trx, id) => begun(presentImport(await find(id, caller, trx))),
-      })
+    'POST /imports': async ({ body, caller, now }) => {
+      const data = await database.transact((trx) => beginImport(trx, caller.userId, body, now))
+      return { status: 201, body: { message: 'Import begun.', data } }
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { newId } from '#platform/ids.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -129,12 +130,18 @@ onEachEngine('An import', (open) => {
     expect((await importsOf(it, ann))[0]?.state).toBe('open')
   })
 
-  test('begun twice with one key is one import', async () => {
+  test('begun twice with one id is one import, of nobody else', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const request = {
-      ...{ token: ann.token, headers: { 'idempotency-key': 'the file' } },
-      body: { source: 'csv', file: { name: 'a.csv', bytes: 1 }, people: [], problems: 0 },
+      token: ann.token,
+      body: {
+        _id: newId(),
+        source: 'csv',
+        file: { name: 'a.csv', bytes: 1 },
+        people: [],
+        problems: 0,
+      },
     }
     const [first, again] = [
       await it.call('POST /imports', request),
@@ -142,6 +149,9 @@ onEachEngine('An import', (open) => {
     ]
     expect(again.body).toEqual(first.body)
     expect(await importsOf(it, ann)).toHaveLength(1)
+    const { token } = await it.signUp('Bob')
+    const taken = await it.call('POST /imports', { ...request, token })
+    expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
   })
 
   test('begins only with friends, each name once', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { newsSchema } from '#features/whole-match/news-of-match.contract.ts'
 import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
 import {
   cursorText,
@@ -11,7 +12,12 @@ import {
   perDay,
 } from '#platform/http/contract.ts'
 
-/** Games of the catalogue that a match names are added. */
+/** With what it changed for the caller, as of that match. */
+const loggedMatch = z.extend(oneMatch, {
+  meta: z.object({ activityCursor: z.nullable(z.string()), news: z.array(newsSchema) }),
+})
+
+/** Games that a match names, by name or of the catalogue, are added. */
 const NEW_GAMES = ['new-game', 'new-game-daily']
 
 export const matchEndpoints = defineEndpoints({
@@ -25,11 +31,11 @@ export const matchEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
   'POST /sessions': {
-    summary: 'Log a match',
+    summary:
+      'Log a match. The same `_id` again is answered 200 with the match as it is; `gameName` in place of `game` adds a game that is missing',
     access: 'signed-in',
-    idempotent: true,
     body: matchDraft,
-    responses: { 201: oneMatch },
+    responses: { 200: loggedMatch, 201: loggedMatch },
     limit: {
       counts: [perDay('match-creation-day', 300)],
       handlerCounts: ['match-creation', ...NEW_GAMES],
@@ -37,9 +43,9 @@ export const matchEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'PUT /sessions/:id': {
-    summary: 'Edit a match; `If-Match` guards against a second editor',
+    summary:
+      'Edit a match; `If-Match` guards against a second editor, but for an edit whose values stand there already',
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     body: matchEdit,
@@ -58,7 +64,6 @@ export const matchEndpoints = defineEndpoints({
   'DELETE /sessions/:id': {
     summary: 'Delete a match, as its creator',
     access: 'signed-in',
-    idempotent: true,
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },

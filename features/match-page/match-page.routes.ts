@@ -1,27 +1,35 @@
-import type { Trx } from '#database/connect.ts'
+import type { FastifyRequest } from 'fastify'
+
+import { isUniqueViolation } from '#database/connect.ts'
 import { writeAudit } from '#features/audit/audit.commands.ts'
 import { editMatch } from '#features/editing/editing.commands.ts'
-import { actionsOf, createMatch, matchLoggedWith } from '#features/matches/matches.commands.ts'
+import { actionsOf, createMatch, isLogged } from '#features/matches/matches.commands.ts'
 import { canEdit } from '#features/matches/matches.rules.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
-import { peopleNamed } from '#features/matches/seats.rules.ts'
+import type { News } from '#features/whole-match/news-of-match.contract.ts'
 import { readMatch, bodyOf, etagOf } from '#features/whole-match/opened-match.queries.ts'
-import { lockSeen } from '#features/whole-match/seen-match.commands.ts'
+import { lockSeen, refuseChanged } from '#features/whole-match/seen-match.commands.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { readCursor } from '#platform/http/cursors.ts'
 import { JsonText } from '#platform/http/json-text.ts'
-import type { Handlers } from '#platform/http/serve.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import type { matchEndpoints } from './match-page.contract.ts'
 
+/** What a new match changed for its creator; match-page cannot import the feature that knows it. */
+export type NewsOf = (
+  asking: { caller: Caller; now: Date; request: FastifyRequest },
+  match: { _id: string; day: string },
+) => Promise<News[]>
+
 const CREATIONS: RateLimit = { name: 'match-creation', max: 60, windowMs: HOUR }
 
 export function matchHandlers(
   app: App,
-  { deleting }: { deleting: DeletingMatch },
+  { deleting, newsOf }: { deleting: DeletingMatch; newsOf: NewsOf },
 ): Handlers<typeof matchEndpoints> {
   const { read } = app.database
   const actionOf = actionsOf(app)
@@ -34,62 +42,56 @@ export function matchHandlers(
       return { status: 200, body, headers: etagOf(opened) }
     },
 
-    'POST /sessions': async ({ body, caller, request, now, transact }) => {
+    'POST /sessions': async ({ body, caller, request, now }) => {
       const action = actionOf(caller, now, request.ip)
-      const created = async (trx: Trx, id: string) => {
-        const opened = await readMatch(trx, id, caller)
-        return {
-          status: 201 as const,
-          body: { message: 'Match created!', ...bodyOf(opened) },
-          headers: etagOf(opened),
-          people: peopleNamed(opened.match, caller.userId),
-        }
-      }
-      const response = await transact(
-        async (trx, keyed) => {
-          await app.limits.countIn(trx, CREATIONS, caller.userId)
-          return created(trx, await createMatch(trx, body, action, keyed?.key ?? null))
-        },
-        { readAgain: created, madeWith: (trx, key) => matchLoggedWith(trx, caller.userId, key) },
-      )
+      const log = () =>
+        app.database.transact(async (trx) => {
+          const { _id } = body
+          const isNew = _id === undefined || !(await isLogged(trx, caller.userId, _id))
+          if (isNew) await app.limits.countIn(trx, CREATIONS, caller.userId)
+          const id = isNew ? await createMatch(trx, body, action) : _id
+          return { isNew, opened: await readMatch(trx, id, caller) }
+        })
+      // The same request at once: the second finds what the first has logged.
+      const { isNew, opened } = await log().catch((error: unknown) => {
+        if (isUniqueViolation(error)) return log()
+        throw error
+      })
       if (body.players.some((player) => player.invited)) app.outbox.wake()
-      return response
-    },
-
-    'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request, transact }) => {
-      const seen = { matchId: id, expected: request.headers['if-match'] }
-      const edited = async (trx: Trx) => {
-        const opened = await readMatch(trx, id, caller)
-        return {
-          status: 200 as const,
-          body: { message: 'Match updated.', ...bodyOf(opened) },
-          headers: etagOf(opened),
-          people: peopleNamed(opened.match, caller.userId),
-          byId: true,
-        }
+      const { data, meta } = bodyOf(opened)
+      const news = await newsOf({ caller, now, request }, data)
+      return {
+        status: isNew ? (201 as const) : (200 as const),
+        body: { message: 'Match created!', data, meta: { ...meta, news } },
+        headers: etagOf(opened),
       }
-      const response = await transact(
-        async (trx) => {
-          const match = await lockSeen(trx, seen, caller, (locked) => canEdit(locked, caller))
-          await editMatch(trx, match, body, caller, actionOf(caller, now, request.ip))
-          const owner = match.createdBy?._id ?? null
-          if (owner !== caller.userId) {
-            const by = { userId: caller.userId, ip: request.ip }
-            await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
-          }
-          return edited(trx)
-        },
-        { readAgain: edited },
-      )
-      app.outbox.wake()
-      return response
     },
 
-    'DELETE /sessions/:id': async ({ params, caller, now, transact }) =>
-      transact(async (trx) => {
-        await deleteMatch(trx, params.id, caller, { now, deleting })
-        return { status: 200 as const, body: { message: 'Match deleted.' }, people: [] }
-      }),
+    'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
+      const seen = { matchId: id, expected: request.headers['if-match'] }
+      const opened = await app.database.transact(async (trx) => {
+        const { match, isSeen } = await lockSeen(trx, seen, caller, (found) =>
+          canEdit(found, caller),
+        )
+        const action = actionOf(caller, now, request.ip)
+        const edited = await editMatch(trx, match, body, caller, action, { isSeen })
+        if (edited === 'other version') return refuseChanged(trx, id, caller)
+        const owner = match.createdBy?._id ?? null
+        if (owner !== caller.userId) {
+          const by = { userId: caller.userId, ip: request.ip }
+          await writeAudit(trx, { what: 'edit-match', by, about: owner, matchId: id }, now)
+        }
+        return readMatch(trx, id, caller)
+      })
+      app.outbox.wake()
+      const said = { message: 'Match updated.', ...bodyOf(opened) }
+      return { status: 200, body: said, headers: etagOf(opened) }
+    },
+
+    'DELETE /sessions/:id': async ({ params, caller, now }) => {
+      await app.database.transact((trx) => deleteMatch(trx, params.id, caller, { now, deleting }))
+      return { status: 200, body: { message: 'Match deleted.' } }
+    },
   }
 }
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 
 import { removeMatch } from '#features/matches/removing.commands.ts'
 import { DAY } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { befriend, makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-const headers = { 'idempotency-key': 'from the table' }
+const DATE = '2026-10-01'
 
 /** Ann, her friend Bob, and a match that her phone may send again and again. */
 async function sitDown(it: TestApp) {
@@ -14,42 +15,41 @@ async function sitDown(it: TestApp) {
   await befriend(it.call, ann, bob)
   const game = await addGame(it, ann)
   const players = [ann, bob].map(({ user }) => ({ user: user._id }))
+  const _id = newId()
   const log = async ({ token }: Pick<TestUser, 'token'> = ann, more: object = {}) => {
-    const body = { game: game._id, date: '2026-10-01', players, ...more }
-    return it.call('POST /sessions', { token, body, headers })
+    const body = { _id, game: game._id, date: DATE, players, ...more }
+    return it.call('POST /sessions', { token, body })
   }
-  const logged = (await log()).body.data
-  return { ann, bob, game, log, logged }
+  const { status, body } = await log()
+  expect([status, body.data._id]).toEqual([201, _id])
+  return { ann, bob, game, log, logged: body.data }
 }
 
-/** Days later, in which no stored response stays. */
+/** Days later. */
 async function later(it: TestApp, { email }: TestUser, days = 3): Promise<{ token: string }> {
   it.clock.advance(days * DAY)
   const body = { email, password: PASSWORD }
   return { token: (await it.call('POST /auth/login', { body })).body.token }
 }
 
-async function count(it: TestApp): Promise<Record<'matches' | 'used_keys', number>> {
-  const of = async (table: 'matches' | 'used_keys') =>
+async function count(it: TestApp): Promise<Record<'matches' | 'deleted_matches', number>> {
+  const of = async (table: 'matches' | 'deleted_matches') =>
     (await it.database.read.selectFrom(table).selectAll().execute()).length
-  return { matches: await of('matches'), used_keys: await of('used_keys') }
+  return { matches: await of('matches'), deleted_matches: await of('deleted_matches') }
 }
 
 onEachEngine('A match is logged once for good', (open) => {
-  test('when its request comes again after days, whatever is in it by then', async () => {
+  test('when its id comes again after days, whatever else is in the request by then', async () => {
     const it = await open({ limits: true })
     const { ann, log, logged } = await sitDown(it)
     for (const days of [3, 365]) {
       const who = await later(it, ann, days)
       for (const more of [{}, { notes: 'Another' }, { game: 'none' }]) {
         const again = await log(who, more)
-        expect([again.status, again.body.message, again.body.data._id]).toEqual([
-          ...[201, 'Match created!', logged._id],
-        ])
-        expect([again.headers['etag'], again.body.data]).toEqual(['"1"', logged])
+        expect([again.status, again.headers['etag'], again.body.data]).toEqual([200, '"1"', logged])
       }
     }
-    expect(await count(it)).toEqual({ matches: 1, used_keys: 0 })
+    expect(await count(it)).toEqual({ matches: 1, deleted_matches: 0 })
   })
 
   test('as it is by then: edited, and of another game', async () => {
@@ -63,80 +63,105 @@ onEachEngine('A match is logged once for good', (open) => {
     const again = await log(await later(it, ann))
     const { _id, notes, version } = again.body.data
     expect([again.status, _id, notes, again.body.data.game.name]).toEqual([
-      ...[201, logged._id, 'Edited', 'Brass'],
+      ...[200, logged._id, 'Edited', 'Brass'],
     ])
     expect(again.headers['etag']).toBe(`"${version}"`)
-    expect(await count(it)).toEqual({ matches: 1, used_keys: 0 })
   })
 
-  test('but each time where the key is empty, as without one', async () => {
+  test('but each time where it has no id, with one of the server', async () => {
     const it = await open()
     const { ann, game } = await sitDown(it)
-    const body = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
+    const body = { game: game._id, date: DATE, players: [{ user: ann.user._id }] }
     for (const notes of ['One', 'Two']) {
-      const again = await it.call('POST /sessions', {
-        token: ann.token,
-        body: { ...body, notes },
-        headers: { 'idempotency-key': '' },
-      })
+      const sent = { token: ann.token, body: { ...body, notes } }
+      const again = await it.call('POST /sessions', sent)
       expect([again.status, again.body.data.notes]).toEqual([201, notes])
     }
-    expect(await count(it)).toEqual({ matches: 3, used_keys: 0 })
+    expect(await count(it)).toEqual({ matches: 3, deleted_matches: 0 })
   })
 
-  test('without its stored response, which has gone with a player’s account', async () => {
+  test('by twenty requests at once @both', async () => {
     const it = await open()
-    const { ann, bob, log, logged } = await sitDown(it)
-    const gone = { token: bob.token, params: { id: bob.user._id } }
-    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
-    const again = await log()
-    expect([again.status, again.body.data._id]).toEqual([201, logged._id])
-    expect(again.body.data.players.map(({ former }) => former)).toEqual([false, true])
-    expect((await it.call('GET /sessions', { token: ann.token })).body.data).toHaveLength(1)
+    const { ann, game } = await sitDown(it)
+    const body = { _id: newId(), game: game._id, date: DATE, players: [{ user: ann.user._id }] }
+    const log = () => it.call('POST /sessions', { token: ann.token, body })
+    const responses = await Promise.all(Array.from({ length: 20 }, log))
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...Array<number>(19).fill(200), 201])
+    expect(await count(it)).toEqual({ matches: 2, deleted_matches: 0 })
   })
 
   test('and stays deleted, by its creator or by the operator @both', async () => {
     const it = await open()
     const { ann, log, logged } = await sitDown(it)
     const removal = { now: it.clock.now(), deleting: async () => undefined }
-    const removed = await it.call('POST /sessions', {
-      token: ann.token,
-      body: { game: logged.game._id, date: '2026-10-01', players: [{ user: ann.user._id }] },
-      headers: { 'idempotency-key': 'removed' },
-    })
-    await it.database.transact((trx) => removeMatch(trx, removed.body.data._id, removal))
+    const removed = newId()
+    await log(ann, { _id: removed })
+    await it.database.transact((trx) => removeMatch(trx, removed, removal))
     const of = { token: ann.token, params: { id: logged._id } }
     expect((await it.call('DELETE /sessions/:id', of)).status).toBe(200)
-    const refused = [404, 'not_found', 'This match was deleted.']
-    const atOnce = await log()
-    expect([atOnce.status, atOnce.body.code, atOnce.body.message]).toEqual(refused)
     const who = await later(it, ann)
-    for (const key of ['from the table', 'removed']) {
-      const again = await it.call('POST /sessions', {
-        token: who.token,
-        body: { game: logged.game._id, date: '2026-10-01', players: [{ user: ann.user._id }] },
-        headers: { 'idempotency-key': key },
-      })
-      expect([again.status, again.body.code, again.body.message]).toEqual(refused)
+    for (const more of [{}, { _id: removed }]) {
+      const again = await log(who, more)
+      expect([again.status, again.body.code, again.body.message]).toEqual([
+        ...[404, 'not_found', 'This match was deleted.'],
+      ])
     }
-    expect(await count(it)).toEqual({ matches: 0, used_keys: 2 })
+    expect(await count(it)).toEqual({ matches: 0, deleted_matches: 2 })
     const account = { token: who.token, params: { id: ann.user._id } }
     expect((await it.call('DELETE /users/:id', account)).status).toBe(200)
-    expect(await count(it)).toEqual({ matches: 0, used_keys: 0 })
+    expect(await count(it)).toEqual({ matches: 0, deleted_matches: 0 })
   })
 
-  test('by each person: another one’s key of the same text is their own', async () => {
+  test('by one person: to others its id says the same whether it is there or deleted', async () => {
     const it = await open()
     const { ann, bob, log, logged } = await sitDown(it)
-    const his = await log(bob)
-    expect([his.status, his.body.data._id === logged._id]).toEqual([201, false])
-    // Ann’s match becomes Bob’s, and has no key there.
-    const gone = { token: ann.token, params: { id: ann.user._id } }
-    expect((await it.call('DELETE /users/:id', gone)).status).toBe(200)
-    const { matches } = await count(it)
-    expect(matches).toBe(2)
-    const again = await log(await later(it, bob))
-    expect([again.status, again.body.data._id]).toEqual([201, his.body.data._id])
-    expect(await count(it)).toEqual({ matches: 2, used_keys: 0 })
+    const { token } = await it.signUp('Eve')
+    const tries = async () => {
+      const players = [{ name: 'Gus' }]
+      const answers = await Promise.all([log({ token }, { players }), log(bob)])
+      return answers.map(({ status, body }) => [status, body.code, body.message])
+    }
+    const taken = [409, 'conflict', 'This id is taken. Use another one.']
+    expect(await tries()).toEqual([taken, taken])
+    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: logged._id } })
+    expect(await tries()).toEqual([taken, taken])
+  })
+
+  test('under no id that is not a UUIDv7', async () => {
+    const it = await open()
+    const { log } = await sitDown(it)
+    for (const _id of ['', 'x', newId().toUpperCase(), '00000000-0000-4000-8000-000000000000', 7]) {
+      const { status, body } = await log(undefined, { _id })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['_id']])
+    }
+  })
+
+  test('with its game by name, which is added if it is missing, and in an edit too @both', async () => {
+    const it = await open({ limits: true })
+    const { ann, game, log, logged } = await sitDown(it)
+    const byName = async (gameName: string) => {
+      const { body } = await log(ann, { _id: newId(), game: undefined, gameName })
+      return body.data.game
+    }
+    expect(await byName(` ${game.name.toUpperCase()} `)).toEqual(game)
+    const added = await byName('Moon Base')
+    expect(await byName('moon base')).toEqual(added)
+    const edited = await editMatch(it, ann, logged._id, { gameName: 'Sky Base' })
+    expect(edited.body.data.game.name).toBe('Sky Base')
+    const none = await log(ann, { _id: newId(), game: undefined, players: 7 })
+    expect(none.body.errors).toMatchObject({ game: 'Please select a game.' })
+    expect(Object.keys(none.body.errors ?? {})).toEqual(expect.arrayContaining(['game', 'players']))
+  })
+
+  test('and answers at once what it has changed', async () => {
+    const it = await open()
+    const { ann, log } = await sitDown(it)
+    const { body } = await log(ann, { _id: newId() })
+    const params = { id: body.data._id }
+    const read = await it.call('GET /sessions/:id/news', { token: ann.token, params })
+    expect(body.meta.news).toEqual(read.body.data)
+    const first = await log(ann, { _id: newId(), game: undefined, gameName: 'Moon Base' })
+    expect(first.body.meta.news.map(({ code }) => code)).toContain('first')
   })
 })

@@ -5,7 +5,7 @@ import { changed } from '#database/pub-sub/collected.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { newActivityRow } from '#features/activity/activity.commands.ts'
 import { insertActivity } from '#features/activity/activity.queries.ts'
-import { lockOrAddGames } from '#features/games/games.commands.ts'
+import { addNamedGame, lockOrAddGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { checkStored } from '#features/history-index/stored-bytes.commands.ts'
@@ -18,9 +18,10 @@ import { newId, isId } from '#platform/ids.ts'
 
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
-import { findMatch, insertMatches, insertPlayers, loggedWithKey } from './matches.queries.ts'
+import { findLogged, findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
 import {
   canRead,
+  ID_TAKEN,
   MATCH_DELETED,
   MATCH_NOT_FOUND,
   NOBODY,
@@ -42,15 +43,11 @@ import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
 /**
  * Logs a match, notifies its other registered players and invites guests.
- * @param key with which nothing else is logged for good (`matchLoggedWith`)
+ * @param sent an id of a client is one that no match ever had (`isLogged`)
  * @returns its id
  */
-export async function createMatch(
-  trx: Trx,
-  draft: MatchDraft,
-  action: Action,
-  key: string | null = null,
-): Promise<string> {
+export async function createMatch(trx: Trx, sent: MatchDraft, action: Action): Promise<string> {
+  const draft = await withNamedGame(trx, sent, action)
   const pad = draft.pad == null ? null : normalizedPad(draft.pad)
   const plan = planTable([], withSums(draft.players, pad))
   const details = newDetails(draft, await lockGamesOf(trx, draft, action), plan.errors)
@@ -68,7 +65,7 @@ export async function createMatch(
   refuseErrors(plan.errors)
   if (details === undefined) throw new Error('A match needs a game.')
 
-  const match = { ...details, id: newId() }
+  const match = { ...details, id: draft._id ?? newId() }
   const mailed = await allowedMails(trx, plan.seats, action)
   const trusting = trustingIn(companions)
   const [persons = []] = await personsAt(trx, action.userId, [{ seats: guestsOf(plan.seats) }])
@@ -76,8 +73,7 @@ export async function createMatch(
     newRow(match, seat, persons[index] ?? null, index, mailed, { ...action, trusting }),
   )
   const starter = plan.seats.findIndex(({ started }) => started)
-  const logged = { ...newMatchRow(match, rows, starter, action), creation_key: key }
-  await addMatches(trx, [{ match: logged, rows, pad }], action)
+  await addMatches(trx, [{ match: newMatchRow(match, rows, starter, action), rows, pad }], action)
   const others = rows.flatMap((row) => row.user_id ?? []).filter((id) => id !== action.userId)
   const invited = { userIds: others, guests: mailedGuests(plan.seats, rows), trusting }
   await invite(trx, match, invited, sender, action)
@@ -85,15 +81,15 @@ export async function createMatch(
   return match.id
 }
 
-/** The id of the match that the user has logged with a key, however long ago; undefined for none. */
-export async function matchLoggedWith(
-  trx: Trx,
-  userId: string,
-  key: string,
-): Promise<string | undefined> {
-  const [logged] = await loggedWithKey(trx, { userId, key })
-  if (logged?.id === null) throw new Refusal('not_found', MATCH_DELETED)
-  return logged?.id
+/** Whether the user has logged a match of this id. Refused are deleted matches, and ids of somebody else. */
+export async function isLogged(trx: Trx, userId: string, id: string): Promise<boolean> {
+  const [logged] = await findLogged(trx, { id })
+  if (logged === undefined) return false
+  if (logged.userId !== userId) throw new Refusal('conflict', ID_TAKEN)
+  if (logged.isDeleted) throw new Refusal('not_found', MATCH_DELETED)
+  // The first commit may be at the primary alone; with a lock this one waits for a standby.
+  await lockVersion(trx, id)
+  return true
 }
 
 /** Inserts new matches with all that belongs to them. */
@@ -131,6 +127,16 @@ export async function lockGamesOf(
 ): Promise<Map<string, Game>> {
   const named = new Set([...(game === undefined ? [] : [game]), ...(expansions ?? [])])
   return lockOrAddGames(trx, [...named].filter(isId), by)
+}
+
+/** The draft with the id of the game that it names, which is added if it is missing. */
+export async function withNamedGame<D extends Pick<MatchEdit, 'game' | 'gameName'>>(
+  trx: Trx,
+  draft: D,
+  by: Pick<Action, 'userId' | 'catalogue' | 'now'>,
+): Promise<D> {
+  if (draft.gameName === undefined) return draft
+  return { ...draft, game: (await addNamedGame(trx, draft.gameName, by))._id }
 }
 
 /** The guests who get an invitation mail now. @param rows the new or changed rows of the seats, else null */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { dateText } from '#features/days/days.contract.ts'
-import { gameSchema } from '#features/games/games.contract.ts'
+import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
-import { id, isoTime, keyText, perHour } from '#platform/http/contract.ts'
+import { id, isoTime, keyText, newIdText, perHour } from '#platform/http/contract.ts'
 
 import { notesText, optionalFields } from './details.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
@@ -65,13 +65,29 @@ const notesDraft = z.optional(z.nullable(notesText))
  */
 export const EDITS = perHour('match-edits', 120)
 
-export const matchDraft = z.object({
-  game: keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED)),
-  date: dateDraft,
-  notes: notesDraft,
-  players: newTable,
-  ...optionalFields,
-} satisfies Record<WrittenField, z.core.$ZodType>)
+/** In place of `game`: one that is missing is added. */
+const gameName = z.optional(gameNameText())
+const gameDraft = z.optional(keyText(GAME_REQUIRED))
+
+export const matchDraft = z
+  .object({
+    /** A UUIDv7 that the client has made, so that a repeated request logs no second match. */
+    _id: z.optional(newIdText),
+    gameName,
+    game: gameDraft,
+    date: dateDraft,
+    notes: notesDraft,
+    players: newTable,
+    ...optionalFields,
+  } satisfies Record<WrittenField | '_id' | 'gameName', z.core.$ZodType>)
+  .check(
+    z.refine(({ game, gameName: name }) => Boolean(game) || name !== undefined, {
+      path: ['game'],
+      error: GAME_REQUIRED,
+      // Also where other fields are wrong.
+      when: () => true,
+    }),
+  )
 export type MatchDraft = z.output<typeof matchDraft>
 export type PlayerDraft = MatchDraft['players'][number]
 
@@ -79,10 +95,11 @@ export type PlayerDraft = MatchDraft['players'][number]
 export const matchEdit = z.object({
   date: z.optional(dateDraft),
   notes: notesDraft,
+  gameName,
   /** The creator's alone, like the date; the other players confirm again. */
   game: z.optional(keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED))),
   ...optionalFields,
   /** The whole table: a row is found by its `_id`, else its user, else a guest's name. */
   players: z.optional(editedTable),
-} satisfies Record<WrittenField, z.core.$ZodType>)
+} satisfies Record<WrittenField | 'gameName', z.core.$ZodType>)
 export type MatchEdit = z.output<typeof matchEdit>

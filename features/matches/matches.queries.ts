@@ -195,20 +195,18 @@ export function expansionsOf(db: Db) {
   )
 }
 
-/** What a user has logged with a key: a match, or one that is deleted, whose id is null; else nothing. */
-export const loggedWithKey = prepared<{ userId: string; key: string }, { id: string | null }>(
-  (db, { userId, key }) =>
+/** Whose match an id is, and whether it is deleted; nothing for an id that no match ever had. */
+export const findLogged = prepared<{ id: string }, { userId: string; isDeleted: boolean | number }>(
+  (db, { id }) =>
     db
       .selectFrom('matches')
-      .where('created_by', '=', userId)
-      .where('creation_key', '=', key)
-      .select(sql<string | null>`id`.as('id'))
+      .where('id', '=', id)
+      .select(['created_by as userId', sql<boolean>`false`.as('isDeleted')])
       .unionAll(
         db
-          .selectFrom('used_keys')
-          .where('user_id', '=', userId)
-          .where('key', '=', key)
-          .select(sql<string | null>`null`.as('id')),
+          .selectFrom('deleted_matches')
+          .where('id', '=', id)
+          .select(['user_id as userId', sql<boolean>`true`.as('isDeleted')]),
       ),
 )
 
@@ -234,7 +232,6 @@ export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 
     location: true,
     expansions: true,
     starter_id: true,
-    creation_key: true,
   },
 )
 

@@ -18,6 +18,7 @@ export const confirmations = ['self', 'trust', 'link', 'claim', 'import'] as con
 export const VERSION_CONFLICT = 'Somebody else has changed this match in the meantime.'
 export const MATCH_NOT_FOUND = 'Match not found.'
 export const MATCH_DELETED = 'This match was deleted.'
+export const ID_TAKEN = 'This id is taken. Use another one.'
 export const GAME_REQUIRED = 'Please select a game.'
 export const PLAYERS_REQUIRED = 'Add at least yourself or one player.'
 export const ALREADY_ON_MATCH = 'That friend is already on the match.'

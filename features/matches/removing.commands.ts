@@ -10,6 +10,7 @@ import { isId } from '#platform/ids.ts'
 
 import { assertAllowed, lockAnyMatch, lockMatch, tellOfMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
+import { findLogged } from './matches.queries.ts'
 import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
 import { forgetPeople, peopleAt } from './people.commands.ts'
 
@@ -21,16 +22,21 @@ interface Removal {
   deleting: DeletingMatch
 }
 
-/** Deletes a match with everything that belongs to it, and tells the players who had confirmed it. */
+/**
+ * Deletes a match with everything that belongs to it, and tells the players who had confirmed it. One that
+ * the viewer had logged and that is deleted stays so.
+ */
 export async function deleteMatch(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
   { now, deleting }: Removal,
 ): Promise<void> {
+  const [logged] = await findLogged(trx, { id: matchId })
+  if (logged?.isDeleted && logged.userId === viewer.userId) return
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDelete(match, viewer))
-  await deleteRows(trx, matchId, deleting)
+  await deleteRows(trx, match, deleting)
   tellOfMatch(trx, match, now)
   const creator = match.createdBy === null ? '' : fullName(match.createdBy)
   const told = confirmedPlayers(match).filter((userId) => userId !== viewer.userId)
@@ -55,7 +61,7 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
   const match = await lockAnyMatch(trx, matchId)
   const { now, deleting } = removal
-  await deleteRows(trx, matchId, deleting)
+  await deleteRows(trx, match, deleting)
   tellOfMatch(trx, match, now)
   const title = `A match of ${match.game.name} was removed by whoever runs this server`
   const creatorId = match.createdBy?._id ?? null
@@ -70,30 +76,23 @@ export async function removeMatch(trx: Trx, matchId: string, removal: Removal): 
   return match
 }
 
-async function deleteRows(trx: Trx, matchId: string, deleting: DeletingMatch): Promise<void> {
-  await deleting(trx, matchId)
-  await keepKey(trx, matchId)
-  const people = await peopleAt(trx, [matchId])
+async function deleteRows(
+  trx: Trx,
+  { _id: id, createdBy }: Match,
+  deleting: DeletingMatch,
+): Promise<void> {
+  await deleting(trx, id)
+  // The request with which the match was logged may be sent again: it must not bring the match back.
+  if (createdBy !== null) {
+    await trx
+      .insertInto('deleted_matches')
+      .values({ id, user_id: createdBy._id } satisfies Schema['deleted_matches'])
+      .execute()
+  }
+  const people = await peopleAt(trx, [id])
   // Not recorded: the activity goes with the match.
-  await trx.deleteFrom('matches').where('id', '=', matchId).execute()
+  await trx.deleteFrom('matches').where('id', '=', id).execute()
   await forgetPeople(trx, people)
-}
-
-/** The request with which the match was logged may be sent again: it must not bring the match back. */
-async function keepKey(trx: Trx, matchId: string): Promise<void> {
-  const used = await trx
-    .selectFrom('matches')
-    .where('id', '=', matchId)
-    .where('creation_key', 'is not', null)
-    .select(['created_by as user_id', 'creation_key as key'])
-    .$narrowType<{ key: string }>()
-    .execute()
-  if (used.length === 0) return
-  await trx
-    .insertInto('used_keys')
-    .values(used satisfies Schema['used_keys'][])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 function confirmedPlayers({ players }: Match): string[] {

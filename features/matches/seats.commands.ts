@@ -91,7 +91,6 @@ export function newMatchRow(
     last_reminder_at: null,
     version: 1,
     // Whoever inserts the row writes its facets (history-index.commands.ts).
-    creation_key: null,
     created_at: at,
     updated_at: at,
   }

@@ -291,14 +291,3 @@ export function checkCompanions(
     errors[`players.${index}.user`] = NOT_A_FRIEND
   }
 }
-
-/** The other people in a match: accounts by id, guests by the keys of their addresses. */
-export function peopleNamed(
-  { players }: { players: readonly Player[] },
-  viewerId: string,
-): string[] {
-  return players.flatMap(({ user, email }) => {
-    if (user === null) return email === null ? [] : [emailKey(email)]
-    return user._id === viewerId ? [] : [user._id]
-  })
-}

@@ -33,12 +33,17 @@ export function newDetails(
   games: Games,
   errors: Errors,
 ): MatchDetails | undefined {
-  const game = games.get(draft.game)
+  const game = games.get(draft.game ?? '')
   if (game === undefined) errors['game'] = GAME_REQUIRED
   const played = newPlayed(draft.date, draft.day)
   const problem = playedProblem(played)
   if (problem !== null) errors['day'] = problem
-  const expansions = expansionsFrom(games, game?._id ?? draft.game, draft.expansions ?? [], errors)
+  const expansions = expansionsFrom(
+    games,
+    game?._id ?? draft.game ?? '',
+    draft.expansions ?? [],
+    errors,
+  )
   return (
     game && {
       ...played,

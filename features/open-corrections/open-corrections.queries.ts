@@ -102,6 +102,19 @@ export async function findCorrection(
   return row && parsed(row)
 }
 
+export async function newestCorrectionBy(
+  db: Db,
+  matchId: string,
+  userId: string,
+): Promise<StoredCorrection | undefined> {
+  const row = await rowsOfMatch(db, matchId)
+    .where('c.by_user_id', '=', userId)
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && parsed(row)
+}
+
 /** A player's correction of a match that was withdrawn at a time; ISO 8601. */
 export async function correctionWithdrawnAt(
   db: Db,

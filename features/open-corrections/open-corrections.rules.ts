@@ -16,6 +16,7 @@ export const COMMENT_TOO_LONG = `Comments must be at most ${COMMENT_MAX} charact
 /** Of a rejection and of declining, in code points. */
 export const REASON_MAX = 200
 export const REASON_TOO_LONG = `Reasons must be at most ${REASON_MAX} characters.`
+export const REJECTED_BEFORE = 'This was rejected. Say why in a comment to propose it again.'
 export const NOTHING_CHANGES = 'Nothing would change.'
 export const CORRECTION_NOT_FOUND = 'Correction not found.'
 

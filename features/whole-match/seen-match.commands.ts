@@ -16,38 +16,34 @@ export interface SeenMatch {
 
 type May = (match: Match) => Verdict
 
-/** Locks a match for a write. Refuses it where the match is not as the viewer has seen it. */
+/**
+ * Locks a match for a write.
+ * @returns with whether it is as the viewer has seen it; if not, only a repeated request that finds its own
+ * result is a success, and `refuseChanged` answers all others
+ */
 export async function lockSeen(
   trx: Trx,
   { matchId, expected }: SeenMatch,
   viewer: Viewer,
   may?: May,
-): Promise<Match> {
+): Promise<{ match: Match; isSeen: boolean }> {
   const version = await lockVersion(trx, matchId)
-  const isSeen = version === undefined || fits(version, expected)
-  const conflict = isSeen ? null : ({ code: 'version_conflict', reason: VERSION_CONFLICT } as const)
-  return readToWrite(trx, matchId, viewer, conflict, may)
+  const match = readable(await findMatch(trx, viewer, matchId), viewer)
+  if (may !== undefined) assertAllowed(may(match))
+  return { match, isSeen: version === undefined || fits(version, expected) }
 }
 
-/**
- * Reads a locked match once: as a write needs it, or whole for a refusal, which shows what the match is
- * by now.
- */
-export async function readToWrite(
+/** Refuses a write, and shows what the match is by now. */
+export async function refuseChanged(
   trx: Trx,
   matchId: string,
   viewer: Viewer,
-  conflict: { code: 'conflict' | 'version_conflict'; reason: string } | null,
-  may?: May,
-): Promise<Match> {
-  const match =
-    conflict === null
-      ? readable(await findMatch(trx, viewer, matchId), viewer)
-      : (await readMatch(trx, matchId, viewer)).match
-  if (may !== undefined) assertAllowed(may(match))
-  if (conflict === null) return match
-  throw new Refusal(conflict.code, conflict.reason, { data: match })
+  { code, reason }: { code: 'conflict' | 'version_conflict'; reason: string } = CHANGED,
+): Promise<never> {
+  throw new Refusal(code, reason, { data: (await readMatch(trx, matchId, viewer)).match })
 }
+
+const CHANGED = { code: 'version_conflict', reason: VERSION_CONFLICT } as const
 
 function fits(version: number, expected: string | undefined): boolean {
   if (expected === undefined || expected.trim() === '*') return true

@@ -19,12 +19,9 @@ export const refusalStatus = {
   not_found: 404,
   conflict: 409,
   already_friends: 409,
-  already_requested: 409,
   version_conflict: 409,
-  request_in_flight: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
-  idempotency_key_reused: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
@@ -77,8 +74,6 @@ interface EndpointOfAnyPath {
   /** The longest body in bytes, where it is not the server's (platform/http/server.ts). */
   bodyMax?: number
   limit?: WriteLimit
-  /** Honour an `Idempotency-Key` header (see platform/security/idempotency.ts). */
-  idempotent?: boolean
   /**
    * For an endpoint that a browser navigates to: a failure is then an HTML page with a link back to
    * this path of the web app.
@@ -264,3 +259,11 @@ export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 
 export const isoTime = z.string()
 export const id = keyText()
+
+/** The id of something new, as clients make it: an UUIDv7. */
+export const newIdText = text(36).check(
+  z.regex(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u,
+    'This is no UUIDv7.',
+  ),
+)

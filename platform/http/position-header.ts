@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Replicas } from '#database/postgres/replicas.ts'
 
 import { TextChunks } from '../limits/streamed-responses.ts'
-import type { StoredResponse } from '../security/stored-responses.ts'
 
 /** In requests the newest position that the client has seen; in responses the one that they reflect. */
 const HEADER = 'x-position'
@@ -12,12 +11,12 @@ const HEADER = 'x-position'
  * Runs a handler: one that reads, at a replica if one has what the client has seen. The response tells
  * which position it reflects, or nothing; then the client sends none, and gets what is newest.
  */
-export async function handleAtPosition(
+export async function handleAtPosition<R extends { body: unknown }>(
   replicas: Replicas,
   request: FastifyRequest,
   reply: FastifyReply,
-  handle: () => Promise<StoredResponse>,
-): Promise<StoredResponse> {
+  handle: () => Promise<R>,
+): Promise<R> {
   const { caller, method } = request
   if (method !== 'GET' && method !== 'HEAD') {
     try {

@@ -7,12 +7,9 @@ import * as z from 'zod/mini'
 import { isForeignKeyViolation } from '#database/connect.ts'
 
 import type { App } from '../app.ts'
-import { DAY } from '../clock.ts'
 import { isId } from '../ids.ts'
 import { largestNetworkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
-import { type IdempotentTransact, idempotentTransact } from '../security/idempotency.ts'
-import type { StoredResponse } from '../security/stored-responses.ts'
 import { EventStream } from '../streams/event-stream.ts'
 import {
   type Access,
@@ -27,9 +24,6 @@ import { checkShape, parseInput } from './input.ts'
 import { JsonText } from './json-text.ts'
 import { handleAtPosition } from './position-header.ts'
 import { serializerOf } from './schemas.ts'
-
-/** Each key is stored for days with its response. */
-const IDEMPOTENCY_KEYS: RateLimit = { name: 'idempotency-key', max: 1000, windowMs: DAY }
 
 /** Who makes a request, according to its sign-in. */
 export interface Caller {
@@ -64,6 +58,13 @@ type ResponseOf<C extends Endpoint> = {
     : never
 }[keyof C['responses']]
 
+/** What any endpoint answers. */
+interface AnyResponse {
+  status: number
+  body: unknown
+  headers?: Record<string, string | string[]> | undefined
+}
+
 /** A map, because a conditional type on `Access` itself would become the intersection of both. */
 type CallerFor<A extends Access> = { anyone: null; 'signed-in': Caller }[A]
 
@@ -75,8 +76,6 @@ export interface EndpointInput<C extends Endpoint> {
   caller: CallerFor<C['access']>
   /** The same time for the whole request. */
   now: Date
-  /** The transaction of the action; with an `Idempotency-Key` it runs at most once. */
-  transact: IdempotentTransact
   request: FastifyRequest
 }
 
@@ -95,7 +94,7 @@ export function serve<T extends Endpoints>(
     const [method, path] = key.split(' ') as [string, string]
     const handler = handlers[key as keyof T & EndpointKey] as (
       input: unknown,
-    ) => Promise<StoredResponse>
+    ) => Promise<AnyResponse>
     const { conflict } = endpoint
     const response: Record<string, unknown> = {
       ...endpoint.responses,
@@ -115,7 +114,7 @@ export function serve<T extends Endpoints>(
       // Its type says that it gets the schema of the whole route, but it gets that of one response.
       serializerCompiler: ({ schema }) => serializerOf(schema as unknown as z.core.$ZodType),
       handler: async (request, reply) => {
-        const input = readRequest(app, key, endpoint, request)
+        const input = readRequest(app, endpoint, request)
         for (const limit of limits) {
           await app.limits.countRequest(limit, request)
         }
@@ -200,7 +199,6 @@ function beginStream(
 
 function readRequest(
   app: App,
-  key: string,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): EndpointInput<Endpoint> {
@@ -216,7 +214,6 @@ function readRequest(
       : parseInput(endpoint.body, request.body ?? {})) as undefined,
     caller: request.caller,
     now: app.clock.now(),
-    transact: idempotentFor(app, key, endpoint, request),
     request,
   }
 }
@@ -234,28 +231,4 @@ function parseParams(endpoint: Endpoint, request: FastifyRequest): undefined {
     if (!isKnown) throw new Refusal('not_found', endpoint.notFound)
   }
   return data as undefined
-}
-
-function idempotentFor(
-  app: App,
-  key: string,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-): IdempotentTransact {
-  const header = request.headers['idempotency-key']
-  // An empty one names no request: all of a program that sends it always would be taken for one.
-  const hasKey = typeof header === 'string' && header !== ''
-  if (endpoint.idempotent !== true || !hasKey || request.caller === null) {
-    return (work) => app.database.transact((trx) => work(trx, null))
-  }
-  const { userId } = request.caller
-  return idempotentTransact(app.database, app.clock, {
-    userId,
-    key: header,
-    endpoint: key,
-    responses: endpoint.responses,
-    params: request.params ?? {},
-    body: request.body,
-    countKey: (trx) => app.limits.countIn(trx, IDEMPOTENCY_KEYS, userId),
-  })
 }

@@ -61,9 +61,6 @@ function operation(endpoint: Endpoint): Json {
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
   ]
-  if (endpoint.idempotent === true) {
-    parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string' } })
-  }
   const responses: Record<string, Json> = {}
   for (const [status, schema] of Object.entries(endpoint.responses)) {
     responses[status] = {
@@ -99,14 +96,10 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-/** What an `Idempotency-Key` may be answered. */
-const OF_KEYS = ['bad_request', 'request_in_flight', 'idempotency_key_reused'] as const
-
 function refusalsOf(endpoint: Endpoint): Map<string, string[]> {
   const byStatus = new Map<string, string[]>()
   const codes = new Set([
     ...(endpoint.refusals ?? []),
-    ...(endpoint.idempotent === true ? OF_KEYS : []),
     ...(endpoint.access === 'signed-in' ? ['unauthenticated' as const] : []),
   ])
   for (const code of codes) {

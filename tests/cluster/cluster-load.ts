@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { newId } from '#platform/ids.ts'
 import { type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { type ReceivedResponse, sendRequest } from '#tests/support/http/send-request.ts'
 
@@ -88,7 +89,7 @@ export function startClusterLoad(crowd: Crowd, ways: readonly Way[]): ClusterLoa
   return load
 }
 
-/** Logs match after match and edits some. What was not answered is sent again with the same key. */
+/** Logs match after match and edits some. What was not answered is sent again. */
 async function write(
   crowd: Crowd,
   person: Person,
@@ -104,8 +105,7 @@ async function write(
     const path = isEdit ? `/sessions/${own.id}` : '/sessions'
     const sent = {
       method: isEdit ? 'PUT' : 'POST',
-      headers: { 'idempotency-key': `${index}-${count}` },
-      body: isEdit ? { notes } : matchBody(crowd, index, notes),
+      body: isEdit ? { notes } : { ...matchBody(crowd, index, notes), _id: newId() },
     }
     // To the end, even when the load is over: what was sent without an answer is neither kept nor lost.
     for (;;) {
@@ -130,8 +130,7 @@ async function write(
 /** Whether sending it again makes no sense; the status has been counted, and fails the test. */
 function isLastWord(response: ReceivedResponse | null): boolean {
   // 502 is a proxy's word.
-  if (response === null || response.status === 502 || response.status === 503) return false
-  return response.body.code !== 'request_in_flight'
+  return response !== null && response.status !== 502 && response.status !== 503
 }
 
 /** Reads the own match: it is there once it was acknowledged, and its version only rises. */
@@ -174,9 +173,7 @@ async function send(
   const said = response?.headers['x-position']
   // Of two positions the later one is the greater text. Another request may have named one meanwhile.
   if (typeof said === 'string' && said > (person.position ?? '')) person.position = said
-  const { status = 'cut', body } = response ?? {}
-  const isBusy = body?.code === 'request_in_flight'
-  const name = isBusy ? 'in flight' : String(status)
+  const name = String(response?.status ?? 'cut')
   load.statuses.set(name, (load.statuses.get(name) ?? 0) + 1)
   return response
 }

@@ -14,8 +14,4 @@ export interface Request {
 /** Builds the request to an endpoint. */
 export type Aim = (table: Table, chance: Chance) => Request
 
-/** Mostly a key that another request of the same kind may have too. */
-export const key = (chance: Chance, kind = 'key'): Record<string, string> =>
-  chance.percent(60) ? { 'idempotency-key': `${kind} ${chance.below(2)}` } : {}
-
 export const player = ({ ann, bob, cem }: Table, chance: Chance) => chance.of([ann, bob, cem])

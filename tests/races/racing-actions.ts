@@ -3,7 +3,7 @@ import { allEndpoints } from '#server/features.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
 import type { TestApp } from '../support/engines.ts'
-import { type Aim, key, player, type Request } from './aim.ts'
+import { type Aim, player, type Request } from './aim.ts'
 import { friendLinkAims } from './friend-link-actions.ts'
 import { importAims } from './import-actions.ts'
 import { pushAims } from './push-actions.ts'
@@ -20,14 +20,12 @@ type Command = (typeof adminCommands)[keyof typeof adminCommands]
 const one = ({ ann, bob, cem, dan }: Table, chance: Chance) => chance.of([ann, ann, bob, cem, dan])
 const atMatch: Aim = (table, chance) => ({
   as: player(table, chance),
-  headers: key(chance, 'answer'),
   params: { id: chance.of(table.matches) },
 })
 /** At the match that Bob has just declined, mostly as Bob. */
 const atDeclined: Aim = (table, chance) => ({
   as: chance.percent(80) ? table.bob : player(table, chance),
   params: { id: table.declined },
-  headers: key(chance, 'rejoin'),
 })
 const ofCorrection =
   (who: 'creator' | 'by'): Aim =>
@@ -92,10 +90,9 @@ const aims: Record<WriteEndpoint, Aim> = {
   'POST /friends/send': (table, chance) => {
     const as = one(table, chance)
     const whom = chance.of(table.everybody)
-    const headers = key(chance, 'ask')
     return chance.percent(50)
-      ? { as, headers, body: { userId: whom.id } }
-      : { as, headers, body: { email: whom.email }, enteredAddresses: [whom.email] }
+      ? { as, body: { userId: whom.id } }
+      : { as, body: { email: whom.email }, enteredAddresses: [whom.email] }
   },
   'POST /friends/respond': (table, chance) => {
     const [as, sender] = chance.percent(70)
@@ -116,7 +113,6 @@ const aims: Record<WriteEndpoint, Aim> = {
   'POST /games': (table, chance) => ({
     as: one(table, chance),
     body: { name: `Other ${table.round} ${chance.below(2)}` },
-    headers: key(chance),
   }),
   'DELETE /games/:id': (table, chance) => ({
     as: table.root,
@@ -137,11 +133,12 @@ const aims: Record<WriteEndpoint, Aim> = {
       ...(withGuest ? [guest] : []),
     ]
     const body = {
+      ...(chance.percent(60) && { _id: chance.of(table.made) }),
       game: chance.of([table.game, table.game, table.spare]).id,
       date: '2026-10-01',
       players: players.length === 0 ? [{ user: as.id }] : players,
     }
-    return { as, body, headers: key(chance), enteredAddresses: withGuest ? [guest.email] : [] }
+    return { as, body, enteredAddresses: withGuest ? [guest.email] : [] }
   },
   'PUT /sessions/:id': (table, chance) => {
     const index = chance.below(3)
@@ -155,7 +152,7 @@ const aims: Record<WriteEndpoint, Aim> = {
     return {
       as: chance.percent(20) ? table.root : ([table.ann, table.bob, table.cem][index] ?? table.ann),
       params: { id },
-      headers: { ...key(chance, 'edit'), ...(chance.percent(30) && { 'if-match': '"1"' }) },
+      ...(chance.percent(30) && { headers: { 'if-match': '"1"' } }),
       body: {
         ...(chance.percent(40) ? { notes: `Note ${chance.below(3)}` } : {}),
         ...(players.length > 0 ? { players } : {}),
@@ -165,18 +162,18 @@ const aims: Record<WriteEndpoint, Aim> = {
   'DELETE /sessions/:id': (table, chance) => {
     const index = chance.below(3)
     const as = [table.ann, table.bob, table.cem][index] ?? table.ann
-    return { as, params: { id: table.matches[index] ?? '' }, headers: key(chance, 'delete') }
+    const id = chance.percent(70) ? table.matches[index] : chance.of(table.made)
+    return { as, params: { id: id ?? '' } }
   },
   'POST /sessions/:id/confirm': (table, chance) => ({
     ...atMatch(table, chance),
-    headers: { ...key(chance, 'answer'), ...(chance.percent(30) && { 'if-match': '"1"' }) },
+    ...(chance.percent(30) && { headers: { 'if-match': '"1"' } }),
   }),
   'POST /sessions/confirm': (table, chance) => {
     const ids = table.matches.filter(() => chance.percent(80))
     const versions = Object.fromEntries(ids.filter(() => chance.percent(50)).map((id) => [id, 1]))
     return {
       as: player(table, chance),
-      headers: key(chance, 'answer'),
       body: { ids: ids.length > 0 ? ids : table.matches, versions },
     }
   },
@@ -193,7 +190,7 @@ const aims: Record<WriteEndpoint, Aim> = {
       players: [{ _id: row.id, score: 7 + chance.below(3) }],
       ...(chance.percent(30) ? { durationMinutes: 60 } : {}),
     }
-    return { as: by, params: { id }, body, headers: key(chance) }
+    return { as: by, params: { id }, body }
   },
   'POST /sessions/:id/corrections/:cid/accept': ofCorrection('creator'),
   'POST /sessions/:id/corrections/:cid/reject': ofCorrection('creator'),

@@ -37,6 +37,8 @@ export interface Table extends Record<Name, Somebody> {
   round: number
   everybody: Somebody[]
   game: { id: string; name: string }
+  /** Ids with which several may log a match. */
+  made: readonly string[]
   /** A game without matches at the beginning of the round. */
   spare: { id: string; name: string }
   /** Created by Ann (with Bob, Cem and a guest with Eve's address), by Bob as an onlooker, and twice by Cem. */
@@ -84,7 +86,8 @@ export async function layTable(it: TestApp, round: number): Promise<Table> {
   const spare = { id: newId(), name: `Spare ${round}` }
   const network = `10.${round >> 16}.${(round >> 8) & 255}.${round & 255}`
   const everybody = Object.values(people)
-  const laid = { ...people, round, everybody, game, spare, network }
+  const made = [newId(), newId()]
+  const laid = { ...people, made, round, everybody, game, spare, network }
   const passwordHash = await cheapHash
   return it.database.transact(async (trx) => {
     const now = it.clock.now()

@@ -26,6 +26,7 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
     notifications,
     corrections,
     claims,
+    deleted,
   ] = await Promise.all([
     db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
     of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
@@ -36,9 +37,10 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
     db.selectFrom('notifications').where('user_id', 'in', ids).selectAll().execute(),
     of(() => db.selectFrom('corrections').where('match_id', 'in', matchIds).selectAll().execute()),
     db.selectFrom('claims').where('creator_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('deleted_matches').where('user_id', 'in', ids).selectAll().execute(),
   ])
   const people = { users, friendships, unfriended, requests, notifications, claims }
-  return { ...people, matches, players, activity, corrections }
+  return { ...people, matches, players, activity, corrections, deleted }
 }
 
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
@@ -47,7 +49,7 @@ export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>
 export function unsound(before: Snapshot, now: Snapshot): string[] {
   return [
     ...now.matches.flatMap((match) => unsoundMatch(before, now, match)),
-    ...loggedTwice(now),
+    ...backAgain(now),
     ...unsoundCorrections(now),
     ...unsoundFriends(now),
     ...unsoundClaims(now),
@@ -71,13 +73,10 @@ function unsoundClaims({ users, claims, friendships }: Snapshot): string[] {
   })
 }
 
-/** With one key its sender has logged one match. */
-function loggedTwice({ matches }: Snapshot): string[] {
-  const logged = matches.filter(({ creation_key }) => creation_key !== null)
-  const byKey = Map.groupBy(logged, (one) => `${one.created_by} ${one.creation_key}`)
-  return [...byKey].flatMap(([key, { length }]) =>
-    length === 1 ? [] : [`${length} matches are logged with ${key}`],
-  )
+/** What was deleted stays so, although its request may come again. */
+function backAgain({ matches, deleted }: Snapshot): string[] {
+  const gone = new Set(deleted.map(({ id }) => id))
+  return matches.flatMap(({ id }) => (gone.has(id) ? [`match ${id} is deleted and there`] : []))
 }
 
 /** The activities that raise a match's version. */

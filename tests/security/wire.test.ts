@@ -97,7 +97,6 @@ onEachEngine('Raw HTTP', (open) => {
       [bearer, bearer],
       [bearer, 'Authorization: Bearer other'],
       ['If-Match: "1"', 'If-Match: "2"'],
-      ['Idempotency-Key: a', 'Idempotency-Key: b'],
       ['Host: evil.example'],
       ['X-HTTP-Method-Override: DELETE', 'X-Method-Override: DELETE', 'X-HTTP-Method: DELETE'],
       ['Expect: 100-continue'],
@@ -136,7 +135,7 @@ onEachEngine('Raw HTTP', (open) => {
     const it = await open()
     const { statuses } = await listen(it)
     const crowd = await addCrowd(it.database, 3)
-    const [own, other] = crowd.people
+    const [own] = crowd.people
     const bearer = (token = '') => `Authorization: Bearer ${token}`
     const made = await it.call('POST /sessions', {
       token: own?.token ?? '',
@@ -154,20 +153,6 @@ onEachEngine('Raw HTTP', (open) => {
     }
     expect(await statuses(edit('If-Match: "98"', 'If-Match: "99"'))).toEqual([409])
     expect(await statuses(edit(`If-Match: "99"`, `If-Match: "${version}"`))).toEqual([200])
-    const keys = ['Idempotency-Key: one', 'Idempotency-Key: two']
-    const create = post(
-      '/api/sessions',
-      JSON.stringify(matchBody(crowd, 1, 'twice')),
-      bearer(other?.token),
-      ...keys,
-    )
-    expect([await statuses(create), await statuses(create)]).toEqual([[201], [201]])
-    const stored = await it.database.read
-      .selectFrom('matches')
-      .where('notes', '=', 'twice')
-      .selectAll()
-      .execute()
-    expect(stored).toHaveLength(1)
   })
 
   test('No header overrides the method', async () => {

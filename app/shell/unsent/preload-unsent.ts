@@ -11,7 +11,7 @@ export async function preloadUnsent(router: typeof appRouter): Promise<void> {
     router.loadRouteChunk(routesById['/_app/matches/']),
     import('./unsent-bar.tsx'),
     import('#ui/feedback/undo-bar.tsx'),
-    import('#features/whole-match/web/unsent/unsent-match.ts'),
+    import('#features/whole-match/web/unsent/read-through.ts'),
     import('#features/match-page/web/unsent/unsent-match-view.tsx'),
     import('#features/match-form/web/edit/match-editor.tsx'),
   ])

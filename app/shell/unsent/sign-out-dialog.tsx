@@ -3,8 +3,6 @@ import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { saveUnsent } from './save-unsent.ts'
-
 /** Asks before somebody signs out while something waits here. */
 export function SignOutDialog({
   open,
@@ -33,11 +31,6 @@ export function SignOutDialog({
         <Button wide onClick={onStay}>
           Stay
         </Button>
-        {writes.length > 0 && (
-          <Button tone="quiet" wide onClick={() => saveUnsent(writes)}>
-            Save as a file
-          </Button>
-        )}
         <Button tone="quiet" wide onClick={onSignOut}>
           Sign out
         </Button>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 import { notePage, useAsOf } from '#client/as-of.ts'
 import type { Trouble } from '#client/kept-names.ts'
-import { useNewerUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
+import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
@@ -24,7 +24,6 @@ const troubles: Record<Trouble, string> = {
 /** At the top of every page while something waits here, or while the server does not answer it. */
 export function UnsentBar() {
   const writes = useUnsent()
-  const newer = useNewerUnsent()
   const { at, trouble, writing } = useAsOf()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => notePage(path), [path])
@@ -46,7 +45,7 @@ export function UnsentBar() {
     }
   }, [hasWrites])
   const waiting = writes.filter(({ look }) => look === null)
-  const looks = writes.length - waiting.length + newer
+  const looks = writes.length - waiting.length
   const isEmpty = waiting.length + looks === 0
   // With the last one the dialog goes, and the button that opened it.
   const hasToClose = isEmpty && open
@@ -99,7 +98,7 @@ export function UnsentBar() {
           onSignOut={leaving.logout}
         />
       )}
-      <UnsentDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} newer={newer} />
+      <UnsentDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} />
     </section>
   )
 }

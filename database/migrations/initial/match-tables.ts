@@ -61,7 +61,6 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     notes text not null,
     starter_id ${id},
     created_by ${id} not null references users (id),
-    creation_key ${key},
     onlooker_id ${id} references users (id),
     last_edited_by ${id} references users (id) on delete set null,
     confirmed_at ${key},
@@ -75,9 +74,6 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   )${strict}`,
   // What all of an account's matches take is added up from this index alone.
   `create index matches_by_creator on matches (created_by, bytes)`,
-  // A device may send a match again after days: it is logged once.
-  `create unique index matches_made_once on matches (created_by, creation_key)
-    where creation_key is not null`,
   `create index matches_by_onlooker on matches (onlooker_id, date, id) where onlooker_id is not null`,
   `create index matches_by_onlooker_day on matches (onlooker_id, (${ORDER}), id)
     where onlooker_id is not null`,
@@ -88,12 +84,12 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   `create index matches_with_expansions_changed on matches (updated_at, id)
     where expansions is not null`,
 
-  // The keys of deleted matches stay, so that nothing brings these back.
-  `create table used_keys (
-    user_id ${id} not null references users (id) on delete cascade,
-    key ${key} not null,
-    primary key (user_id, key)
+  // A device may log a match again after days: what is deleted stays deleted.
+  `create table deleted_matches (
+    id ${id} primary key,
+    user_id ${id} not null references users (id) on delete cascade
   )${clustered}`,
+  `create index deleted_matches_by_user on deleted_matches (user_id)`,
 
   `create table pads (
     match_id ${id} primary key references matches (id) on delete cascade,

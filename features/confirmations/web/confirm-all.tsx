@@ -4,11 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import type { ResponseOf } from '#client/api.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
 import { onWritten } from '#client/unsent/unsent-store.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { confirmMatches } from '#features/whole-match/web/match-mutations.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
-import { offerUnconfirm } from '#features/whole-match/web/match-undo.ts'
 import { Button } from '#ui/base/button.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
@@ -47,23 +46,15 @@ export function ConfirmAll({
 }) {
   const heading = useRef<HTMLElement | null>(null)
   const confirm = useMutation({
-    mutationFn: async () => {
-      const ids = matches.map(({ _id }) => _id)
-      const versions = Object.fromEntries(matches.map(({ _id, version }) => [_id, version]))
-      const shown = { words: `Confirm ${ids.length} matches`, about: ids }
-      return sendWrite('POST /sessions/confirm', { body: { ids, versions } }, shown)
-    },
-    onSuccess: async ({ response }) => {
-      const waiting = { confirmed: matches.map(({ _id }) => _id), refused: [] }
-      const { confirmed, refused } = response?.data ?? waiting
+    mutationFn: async () => confirmMatches(matches),
+    onSuccess: async ({ waits, confirmed, refused }) => {
       const count = confirmed.length
       // With the last rows the button goes; the keyboard's place is then the card's heading.
       if (matches.length - count < 2) heading.current?.focus({ preventScroll: true })
       onConfirmed(confirmed)
       invalidateLists()
-      offerUnconfirm(matches.filter(({ _id }) => confirmed.includes(_id)))
       await onRefused(sentences(refused))
-      if (response === null) sayWaits()
+      if (waits) sayWaits()
       else if (count > 0) toast.success(`${count} ${count === 1 ? 'match' : 'matches'} confirmed`)
       if (refused.length > 0) toast.error(`${refused.length} could not be confirmed`)
     },

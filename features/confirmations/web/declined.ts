@@ -44,7 +44,7 @@ function change(next: (before: readonly Declined[]) => readonly Declined[]): voi
 /** Takes the seat back. @throws ApiError with the reason, e.g. that it is too late */
 export async function rejoin(id: string): Promise<void> {
   if (!(await takeBackDecline(id))) {
-    const shown = { words: 'Take the seat back', about: [id] }
+    const shown = { words: 'Take the seat back' }
     const { response } = await sendWrite('POST /sessions/:id/rejoin', { params: { id } }, shown)
     if (response === null) sayWaits()
     else toast.success(response.message ?? 'You are at the table again')
@@ -69,7 +69,7 @@ async function takeBackDecline(id: string): Promise<boolean> {
   let isBack = false
   for (const write of waiting.toReversed()) {
     const putBack = await takeBack(write.id)
-    if (write.body?.includes('"reason"') !== true) isBack = putBack !== null
+    if (write.body?.['reason'] === undefined) isBack = putBack !== null
   }
   return isBack
 }
@@ -86,7 +86,7 @@ export async function sendReason(id: string, reason: string): Promise<void> {
   const { response } = await sendWrite(
     'POST /sessions/:id/decline',
     { params: { id }, body: { reason } },
-    { words: 'Say why you declined', about: [id] },
+    { words: 'Say why you declined' },
   )
   if (response === null) sayWaits()
   else toast.success('Your reason was sent.')

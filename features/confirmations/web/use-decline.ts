@@ -18,7 +18,7 @@ export function useDecline(match: Match, stay?: () => void) {
       sendWrite(
         'POST /sessions/:id/decline',
         { params: { id: match._id }, body: {} },
-        { words: `Decline ${match.game.name}`, about: [match._id] },
+        { words: `Decline ${match.game.name}` },
       ),
     onSuccess: async ({ waits }) => {
       // What waits is said by the bars.

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
-import { endRepair, repairedBy } from '#features/match-form/web/unsent/repaired-edits.ts'
+import { openedInForm } from '#features/match-form/web/unsent/opened-writes.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type {
   Correction,
@@ -14,21 +14,29 @@ import { invalidateLists, matchQuery } from '#features/whole-match/web/match-que
 import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
+import type { StoredCorrection } from './stored-correction.ts'
+
+interface Proposed {
+  match: Match
+  body: CorrectionDraft
+  /** For the form, if it is refused later. */
+  typed: StoredCorrection
+}
+
 /**
  * Proposes a correction, in place of one's open one.
  * @param onStored also called when the sheet was closed meanwhile
  */
 export function usePropose(onStored: () => void) {
   return useMutation({
-    mutationFn: async ({ match, body }: { match: Match; body: CorrectionDraft }) => {
+    mutationFn: async ({ match, body, typed }: Proposed) => {
       const { _id: id, version: ifMatch, game } = match
-      const repaired = repairedBy(id)
       const written = await sendWrite(
         'POST /sessions/:id/corrections',
-        { ...(repaired !== undefined && { id: repaired }), params: { id }, ifMatch, body },
-        { words: `Correct ${game.name}`, about: [id] },
+        { ...openedInForm.take(id), params: { id }, ifMatch, body },
+        { words: `Correct ${game.name}`, shown: typed },
       )
-      endRepair(id)
+      openedInForm.end(id)
       return written
     },
     onSuccess: async ({ waits }, { match }) => {

@@ -5,6 +5,7 @@ import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { playerOf, sentSeats } from '#features/match-form/web/seats/table-draft.ts'
 import type { CorrectionDraft } from '#features/open-corrections/open-corrections.contract.ts'
 import {
+  type Correctable,
   type CorrectedChange,
   correctedChanges,
 } from '#features/open-corrections/open-corrections.rules.ts'
@@ -13,12 +14,17 @@ import type { Corrected } from './corrected.ts'
 
 /** What the form changes; what is typed and cannot be read counts as nothing. */
 export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[] {
+  return correctedChanges(match, tableOf(draft))
+}
+
+/** What a correction can be about, as the form has it. */
+export function tableOf(draft: EditDraft): Correctable {
   const isRead = minutesProblem(draft.minutes) === null
-  return correctedChanges(match, {
+  return {
     day: draft.day,
     durationMinutes: isRead ? parseMinutes(draft.minutes) : null,
     players: sentSeats(draft).map(rowOf),
-  })
+  }
 }
 
 function rowOf(seat: Seat) {

@@ -3,7 +3,7 @@ import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import { parseDraft } from '#features/match-form/web/edit/stored-edit.ts'
 
 /** A correction that has not been sent. */
-interface StoredCorrection {
+export interface StoredCorrection {
   /** The match's version when it began. */
   version: number
   /** The fields of the match as they were then. */
@@ -12,7 +12,7 @@ interface StoredCorrection {
   comment: string
 }
 
-const format = {
+export const correctionFormat = {
   format: 2,
   parse: object<StoredCorrection>({
     version: number,
@@ -26,11 +26,11 @@ const keyOf = (matchId: string, userId: string) => `match correction ${matchId} 
 
 /** The user's correction in this tab's storage: it survives closing the sheet, and a reload. */
 export function storedCorrection(matchId: string, userId: string): StoredCorrection | null {
-  return readStored('session', keyOf(matchId, userId), format)
+  return readStored('session', keyOf(matchId, userId), correctionFormat)
 }
 
 export function storeCorrection(matchId: string, userId: string, stored: StoredCorrection): void {
-  writeStored('session', keyOf(matchId, userId), format, stored)
+  writeStored('session', keyOf(matchId, userId), correctionFormat, stored)
 }
 
 export function deleteStoredCorrection(matchId: string, userId: string): void {

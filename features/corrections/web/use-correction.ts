@@ -6,12 +6,12 @@ import { useMe } from '#client/query/me.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-draft.ts'
-import { mergeEdits } from '#features/match-form/web/edit/merge.ts'
 import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import type { Correction } from '#features/open-corrections/open-corrections.contract.ts'
 import {
   commentProblem,
+  correctedChanges,
   NOTHING_CHANGES,
 } from '#features/open-corrections/open-corrections.rules.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
@@ -19,8 +19,13 @@ import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { changesByRow, withChanges } from './corrected.ts'
 import { usePropose } from './correction-mutations.ts'
-import { changesIn, draftOf } from './proposed.ts'
-import { deleteStoredCorrection, storeCorrection, storedCorrection } from './stored-correction.ts'
+import { changesIn, draftOf, tableOf } from './proposed.ts'
+import {
+  deleteStoredCorrection,
+  type StoredCorrection,
+  storeCorrection,
+  storedCorrection,
+} from './stored-correction.ts'
 
 const PROPOSE = 'POST /sessions/:id/corrections'
 
@@ -57,12 +62,7 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
 
   useEffect(() => {
     if (proposal === untouched) return
-    storeCorrection(proposal.match._id, me._id, {
-      version: proposal.match.version,
-      base: editDraftOf(proposal.match, me),
-      draft: proposal.draft,
-      comment: proposal.comment,
-    })
+    storeCorrection(proposal.match._id, me._id, typedIn(proposal, me))
   }, [proposal, untouched, me])
 
   function startAnew() {
@@ -83,7 +83,7 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
       sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
     if (!isValid || propose.isPending) return
     propose.mutate(
-      { match, body: draftOf(changes, comment) },
+      { match, body: draftOf(changes, comment), typed: typedIn(proposal, me) },
       { onSuccess: onSent, onError: takeOver },
     )
   }
@@ -92,7 +92,7 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
   function takeOver(failure: Error) {
     const current = conflictOf(PROPOSE, failure)
     if (current === null) return
-    setProposal((now) => rebased(current, editDraftOf(now.match, me), now, me))
+    setProposal((now) => rebased(current, typedIn(now, me), me))
   }
 
   return {
@@ -125,15 +125,20 @@ function storedProposal(match: WholeMatch, me: User): Proposal | null {
   const stored = storedCorrection(match._id, me._id)
   if (stored === null) return null
   if (stored.version === match.version) return { ...stored, match, changedBy: null }
-  return { ...rebased(match, stored.base, stored, me), changedBy: null }
+  return { ...rebased(match, stored, me), changedBy: null }
 }
 
+function typedIn({ match, draft, comment }: Proposal, me: User): StoredCorrection {
+  return { version: match.version, base: editDraftOf(match, me), draft, comment }
+}
+
+/** What was typed, of the match as it is now. */
 function rebased(
   match: WholeMatch,
-  base: EditDraft,
-  { draft, comment }: Pick<Proposal, 'draft' | 'comment'>,
+  { base, draft, comment }: StoredCorrection,
   me: User,
 ): Proposal {
   const changedBy = match.lastEditedBy === null ? 'Somebody' : fullName(match.lastEditedBy)
-  return { match, draft: mergeEdits(base, draft, match, me).draft, comment, changedBy }
+  const changes = correctedChanges(tableOf(base), tableOf(draft))
+  return { match, draft: editDraftOf(withChanges(match, changes), me), comment, changedBy }
 }

@@ -27,7 +27,7 @@ const route = getRouteApi('/_app/friends/')
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
   const search = useRef<HTMLInputElement>(null)
-  const repaired = useLocation({ select: ({ state }) => state.repairedRequest })
+  const repaired = useLocation({ select: ({ state }) => state.openRequest })
   const late = useLateList(tab)
   const openSearch = () => {
     search.current?.focus({ preventScroll: true })

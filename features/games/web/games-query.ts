@@ -4,12 +4,11 @@ import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
-import { unsentId } from '#client/unsent/unsent-id.ts'
 import { inPlaceOf } from '#client/unsent/unsent-store.ts'
 import { WAITS_HERE } from '#ui/base/toast.ts'
 
 import type { Game, ListedGame } from '../games.contract.ts'
-import { gameKey } from '../games.rules.ts'
+import { gameKey, normalizedGameName } from '../games.rules.ts'
 
 /** Number of games that the list shows; others are found by typing. */
 export const GAMES_LIMIT = 50
@@ -60,22 +59,35 @@ export const gameQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Of a game that the server may not have yet: a match sends its name (`gameSent`). */
+const NAMED = 'named '
+
+const namedGame = (name: string): Game => ({
+  _id: NAMED + gameKey(name),
+  name: normalizedGameName(name),
+})
+
+/** How a match sends its game, so that it waits for no other answer. */
+export function gameSent({ _id, name }: Game): { game: string } | { gameName: string } {
+  return _id.startsWith(NAMED) ? { gameName: name } : { game: _id }
+}
+
 /**
- * Adds a game or returns the existing one of that name, and caches it; one that waits has no id yet.
+ * Adds a game or returns the existing one of that name, and caches it.
  * @param repaired the write that needs a look, and whose place it takes
  */
 export async function addGame(
   name: string,
   repaired?: string,
 ): Promise<{ game: Game; message: string }> {
-  const shown = { words: `The game ${name}`, shown: { name } }
+  const shown = { words: `The game ${name}` }
   const input = { body: { name }, ...inPlaceOf(repaired) }
-  const { response, waits } = await sendWrite('POST /games', input, shown)
-  const game = waits === null ? response.data : { _id: unsentId(waits), name: name.trim() }
-  const message = response?.message ?? WAITS_HERE
+  const { response } = await sendWrite('POST /games', input, shown)
+  const game = response?.data ?? namedGame(name)
   queryClient.setQueryData(gameQuery(game._id).queryKey, game)
+  if (response === null) return { game, message: WAITS_HERE }
   queryClient.setQueryData(gamesQuery('').queryKey, (games) =>
     games === undefined || games.some(({ _id }) => _id === game._id) ? games : [...games, game],
   )
-  return { game, message }
+  return { game, message: response.message }
 }

@@ -18,7 +18,7 @@ import { gameNameProblem } from '../games.rules.ts'
 import { addGame } from './games-query.ts'
 
 export function NewGamePage() {
-  const repaired = useLocation({ select: ({ state }) => state.repairedGame })
+  const repaired = useLocation({ select: ({ state }) => state.openGame })
   return (
     <>
       <PageTitle title="Add a Game" />

@@ -22,12 +22,12 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
   const [opened, setOpened] = useState<{
     guest: Guest
     action: GuestAction
-    repaired: HistoryState['repairedRename']
+    repaired: HistoryState['openRename']
   } | null>(null)
   const [openings, setOpenings] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const all = guests.data?.pages.flatMap(({ data }) => data) ?? []
-  function open(guest: Guest, action: GuestAction, repaired?: HistoryState['repairedRename']) {
+  function open(guest: Guest, action: GuestAction, repaired?: HistoryState['openRename']) {
     setOpened({ guest, action, repaired })
     setOpenings((before) => before + 1)
     setIsOpen(true)
@@ -72,10 +72,10 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
 /** Finds the guest whose new name needs a look, in whatever part of the list. */
 function useRepairedRename(
   guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>,
-  onFound: (guest: Guest, repaired: HistoryState['repairedRename']) => void,
+  onFound: (guest: Guest, repaired: HistoryState['openRename']) => void,
 ): void {
   const writes = useUnsent()
-  const wanted = useLocation({ select: ({ state }) => state.repairedRename })
+  const wanted = useLocation({ select: ({ state }) => state.openRename })
   const repaired = writes.some(({ id }) => id === wanted?.writeId) ? wanted : undefined
   const guest = guests.data?.pages
     .flatMap(({ data }) => data)

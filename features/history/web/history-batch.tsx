@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { isUnsentId } from '#client/unsent/unsent-id.ts'
+import { isNewHere } from '#client/unsent/unsent-store.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -153,7 +153,7 @@ function EveningGroup({
   const me = useMe()
   // Only all matches of a day say who is awaited; of those that wait here nobody knows yet.
   const foot = complete && !goesOn
-  const sent = all.filter(({ _id }) => !isUnsentId(_id))
+  const sent = all.filter(({ _id }) => !isNewHere(_id))
   const awaits =
     foot &&
     sent.some(

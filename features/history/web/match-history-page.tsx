@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
@@ -50,8 +50,7 @@ const DeclinedNotes = lazyComponent(
 )
 const route = getRouteApi('/_app/matches/')
 
-/** @param notice stands above the list */
-export function MatchHistoryPage({ notice }: { notice: ReactNode }) {
+export function MatchHistoryPage() {
   const filters = route.useSearch()
   const history = useInfiniteQuery(historyQuery(filters))
   const [first] = history.data?.pages ?? []
@@ -69,7 +68,6 @@ export function MatchHistoryPage({ notice }: { notice: ReactNode }) {
       >
         <span className="text-title">Match History</span>
       </PageTitle>
-      {notice}
       <Suspense>
         <DeclinedNotes />
       </Suspense>

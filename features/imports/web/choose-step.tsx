@@ -4,12 +4,10 @@ import FileUp from 'lucide-react/icons/file-up'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { useMe } from '#client/query/me.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { retryImport } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { Form } from '#ui/fields/form.tsx'
@@ -17,20 +15,11 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 import { bggUserProblem } from '../added-imports.rules.ts'
 import { importSourcesQuery } from './import-queries.ts'
-import type { UnsentNotice } from './unsent-notice.ts'
 import type { ImportActions } from './work/importing.ts'
 import type { ChooseStep as Step } from './work/steps.ts'
 
 /** A file is chosen, dropped, or asked for at BoardGameGeek. */
 export function ChooseStep({ step, actions }: { step: Step; actions: ImportActions }) {
-  const me = useMe()
-  const [notice, setNotice] = useState<UnsentNotice | null>(null)
-  async function open(file: File) {
-    const { takeUnsent } = await retryImport(() => import('./unsent-notice.ts'))
-    const taken = await takeUnsent(file, me._id)
-    setNotice(taken)
-    if (taken === null) actions.open(file)
-  }
   const sources = useQuery(importSourcesQuery)
   const noBgg = sources.data?.bgg === false
   return (
@@ -40,8 +29,7 @@ export function ChooseStep({ step, actions }: { step: Step; actions: ImportActio
           <span className="wrap-anywhere">{step.problem}</span> Nothing has changed here.
         </Banner>
       )}
-      {notice !== null && <Banner tone={notice.tone}>{notice.words}</Banner>}
-      <DropZone onFile={(file) => void open(file)} />
+      <DropZone onFile={actions.open} />
       <div className={noBgg ? 'contents' : 'grid items-start gap-5 lg:grid-cols-2'}>
         <Programs noBgg={noBgg} />
         {!noBgg && <BggForm onUserName={actions.open} />}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Navigate, useLocation } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
-import { isUnsentId } from '#client/unsent/unsent-id.ts'
 import { hasEdit } from '#features/match-form/web/edit/edit-keys.ts'
 import { MatchSkeleton } from '#features/match-form/web/match-skeleton.tsx'
 import { canEdit } from '#features/matches/matches.rules.ts'
@@ -32,17 +31,16 @@ const formAttribute = rootAttribute('matchForm')
 export function MatchPage() {
   const { id } = route.useParams()
   const { userId } = useViewer()
-  // What is repaired opens the page anew, also where it is open.
-  const repairs = useLocation({ select: ({ state }) => state.repairs })
+  // What needs a look opens the page anew, also where it is open.
+  const opens = useLocation({ select: ({ state }) => state.opens })
   const match = useQuery(matchQuery(id))
   // Deferred, so that React renders it in steps and can handle taps between them.
   const known = useDeferredValue(match.data)
   const refused = match.data === undefined ? refusalOf(match.error) : null
   useRedirectWhenRefused(refused)
 
-  // One that waited here gets its own id while its page is open.
-  if (known !== undefined && (known._id === id || (isUnsentId(id) && known === match.data))) {
-    return <Match key={`${id} ${repairs}`} match={known} />
+  if (known?._id === id) {
+    return <Match key={`${id} ${opens}`} match={known} />
   }
   if (match.error === null || refused !== null) {
     return hasEdit(id, userId) ? <EditorSkeleton /> : <MatchSkeleton />
@@ -69,7 +67,6 @@ function Match({ match }: { match: OpenedMatch }) {
       ? 'stored edit'
       : 'view',
   )
-  const { id } = route.useParams()
   const Editor = mode === 'edit' ? MatchEditor : StoredMatchEditor
   if (mode === 'edit' || mode === 'stored edit') {
     return (
@@ -78,7 +75,6 @@ function Match({ match }: { match: OpenedMatch }) {
       </Suspense>
     )
   }
-  if (match._id !== id) return <Navigate to="/matches/$id" params={{ id: match._id }} replace />
   return (
     <Suspense fallback={<MatchSkeleton />}>
       <MatchView

@@ -2,13 +2,13 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState } from 'react'
 
-import { isUnsentId } from '#client/unsent/unsent-id.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
+import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { newsOfSaved } from '#features/whole-match/web/news/just-saved.ts'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
+import { isNewMatch } from '#features/whole-match/web/unsent/through-unsent.ts'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
@@ -84,7 +84,7 @@ export function MatchView({
       </Suspense>
     </div>
   )
-  const isUnsent = useUnsent().some(({ about }) => about.includes(match._id))
+  const isUnsent = useUnsent().some((write) => isAbout(write, match._id))
   const [News] = useState(() => newsOfSaved(match._id))
   const head = (isEditable: boolean) => (
     <MatchHead
@@ -94,7 +94,7 @@ export function MatchView({
   )
   const sheet = <ScoreSheet match={match} guestsLocked={!editable} />
   const again = <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
-  if (isUnsentId(match._id)) return <UnsentMatch {...{ match, head, sheet, again }} />
+  if (isNewMatch(match)) return <UnsentMatch {...{ match, head, sheet, again }} />
   return (
     <>
       {head(editable)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
+import { aboutOf, unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
@@ -16,7 +16,7 @@ const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
 /** The matches to which an answer waits on this device. */
 function answeredIn(writes: readonly UnsentWrite[]): ReadonlySet<string> {
   const answers = writes.filter(({ endpoint, look }) => look === null && ANSWERS.has(endpoint))
-  return new Set(answers.flatMap(({ about }) => about))
+  return new Set(answers.flatMap(aboutOf))
 }
 
 /** Whether the answer to a notification waits on this device. */

@@ -11,23 +11,43 @@ import { cacheMatch, matchQuery } from './match-queries.ts'
 import { offerUnconfirm } from './match-undo.ts'
 import { cacheOpenedMatch } from './opened-match.ts'
 
-/** Confirms that the user was at the table, in the version that is shown: nobody confirms unseen. */
+/** A match in the version that is shown, if any is: nobody confirms unseen. */
+export type Confirmable = Pick<Match, '_id' | 'game'> & { version?: number }
+
+/** Confirms that the user was at these tables, and offers to take that back. */
+export async function confirmMatches(matches: readonly Confirmable[]) {
+  const answer = await sendConfirmation(matches)
+  offerUnconfirm(matches.filter(({ _id }) => answer.confirmed.includes(_id)))
+  return answer
+}
+
+async function sendConfirmation(matches: readonly Confirmable[]) {
+  const ids = matches.map(({ _id }) => _id)
+  const waiting = { waits: true, confirmed: ids, refused: [] }
+  const [only, another] = matches
+  if (only !== undefined && another === undefined) {
+    const input = { params: { id: only._id }, ifMatch: only.version }
+    const shown = { words: `Confirm ${only.game.name}` }
+    const { response } = await sendWrite('POST /sessions/:id/confirm', input, shown)
+    if (response === null) return waiting
+    cacheOpenedMatch(response)
+    cacheMatch(response.data)
+    return { ...waiting, waits: false }
+  }
+  const versions = Object.fromEntries(
+    matches.flatMap(({ _id, version }) => (version === undefined ? [] : [[_id, version]])),
+  )
+  const shown = { words: `Confirm ${ids.length} matches` }
+  const { response } = await sendWrite('POST /sessions/confirm', { body: { ids, versions } }, shown)
+  return response === null ? waiting : { waits: false, ...response.data }
+}
+
 export function useConfirm(match: Match, fallbackMessage: string, done = 'Confirmed!') {
   return useMutation({
-    mutationFn: () =>
-      sendWrite(
-        'POST /sessions/:id/confirm',
-        { params: { id: match._id }, ifMatch: match.version },
-        { words: `Confirm ${match.game.name}`, about: [match._id] },
-      ),
-    onSuccess: ({ response }) => {
-      if (response === null) sayWaits()
-      else {
-        toast.success(done)
-        cacheOpenedMatch(response)
-        cacheMatch(response.data)
-      }
-      offerUnconfirm([match])
+    mutationFn: () => confirmMatches([match]),
+    onSuccess: ({ waits }) => {
+      if (waits) sayWaits()
+      else toast.success(done)
     },
     onError: (error) => {
       toast.error(messageOf(error, fallbackMessage))

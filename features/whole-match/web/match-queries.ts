@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { isUnsentId } from '#client/unsent/unsent-id.ts'
+import { hasUnsent } from '#client/unsent/unsent-store.ts'
 import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
@@ -82,12 +82,18 @@ export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: matchKey(id),
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
-      isUnsentId(id)
-        ? (await import('./unsent/unsent-match.ts')).unsentMatch(id)
-        : api('GET /sessions/:id', { params: { id }, signal }).then(openedMatch, async (error) =>
-            (await keptHistory(error)).keptMatch(id, error),
-          ),
+      (await newMatchHere(id)) ??
+      api('GET /sessions/:id', { params: { id }, signal }).then(openedMatch, async (error) =>
+        (await keptHistory(error)).keptMatch(id, error),
+      ),
   })
+
+/** A new match that waits on this device, also one that needs a look. */
+async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
+  if (!hasUnsent()) return undefined
+  const match = await (await import('./unsent/read-through.ts')).newMatchHere(id)
+  return match && { ...match, activityCursor: null }
+}
 
 /** Updates a match in all cached histories, and invalidates what depends on matches. */
 export function cacheMatch(match: Match): void {

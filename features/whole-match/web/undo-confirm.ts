@@ -40,7 +40,7 @@ async function unconfirm({ _id: id, game }: Confirmed): Promise<string | null> {
       ({ endpoint, params }) => endpoint === 'POST /sessions/:id/confirm' && params['id'] === id,
     )
     if (waiting !== undefined && (await takeBack(waiting.id)) !== null) return null
-    const shown = { words: `Take back the confirmation of ${game.name}`, about: [id] }
+    const shown = { words: `Take back the confirmation of ${game.name}` }
     await sendWrite('POST /sessions/:id/unconfirm', { params: { id } }, shown)
     return null
   } catch (error) {

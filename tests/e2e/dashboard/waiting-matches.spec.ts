@@ -6,7 +6,6 @@ import {
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch, readMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 import { withoutEvents } from '#tests/support/browser/without-events.ts'
-import { sendFriendRequest } from '#tests/support/data/made-friends.ts'
 
 /** Four matches that Jonas wrote down and Mara has not confirmed; the first is the oldest. */
 async function fourWait(app: BrowserApp) {
@@ -222,7 +221,7 @@ test('The notifications page shows all that waits once, and it is answered in pl
   test.slow()
   const { mara, jonas, ids } = await fourWait(app)
   const priya = await app.signUp('Priya')
-  await sendFriendRequest(app, priya, mara)
+  await app.api('POST /friends/send', { token: priya.token, body: { email: mara.email } })
   // Jonas says that Mara's match was another one, and that he was her guest.
   const mine = await logMatch(app, mara, {
     game: 'Skyjo',

@@ -18,48 +18,7 @@ test.describe('A notification with a question', { tag: '@long' }, () => {
   test('is answered where it is read', async ({ app, page, startOver }) => {
     // Each step has people and a sign-in of its own.
     test.slow()
-    await test.step('takes the answer to a friend request', async () => {
-      const [ann, bob, cat] = await Promise.all(
-        ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
-      )
-      for (const sender of [bob!, cat!]) await sendFriendRequest(app, sender, ann!)
-      await app.signIn(page, ann!, '/notifications')
-      await failWithoutMessage(page, '/friends/respond')
-      await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
-      await expect(page.getByText('Action failed')).toBeVisible()
-      await expect(tab(page, 'Unread')).toHaveText('Unread2')
-      await page.unroute('**/api/friends/respond')
-      await row(page, 'Bob').getByRole('button', { name: 'Accept' }).click()
-      await expect(page.getByText('Friend added.')).toBeVisible()
-      await expect(tab(page, 'Unread')).toHaveText('Unread1')
-      await expect(row(page, 'Bob')).toContainText('You said yes')
-      await row(page, 'Cat').getByRole('button', { name: 'Reject' }).click()
-      await expect(page.getByText('Request declined.')).toBeVisible()
-      await expect(page.getByText('No notifications')).toBeVisible()
-      const list = { token: ann!.token, params: { userId: ann!.user._id } }
-      const friends = await app.api('GET /friends/list/:userId', list)
-      expect(friends.body.data.map(({ firstName }) => firstName)).toEqual(['Bob'])
-      // In the tab All they are shown as answered.
-      await tab(page, 'All').click()
-      await expect(row(page, 'Cat')).toBeVisible()
-      await expect(button(page, 'Accept')).toBeHidden()
-    })
-
-    await test.step('can still be answered after a friend request was only marked as read', async () => {
-      await startOver()
-      const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
-      await sendFriendRequest(app, bob, ann)
-      await app.signIn(page, ann, '/notifications?tab=all')
-      await page.getByRole('button', { name: /^More/u }).click()
-      await button(page, 'Mark read').click()
-      await expect(page.getByText('Marked as read')).toBeVisible()
-      await button(page, 'Accept').click()
-      await expect(page.getByText('Friend added.')).toBeVisible()
-      await expect(button(page, 'Accept')).toBeHidden()
-    })
-
     await test.step('confirms a match and links to it', async () => {
-      await startOver()
       const [ann, bob] = await Promise.all([app.signUp('Ann'), app.signUp('Bob')])
       const id = await invite(app, bob, ann)
       await app.signIn(page, ann, '/notifications')

@@ -104,18 +104,19 @@ test.describe('Editing a match', () => {
     await page.getByLabel('Score of Mara Tester').fill('10')
     await (await notesField(page)).fill('Written here')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    const differences = page.getByRole('list', { name: 'Differences' }).getByRole('listitem')
-    await expect(differences).toHaveText([
-      /Score of Mara Tester.*Theirs: 100.*Yours: 10.*Use theirs/,
-      /Score of Ada.*Theirs: 20.*Taken over/,
+    const choices = page.getByRole('radiogroup')
+    await expect(choices).toHaveText([
+      /Mara’s score10100/u,
+      /Ada’s score220/u,
+      /NotesWritten here/u,
     ])
-    await expect(await notesField(page)).toHaveValue('Written here')
-    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('10')
-    await expect(page.getByLabel('Score of Ada')).toHaveValue('20')
+    const save = page.getByRole('button', { name: /^Save changes/u })
+    await expect(save).toBeDisabled()
     await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole('button', { name: 'Use theirs for Score of Mara Tester' }).click()
-    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('100')
+    await page.getByRole('button', { name: 'Theirs', exact: true }).click()
+    await page.getByRole('radio', { name: 'Mine: Written here' }).press('Space')
+    await expect(save).toContainText('Mara')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Match updated.')).toBeVisible()
     const match = await readMatch(app, mara, _id)
@@ -135,23 +136,16 @@ test.describe('Editing a match', { tag: '@long' }, () => {
     await app.signIn(page, mara)
     await page.goto(`/matches/${_id}`)
     await page.getByRole('button', { name: 'Edit match' }).click()
-    const heading = page.getByRole('heading', { name: 'You changed this match elsewhere' })
+    await (await notesField(page)).fill('Here')
     for (const notes of ['There', 'There again']) {
-      await (await notesField(page)).fill('Here')
       const call = { token: mara.token, params: { id: _id }, body: { notes } }
       expect((await app.api('PUT /sessions/:id', call)).status).toBe(200)
-      await page.getByRole('button', { name: 'Save changes' }).click()
-      await expect(heading).toBeInViewport()
+      await page.getByRole('button', { name: /^Save changes/u }).click()
       // Nobody else did it.
-      await expect(
-        page
-          .locator('[data-sonner-toast]')
-          .filter({ hasText: 'You changed this match elsewhere.' })
-          .first(),
-      ).toBeVisible()
-      await expect(page.getByText(`Theirs: ${notes} · Yours: Here`)).toBeInViewport()
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('button', { name: 'Use theirs for Notes' })).toBeFocused()
+      await expect(page.getByText('You changed it elsewhere as well.')).toBeInViewport()
+      await page.getByRole('radio', { name: `Theirs: ${notes}` }).press('Space')
+      await page.keyboard.press('ArrowLeft')
+      await expect(page.getByRole('radio', { name: 'Mine: Here' })).toBeChecked()
     }
   })
 

@@ -13,9 +13,6 @@ const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
 /** What stays is of this device or of the app, and says nothing about anybody. */
 const MAY_STAY = new Set([
   'cache: build',
-  'database: unsent: leases',
-  // Ids of what waited here, so that addresses of that time still lead to it.
-  'database: unsent: made',
   'database: unsent: writes',
   // Which details the form offers first.
   'local: details of matches',

@@ -7,9 +7,10 @@ import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import { logAway, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
-const card = (page: Page) => page.getByRole('region', { name: 'Needs a look' })
+const card = (page: Page) => page.getByRole('list', { name: 'Needs a look' })
 const act = (page: Page, name: string) =>
   card(page).getByRole('button', { name: new RegExp(`^${name}`, 'u') })
+const details = (page: Page) => unsentBar(page).getByRole('button', { name: 'Details' })
 
 /** The server refuses what is sent, with a sentence. */
 async function refuse(page: Page, url: string, message: string): Promise<void> {
@@ -22,46 +23,48 @@ async function refuse(page: Page, url: string, message: string): Promise<void> {
 /** Logs a match without a network, which the server then refuses. */
 async function refusedMatch(page: Page): Promise<void> {
   await logAway(page)
-  await expect(page).toHaveURL(/\/matches\/unsent-/u)
+  await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
   await refuse(page, '**/api/sessions', 'Jonas plays no more.')
   await page.context().setOffline(false)
   await expect(unsentBar(page)).toContainText('1 needs a look')
 }
 
 test(
-  'A new match that was refused is repaired in the form, saved as a file, or deleted',
+  'A new match that was refused is opened in the form, copied, or deleted',
   { tag: '@phone-alone' },
-  async ({ app, page }) => {
+  async ({ app, page, context }) => {
     test.slow()
     const { mara } = await oneMatchOfFriends(app)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await app.signIn(page, mara)
     await refusedMatch(page)
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: /^Match/u })
       .click()
-    await expect(card(page)).toContainText('Azul with Jonas')
-    await expect(card(page)).toContainText('Jonas plays no more.')
     // It is no match yet.
     await expect(page.getByRole('article')).toHaveCount(1)
+    await details(page).click()
+    await expect(card(page)).toContainText('Azul with Jonas')
+    await expect(card(page)).toContainText('Jonas plays no more.')
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
 
-    const download = page.waitForEvent('download')
-    await act(page, 'Save as a file').click()
-    expect((await download).suggestedFilename()).toBe('tabletally-not-sent.json')
+    await act(page, 'Copy').click()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/^Azul with Jonas\n[\d-]+\nMara Tester 84 Win\nJonas Tester 66 Loss$/u)
 
     await act(page, 'Delete').click()
-    await expect(card(page)).toHaveCount(0)
+    await expect(unsentBar(page)).toHaveCount(0)
     await hold(page, 'deleted')
     await undo(page).click()
-    await expect(card(page)).toBeVisible()
+    await details(page).click()
 
-    await act(page, 'Repair').click()
+    await act(page, 'Open').click()
     await expect(page).toHaveURL('/matches/new')
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
     await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('66')
-    // It stays in the list until what is repaired is stored.
+    // It stays in the list until what is sent instead is stored.
     await expect(unsentBar(page)).toContainText('1 needs a look')
     await page.unroute('**/api/sessions')
     await page.getByLabel('Score of Jonas Tester').fill('67')
@@ -73,7 +76,7 @@ test(
   },
 )
 
-test('An edit of a match that somebody else has changed is repaired with what is different', async ({
+test('An edit of a match that was changed elsewhere shows both, and one of each is chosen', async ({
   app,
   page,
   context,
@@ -89,39 +92,34 @@ test('An edit of a match that somebody else has changed is repaired with what is
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save changes/u }).click()
   await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible()
-  const body = { notes: 'Changed elsewhere' }
+  const players = match.players.map(({ _id }) => ({ _id, score: 7 }))
+  const body = { notes: 'Changed elsewhere', players }
   await app.api('PUT /sessions/:id', { token: mara.token, params: { id: match._id }, body })
   await context.setOffline(false)
   await expect(unsentBar(page)).toContainText('1 needs a look')
 
-  // Its page says so, and leads to it.
+  // Its page says so.
   const note = page.getByRole('list', { name: 'What waits' })
   await expect(note).toContainText(/Needs a look\s*Edit: /u)
-  await note.getByRole('link', { name: 'Repair or delete it' }).click()
-  await act(page, 'Repair').click()
+  await details(page).click()
+  await act(page, 'Open').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit match' })).toBeVisible()
-  await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('41')
-  // What is typed afresh takes the place of nothing.
-  await page.getByRole('button', { name: 'Start fresh' }).click()
-  await page.getByLabel('Score of Jonas Tester').fill('43')
-  await page.getByRole('button', { name: /^Save changes/u }).click()
-  await expect(page.getByText('Match updated.')).toBeVisible()
-  await expect(unsentBar(page)).toContainText('1 needs a look')
-
-  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: /^Repair/u }).click()
-  await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('41')
-  await expect(page.getByText('Changed elsewhere').first()).toBeVisible()
-  await page.getByRole('button', { name: /^Save changes/u }).click()
+  const save = page.getByRole('button', { name: /^Save changes/u })
+  await expect(save).toBeDisabled()
+  await expect(save).toContainText('3 still to choose')
+  await page.getByRole('button', { name: 'Theirs', exact: true }).click()
+  await page.getByRole('radio', { name: 'Mine: 41' }).press('Space')
+  await expectNoAxeViolations(page)
+  await save.click()
   await expect(unsentBar(page)).toHaveCount(0)
-  // The bar goes as soon as nothing needs a look; the edit may still be on its way.
   const read = () => readMatch(app, mara, match._id)
-  await expect.poll(async () => (await read()).players.map(({ score }) => score)).toContain(41)
+  // The bar goes as soon as nothing needs a look; the edit may still be on its way.
+  await expect.poll(async () => (await read()).players.map(({ score }) => score)).toEqual([7, 41])
   expect((await read()).notes).toBe('Changed elsewhere')
 })
 
 test(
-  'A correction that was refused is repaired in its dialog, with the keyboard alone',
+  'A correction that was refused is open again in its dialog, with the keyboard alone',
   { tag: '@long' },
   async ({ app, page, context }) => {
     test.slow()
@@ -143,10 +141,8 @@ test(
 
     await unsentBar(page).getByRole('button', { name: 'Details' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'On this device' })
-    await expect(dialog).toContainText('The server has refused it.')
-    // Its words say what it is.
-    await expect(dialog.getByRole('listitem')).toContainText(/Correct Azul\D{3} \d/u)
-    await button('Repair').press('Enter')
+    await expect(dialog).toContainText('Mara does not think so.')
+    await button('Open').press('Enter')
     await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('76')
     await expect(page.getByLabel('Why?')).toHaveValue('I counted')
     await page.unroute('**/corrections')
@@ -174,27 +170,25 @@ test(
     await refusedMatch(page)
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: /^Match/u }).press('Enter')
-    await expect(card(page)).toBeVisible()
     await page.context().setOffline(true)
     await menu.getByRole('link', { name: 'New', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Azul', exact: true }).press('Enter')
     await page.getByRole('button', { name: /^Save Match/u }).press('Enter')
     await expect(unsentBar(page)).toContainText('1 match waits here, 1 needs a look')
     await menu.getByRole('link', { name: /^Match/u }).press('Enter')
-    await expect(card(page)).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
 
     await expectWholeTexts(page, [360])
-    const details = unsentBar(page).getByRole('button', { name: 'Details' })
     const dialog = page.getByRole('dialog', { name: 'On this device' })
     await page.getByRole('link', { name: 'Skip to the page' }).focus()
-    await tabTo(page, details)
+    await tabTo(page, details(page))
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
     await expectWholeTexts(page, [360])
     await expectNoSidewaysScroll(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(details).toBeFocused()
+    await expect(details(page)).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, dialog.getByRole('button', { name: /^Take back/u }))
     await page.keyboard.press('Enter')
@@ -203,8 +197,9 @@ test(
     await expect(dialog).toHaveCount(0)
     await expect(unsentBar(page)).not.toContainText('waits here')
     await expect(unsentBar(page)).toContainText('1 needs a look')
-    await expect(details).toBeFocused()
+    await expect(details(page)).toBeFocused()
 
+    await page.keyboard.press('Enter')
     await tabTo(page, act(page, 'Delete'))
     await page.keyboard.press('Enter')
     await expect(card(page)).toHaveCount(0)
@@ -238,7 +233,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await page.getByRole('button', { name: 'Azul', exact: true }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(page).toHaveURL(/\/matches\/unsent-/u)
+  await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
   await expect(unsentBar(page)).toBeVisible()
 
   const logout = page.getByRole('button', { name: 'Logout' })
@@ -246,9 +241,6 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   const question = page.getByRole('dialog', { name: '1 match waits here' })
   await expect(question).toContainText('It stays on this device until you sign in again.')
   await expectNoAxeViolations(page)
-  const download = page.waitForEvent('download')
-  await question.getByRole('button', { name: 'Save as a file' }).click()
-  await download
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(question).toHaveCount(0)
   await expect(logout).toBeFocused()

@@ -1,18 +1,10 @@
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
 import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
-import {
-  discard,
-  editWaiting,
-  type PutBack,
-  release,
-  takeBack,
-} from '#client/unsent/change-unsent.ts'
+import { editWaiting, type PutBack, release, takeBack } from '#client/unsent/change-unsent.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
-import { readRows } from '#client/unsent/unsent-database.ts'
-import { readUnsentFile, storeFileWrites, unsentFile } from '#client/unsent/unsent-file.ts'
-import { unsentId } from '#client/unsent/unsent-id.ts'
+import { readWrites } from '#client/unsent/unsent-database.ts'
 import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentEndpoint } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
@@ -26,7 +18,7 @@ type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 type Send = (key: UnsentEndpoint, input: object, shown: object) => Promise<{ waits: unknown }>
 
 async function isStored(id: string): Promise<boolean> {
-  return (await readRows()).rows.some(({ write }) => write.id === id)
+  return (await readWrites()).some((write) => write.id === id)
 }
 
 let removed: PutBack | null = null
@@ -39,9 +31,9 @@ const queue = {
   },
   signOut: () => void clearSignIn(),
   /** Resolves as soon as the write is stored, or has its answer. */
-  async write(id: string, endpoint: UnsentEndpoint, body: object, about: string[]): Promise<Fate> {
+  async write(id: string, endpoint: UnsentEndpoint, body: object): Promise<Fate> {
     let fate: Fate | null = null
-    const sent = (sendWrite as Send)(endpoint, { id, body }, { words: id, about }).then(
+    const sent = (sendWrite as Send)(endpoint, { id, body }, { words: id }).then(
       ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
       (error: { status?: number }): Fate => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
     )
@@ -60,29 +52,22 @@ const queue = {
     return waits === null ? 'answered' : 'stored'
   },
   edit: async (id: string, whole: object, edit: object): Promise<boolean> =>
-    (await editWaiting(id, { whole, edit }, { words: id })) !== null,
-  /** Resolves once it waits, without a network. */
+    (await editWaiting(id, { whole: { ...whole, _id: id }, edit: { ...edit } }, () => ({
+      words: id,
+    }))) !== null,
+  /** Resolves once it waits, without a network, or has its answer. */
   async edited(id: string, params: { id: string }, body: object, ifMatch: number) {
-    const input = { id, params, body, ifMatch }
-    await sendWrite('PUT /sessions/:id', input, { words: id, about: [params.id] })
+    await sendWrite('PUT /sessions/:id', { id, params, body, ifMatch }, { words: id })
   },
   async takeBack(id: string): Promise<boolean> {
     removed = await takeBack(id)
     return removed !== null
   },
-  discard: async (id: string): Promise<boolean> => (await discard([id])) !== null,
-  release: async (id: string) => release([id]),
+  release: async (id: string) => release(id),
   putBack: async (): Promise<boolean> => (await removed?.()) ?? false,
-  saveFile: (): string => unsentFile(unsentWrites()),
-  async readFile(text: string, userId: string) {
-    const writes = readUnsentFile(text)
-    return typeof writes === 'string' || writes === null ? writes : storeFileWrites(userId, writes)
-  },
   shown: (): string[] => unsentWrites().map(({ id }) => id),
-  unsentId: (id: string): string => unsentId({ id }),
   /** What is stored of an account, also what no page shows. */
-  rows: async (userId: string) =>
-    (await readRows()).rows.flatMap(({ write }) => (write.userId === userId ? [write] : [])),
+  rows: async (userId: string) => (await readWrites()).filter((write) => write.userId === userId),
 }
 
 export type Queue = typeof queue

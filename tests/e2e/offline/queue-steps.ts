@@ -6,7 +6,13 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 import { bundledQueue, serveQueue } from './queue-bundle.ts'
 import { call } from './random-device.ts'
 
-export const key = (count: number) => String(count).padStart(32, '0')
+let tests = Date.now()
+
+/** The id of a match, or of another write of this test: all tests have one server. */
+export const key = (count: number) => {
+  const test = tests.toString(16).padStart(12, '0')
+  return `${test.slice(0, 8)}-${test.slice(8)}-7000-8000-${String(count).padStart(12, '0')}`
+}
 
 export const bodyOf = ({ user }: TestUser, game: string, location: string) => ({
   ...{ game, location, date: '2026-10-01T20:00:00.000Z' },
@@ -25,11 +31,15 @@ export async function openQueue(app: BrowserApp, page: Page, user: TestUser): Pr
 }
 
 export async function setUp(app: BrowserApp, page: Page) {
+  tests += 1
   const mara = await app.signUp('Mara')
   const { body } = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
   await openQueue(app, page, mara)
   const write = (count: number, tab = page) =>
-    call(tab, 'write', key(count), 'POST /sessions', bodyOf(mara, body.data._id, `${count}`), [])
+    call(tab, 'write', key(count), 'POST /sessions', {
+      ...bodyOf(mara, body.data._id, `${count}`),
+      _id: key(count),
+    })
   const places = async () => {
     const { body: list } = await app.api('GET /sessions', { token: mara.token })
     return list.data
@@ -41,7 +51,7 @@ export async function setUp(app: BrowserApp, page: Page) {
   return { mara, write, places, isSent, game: body.data._id }
 }
 
-/** Lets every write come through to a fault. @returns the keys of what was sent, in order */
+/** Lets every write come through to a fault. @returns the ids of the matches that were sent, in order */
 export async function onWrites(
   context: BrowserContext,
   pass: (route: Route, count: number) => Promise<void>,
@@ -49,11 +59,15 @@ export async function onWrites(
   const sent: string[] = []
   await context.route('**/api/**', async (route) => {
     if (['GET', 'HEAD'].includes(route.request().method())) return route.continue()
-    sent.push((await route.request().headerValue('idempotency-key')) ?? '')
+    sent.push(idIn(route))
     await pass(route, sent.length)
   })
   return sent
 }
+
+/** The id of a new match that is sent; the empty text for another write. */
+export const idIn = (route: Route): string =>
+  (route.request().postDataJSON() as { _id?: string } | null)?._id ?? ''
 
 export const refusal = (status: number, code = 'x', headers = {}) => ({
   ...{ status, headers },

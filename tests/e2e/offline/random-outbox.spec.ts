@@ -45,11 +45,14 @@ interface World extends Couple {
 const chosen = <T>(random: () => number, list: readonly T[]): T =>
   list[Math.floor(random() * list.length)] as T
 
-const newKey = (random: () => number) =>
-  Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+const newKey = (random: () => number) => {
+  const hex = (length: number) =>
+    Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
+  return `${hex(8)}-${hex(4)}-7${hex(3)}-8${hex(3)}-${hex(12)}`
+}
 
-const bodyOf = (user: TestUser, game: string, place: string) => ({
-  game,
+const bodyOf = (user: TestUser, game: object, place: string) => ({
+  ...game,
   date: '2026-10-01T20:00:00.000Z',
   players: [{ user: user.user._id, result: 'Win' }],
   location: place,
@@ -63,17 +66,11 @@ const steps: Record<string, (world: World) => Promise<void>> = {
     if (user === null || page === undefined) return
     const place = `${name} ${matches.size}`
     const id = newKey(random)
-    let game: string | null = null
-    let gameId = world.game
-    const about: string[] = []
-    if (random() < 0.2) {
-      const gameKey = newKey(random)
-      game = `Game of ${place}`
-      const fate = await call(page, 'write', gameKey, 'POST /games', { name: game }, [])
-      if (fate !== 'stored') return
-      gameId = (await call(page, 'unsentId', gameKey)) ?? ''
-    }
-    const fate = await call(page, 'write', id, 'POST /sessions', bodyOf(user, gameId, place), about)
+    // One that is missing goes along by name.
+    const game = random() < 0.2 ? `Game of ${place}` : null
+    const named = game === null ? { game: world.game } : { gameName: game }
+    const body = { ...bodyOf(user, named, place), _id: id }
+    const fate = await call(page, 'write', id, 'POST /sessions', body)
     const isKept = fate === 'stored' || fate === 'answered'
     matches.set(id, {
       owner: user,
@@ -93,7 +90,7 @@ const steps: Record<string, (world: World) => Promise<void>> = {
     if (match.game !== null || match.is === 'taken back') return
     const place = `${[...match.places][0] ?? ''} edited`
     match.places.add(place)
-    const isEdited = await call(page, 'edit', id, bodyOf(match.owner, game, place), {
+    const isEdited = await call(page, 'edit', id, bodyOf(match.owner, { game }, place), {
       location: place,
     })
     if (isEdited === true) match.places = new Set([place])

@@ -20,11 +20,11 @@ async function refuseLater(page: Page, url: string, send: () => Promise<void>): 
   await expect(unsentBar(page)).toContainText('1 needs a look')
   await page.unroute(url)
   await unsentBar(page).getByRole('button', { name: 'Details' }).click()
-  await page.getByRole('button', { name: /^Repair/u }).click()
+  await page.getByRole('button', { name: /^Open/u }).click()
 }
 
 test(
-  'A friend request that was refused is repaired with the address that was typed',
+  'A friend request that was refused is open again with the address that was typed',
   { tag: '@long' },
   async ({ app, page }) => {
     test.slow()
@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'A guest’s new name that was refused is repaired with what was typed',
+  'A guest’s new name that was refused is open again with what was typed',
   { tag: '@long' },
   async ({ app, page }) => {
     test.slow()

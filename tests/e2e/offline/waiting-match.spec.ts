@@ -5,8 +5,7 @@ import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/s
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { loadedForTheTable, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
-const UNSENT = /\/matches\/unsent-[\da-f]+$/u
-const STORED = /\/matches\/[\da-f-]{36}$/u
+const MATCH = /\/matches\/[\da-f-]{36}$/u
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
@@ -31,7 +30,7 @@ test(
     await page.getByRole('button', { name: /^Same as last time/u }).tap()
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Save Match/u }).tap()
-    await expect(page).toHaveURL(UNSENT)
+    await expect(page).toHaveURL(MATCH)
     await expect(menu(page, 'Friends')).toBeVisible()
     // As if no time had passed since the bar came, on a slow machine too.
     const cover = await page.evaluateHandle(() => {
@@ -50,7 +49,7 @@ test(
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
-    await expect(page).toHaveURL(UNSENT)
+    await expect(page).toHaveURL(MATCH)
     await cover.evaluate((covers) => covers.forEach((one) => one.finish()))
     await menu(page, 'Friends').tap()
     await expect(page).toHaveURL('/friends')
@@ -77,7 +76,7 @@ test(
     await key(page, 'Done').click()
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
     await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page).toHaveURL(UNSENT)
+    await expect(page).toHaveURL(MATCH)
     await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What waits' })).toContainText('waits here')
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
@@ -111,7 +110,7 @@ test(
     await page.getByLabel('Score of Jonas Tester').fill('8')
     await page.getByLabel('Score of Oma').fill('9')
     await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page).toHaveURL(UNSENT)
+    await expect(page).toHaveURL(MATCH)
     await expect(unsentBar(page)).toContainText('2 matches wait here')
 
     // Taken back, put back by Undo, and taken back again.
@@ -140,7 +139,7 @@ test(
   },
 )
 
-test('The page of a match that waits moves on when the match is stored', async ({
+test('The page of a match that waits is that of the stored match, at the same address', async ({
   app,
   page,
   context,
@@ -152,18 +151,15 @@ test('The page of a match that waits moves on when the match is stored', async (
   await page.getByRole('button', { name: /^Same as last time/u }).click()
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Save Match/u }).click()
-  await expect(page).toHaveURL(UNSENT)
+  await expect(page).toHaveURL(MATCH)
+  await expect(page.getByRole('list', { name: 'What waits' })).toBeVisible()
   const waited = page.url()
   await context.setOffline(false)
-  await expect(page).toHaveURL(STORED)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(unsentBar(page)).toHaveCount(0)
+  expect(page.url()).toBe(waited)
   expect(await matchesOf(app, mara)).toHaveLength(3)
-
-  // Another tab, or the list of pages that were visited, has the address from before.
-  const stored = page.url()
-  await page.goto(waited)
-  await expect(page).toHaveURL(stored)
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
@@ -195,7 +191,7 @@ test(
 
     await page.getByRole('link', { name: 'New Match', exact: true }).first().click()
     await page.getByRole('button', { name: /^Save Match/u }).click()
-    await expect(page).toHaveURL(UNSENT)
+    await expect(page).toHaveURL(MATCH)
     await menu(page, 'Stats').click()
     await expect(page.getByText('1 match waits here and is not counted yet.')).toBeVisible()
     await context.setOffline(false)

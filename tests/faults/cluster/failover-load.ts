@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { newId } from '#platform/ids.ts'
 import { type Crowd, matchBody } from '#tests/support/data/crowd.ts'
 import { sendRequest } from '#tests/support/http/send-request.ts'
 import type { Instance } from '#tests/support/servers/instance.ts'
@@ -40,27 +41,25 @@ export function startLoad(
 
   async function acknowledge(writer: number, key: string): Promise<void> {
     const token = crowd.people[writer]?.token ?? ''
-    const body = matchBody(crowd, writer, key)
-    const headers = { 'idempotency-key': key }
+    const body = { ...matchBody(crowd, writer, key), _id: key }
     for (;;) {
       const sentAt = performance.now()
-      const response = await sendRequest(urlOf(writer), { method: 'POST', token, body, headers })
+      const response = await sendRequest(urlOf(writer), { method: 'POST', token, body })
       count(response.status)
-      if (response.status === 201) {
+      if (response.status === 200 || response.status === 201) {
         const id = response.body.data?._id ?? ''
         acknowledged.push({ key, id, at: performance.now(), sentAt })
         return
       }
       // 408: this machine was too busy to send the request in time.
-      const mayRetry = [408, 503].includes(response.status)
-      if (!mayRetry && response.body.code !== 'request_in_flight') return
+      if (![408, 503].includes(response.status)) return
       await sleep(PAUSE_MS)
     }
   }
 
   const writing = Array.from({ length: writers }, async (_, writer) => {
-    for (let round = 0; !state.over; round += 1) {
-      await acknowledge(writer, `${writer}-${round}`)
+    while (!state.over) {
+      await acknowledge(writer, newId())
       await sleep(PAUSE_MS)
     }
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { createBufferedCounter } from '#platform/limits/buffered-counter.ts'
 import type { DueMail } from '#platform/mail/outbox-rows.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
@@ -128,11 +129,11 @@ onEachEngine('When the clock is wrong by a day', (open) => {
     const ann = await it.signUp('Ann')
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id }]
+    const _id = newId()
     const submit = () =>
       it.call('POST /sessions', {
         token: ann.token,
-        headers: { 'idempotency-key': 'once' },
-        body: { game: game._id, date: '2026-10-01', players },
+        body: { _id, game: game._id, date: '2026-10-01', players },
       })
     const { _id: id } = (await submit()).body.data
     for (const jump of [-DAY, 2 * DAY, 3 * DAY, -5 * DAY]) {

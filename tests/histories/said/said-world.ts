@@ -154,7 +154,6 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       last_edited_by: null,
       last_reminder_at: null,
       version: 1,
-      creation_key: null,
     },
     ...{ created_at: at, updated_at: at, day: null, mode: 'competitive' as const },
     ...{ scoring: 'highest' as const, duration_minutes: null, location: null, expansions: null },

@@ -174,7 +174,6 @@ onEachEngine('A revoked sign-in', (open, engine) => {
     })
     await it.call('POST /games', {
       token: ann.token,
-      headers: { 'idempotency-key': 'once' },
       body: { name: 'Chess' },
     })
     // A mail's link is in the database until the mail is sent.

@@ -74,13 +74,6 @@ const kinds: Record<string, (greedy: Greedy, ask: SendRequest, over: AbortSignal
   },
   'huge bodies': (greedy, ask, over) =>
     repeat(60, over, () => ask(match(greedy, 'x'.repeat(65_000)))),
-  'new keys': (_, ask, over) =>
-    repeat(60, over, (round) =>
-      ask({
-        ...{ method: 'POST', path: '/games', body: { name: 'Go' } },
-        headers: { 'idempotency-key': `${round}` },
-      }),
-    ),
 }
 export const greedyKinds = Object.keys(kinds)
 

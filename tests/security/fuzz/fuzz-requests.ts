@@ -235,7 +235,6 @@ const headers = fc.record(
     authorization: bearer,
     'content-type': contentType,
     'if-match': headerText,
-    'idempotency-key': fc.oneof(fc.constantFrom('a', 'b', 'c'), headerText),
     'user-agent': headerText,
     cookie: fc.oneof(headerText, fc.constant(`tabletally_attempt=${'x'.repeat(43)}`)),
     'x-forwarded-for': headerText,

@@ -32,9 +32,6 @@ const ANYWHERE = new Set([
   'unsupported_media_type',
 ])
 
-/** Additional refusals of endpoints with an `Idempotency-Key`. */
-const KEYED = new Set(['bad_request', 'idempotency_key_reused', 'request_in_flight'])
-
 onEachEngine('Any request', (open, engine) => {
   test(
     'never gets a 5xx, and its response is always what the contract says',
@@ -98,8 +95,7 @@ function objection(key: EndpointKey, status: number, text: string): string | nul
   if (!matches(failure, body)) return 'not the schema of a failure'
   const { code, message } = body as z.output<typeof failure>
   if (refusalStatus[code] !== status) return `${code} with ${status}`
-  const ofEndpoint = (endpoint.refusals ?? []).includes(code)
-  const listed = ofEndpoint || (endpoint.idempotent === true && KEYED.has(code))
+  const listed = (endpoint.refusals ?? []).includes(code)
   if (!ANYWHERE.has(code) && !listed) return `${code} is not listed`
   return status !== 401 && /401|unauthorized/iu.test(message) ? 'a message that signs out' : null
 }

@@ -179,7 +179,6 @@ function headersOf({ endpoint, body }: Attack): string[][] {
     HEADERS,
     ...(endpoint.access === 'signed-in' ? [['authorization']] : []),
     ...(body === undefined ? [] : [['content-type'], ['content-encoding']]),
-    ...(endpoint.idempotent === true ? [['idempotency-key']] : []),
   ]
 }
 

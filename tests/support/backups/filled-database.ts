@@ -52,14 +52,13 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
     await logMatch(it, ann, { game, notes: `${name}\n\t${name}`, players })
   }
   const { _id: game } = await addGame(it, bob, 'Go')
-  const log = async (key: string) => {
+  const log = async () => {
     const pad = { rows: [{ label: HOSTILE[1], scores: [0.1] }] }
     const body = { game, date: '2026-11-01', players: [{ user: bob.user._id }], pad }
-    const headers = { 'idempotency-key': key }
-    return (await it.call('POST /sessions', { token: bob.token, headers, body })).body.data
+    return (await it.call('POST /sessions', { token: bob.token, body })).body.data
   }
-  await log('kept')
-  const { _id: id } = await log('deleted')
+  await log()
+  const { _id: id } = await log()
   await it.call('DELETE /sessions/:id', { token: bob.token, params: { id } })
   return { ann, bob }
 }

@@ -9,7 +9,7 @@ export const QUEUE = '(?:unsent-queue|change-unsent)'
 const FOLLOWING = [
   'unsent-bar',
   'undo-bar',
-  'unsent-match',
+  'read-through',
   'unsent-match-view',
   'match-editor',
   'send-match',

@@ -69,7 +69,6 @@ export async function addTables(
           confirmed_at: at,
           last_reminder_at: null,
           version: 1,
-          creation_key: null,
           created_at: at,
           updated_at: at,
           mode: 'competitive',

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { HistoryPage } from '#app/pages/history-page.tsx'
 import { queryClient } from '#client/query/query-client.ts'
 import { filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { MatchHistoryPage } from '#features/history/web/match-history-page.tsx'
 import { historyQuery } from '#features/whole-match/web/match-queries.ts'
 
 export const Route = createFileRoute('/_app/matches/')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_app/matches/')({
   loader: ({ deps }) => {
     void queryClient.infiniteQuery(historyQuery(deps)).catch(() => {})
   },
-  component: HistoryPage,
+  component: MatchHistoryPage,
 })

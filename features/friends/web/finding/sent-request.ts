@@ -24,10 +24,9 @@ export async function sendFriendRequest(
 
 /** Whether a request to this account waits on this device. */
 export function useWaitingRequest(userId: string): boolean {
-  const body = JSON.stringify({ userId })
   return useUnsent().some(
-    (write) =>
-      write.endpoint === 'POST /friends/send' && write.body === body && write.look === null,
+    ({ endpoint, body, look }) =>
+      endpoint === 'POST /friends/send' && body?.['userId'] === userId && look === null,
   )
 }
 

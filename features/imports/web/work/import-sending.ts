@@ -137,7 +137,7 @@ async function sendAll(
   const begin = async () => {
     if (state.importId !== null) return state.importId
     const body = JSON.parse(state.begin) as Parameters<typeof api<'POST /imports'>>[1]['body']
-    const request = () => api('POST /imports', { body, idempotencyKey: state.key, token: token() })
+    const request = () => api('POST /imports', { body, token: token() })
     const { data } = await persist(request)
     await update({ importId: data._id })
     return data._id

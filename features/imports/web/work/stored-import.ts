@@ -7,8 +7,6 @@ import type { Counts } from '../../dry-run.rules.ts'
 export interface StoredImport {
   /** Whose import it is: nobody else's worker goes on with it. */
   userId: string
-  /** The `Idempotency-Key` of its beginning. */
-  key: string
   /** null until the server has answered. */
   importId: string | null
   fileName: string
@@ -41,7 +39,7 @@ const counts = object<Counts>({
 const stateFormat: stored.StoredFormat<StoredImport> = {
   format: 1,
   parse: object<StoredImport>({
-    ...{ userId: text, key: text, importId: nullable(text), fileName: text, begin: text },
+    ...{ userId: text, importId: nullable(text), fileName: text, begin: text },
     ...{ counts, noMatch: number, next: number, done: number, imported: number, existing: number },
   }),
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { randomKey } from '#client/random-key.ts'
+import { newId } from '#client/new-id.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
@@ -196,7 +196,7 @@ function importOf(found: ReadFile, me: Account): { state: StoredImport; batches:
   const line = asOneLine(found.file.name).slice(0, FILE_NAME_MAX)
   const fileName = hasVisibleCharacter(line) ? line : 'file'
   const begin = {
-    ...{ source, file: { name: fileName, bytes: found.file.bytes } },
+    ...{ _id: newId(), source, file: { name: fileName, bytes: found.file.bytes } },
     people: friendsToAsk(going, chosen, names),
     problems: problems.reduce((sum, { count }) => sum + count, 0),
   }
@@ -205,7 +205,7 @@ function importOf(found: ReadFile, me: Account): { state: StoredImport; batches:
     body: JSON.stringify({ matches: batch, deletedToo: choices.deleted }),
   }))
   const state = {
-    ...{ userId: me._id, key: randomKey(), importId: null, fileName, begin: JSON.stringify(begin) },
+    ...{ userId: me._id, importId: null, fileName, begin: JSON.stringify(begin) },
     ...{ counts: countsOf(parts), noMatch: new Set(apart.map(({ at }) => at)).size },
     ...{ next: 0, done: 0, imported: 0, existing: 0 },
   }

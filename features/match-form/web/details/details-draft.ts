@@ -96,7 +96,7 @@ export function areDetailsValid(draft: WithPreset & DetailsDraft): boolean {
 
 /** What the form sends beside its game, day and table. */
 type SentDetails = Required<
-  Omit<MatchDraft, 'game' | 'date' | 'day' | 'mode' | 'scoring' | 'players'>
+  Omit<MatchDraft, '_id' | 'game' | 'gameName' | 'date' | 'day' | 'mode' | 'scoring' | 'players'>
 >
 
 /** The details as the request sends them. */

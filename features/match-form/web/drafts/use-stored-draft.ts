@@ -2,9 +2,10 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
+import { ApiError } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
 import { loadUnsent } from '#client/unsent/load-unsent.ts'
-import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import {
   deleteLine,
@@ -16,7 +17,7 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import { noDetails } from '../details/details-draft.ts'
-import { type NewMatch, sentKeyOf } from '../form/new-match-draft.ts'
+import { type NewMatch, sentIdOf } from '../form/new-match-draft.ts'
 import { hasTyped, isLostIn } from '../form/play-again.ts'
 import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
@@ -55,9 +56,9 @@ const forms = new Set<(shown: ShownForm) => void>()
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
   const router = useRouter()
-  const [sentKey] = useState(() => {
+  const [sentId] = useState(() => {
     const stored = storedDraft(me._id)
-    return stored && sentKeyOf(stored)
+    return stored && sentIdOf(stored)
   })
   const [initial] = useState(() => initialDraft(me))
   const [draft, setDraft] = useState(initial)
@@ -137,13 +138,13 @@ export function useStoredDraft(me: User) {
   })
 
   useEffect(() => {
-    if (sentKey === null) return
+    if (sentId === null) return
     const end = async () => {
-      const outcome = await outcomeOf(me._id, sentKey)
+      const outcome = await outcomeOf(me._id, sentId)
       if (outcome !== null) endSaved(outcome)
     }
     end().catch((error: unknown) => logFailure('Looking for what became of a draft', error))
-  }, [me._id, sentKey])
+  }, [me._id, sentId])
 
   function clear() {
     deleteDraft(me._id)
@@ -247,12 +248,20 @@ function emptyDraft(me: User): NewMatch {
 
 /**
  * What became of a draft whose page ended while it was saved.
- * @param key of the attempt to save it
+ * @param matchId of the attempt to save it
  * @returns null where it has to be saved again
  */
-export async function outcomeOf(userId: string, key: string): Promise<'waits' | 'stored' | null> {
+export async function outcomeOf(
+  userId: string,
+  matchId: string,
+): Promise<'waits' | 'stored' | null> {
   const writes = await loadUnsent(userId)
-  if (writes.some(({ id }) => id === key)) return 'waits'
-  const { madeId } = await import('#client/unsent/made-id.ts')
-  return (await madeId(unsentId({ id: key }))) === null ? null : 'stored'
+  if (writes.some(({ id }) => id === matchId)) return 'waits'
+  try {
+    await api('GET /sessions/:id', { params: { id: matchId } })
+    return 'stored'
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
 }

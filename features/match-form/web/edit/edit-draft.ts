@@ -1,4 +1,5 @@
 import type { Game } from '#features/games/games.contract.ts'
+import { gameSent } from '#features/games/web/games-query.ts'
 import type { MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
 import { hasRanks } from '#features/scoring/ranks.rules.ts'
 import { followedScoring, type Mode, type Scoring } from '#features/scoring/results.rules.ts'
@@ -45,7 +46,7 @@ function scoringOf({ players, mode, scoring }: WholeMatch): Scoring {
   return hasRanks(players) ? scoring : (followedScoring(players, mode) ?? scoring)
 }
 
-type SentFields = Required<Omit<MatchEdit, 'date' | 'players'>>
+type SentFields = Required<Omit<MatchEdit, 'date' | 'players' | 'game' | 'gameName'>>
 
 /**
  * The request that saves an edit: the whole table, and every other field that was changed. The date
@@ -66,19 +67,21 @@ export function editBodyOf(
       ([field, value]) => !isEqual(value, (before as Record<string, unknown>)[field]),
     ),
   ) as Partial<SentFields>
-  if (!isCreator) {
-    delete changed.day
-    delete changed.game
-  }
+  if (!isCreator) delete changed.day
+  const hasGame = isCreator && draft.game._id !== base.game._id
   const players = playersOf(base, draft)
   const hasOtherScores = !isEqual(scoresOf(players), scoresOf(playersOf(base, base)))
   if (hasOtherScores && draft.scoring !== match.scoring) changed.scoring = draft.scoring
-  return { ...changed, players: changed.pad == null ? players : withEveryScore(players) }
+  return {
+    ...changed,
+    ...(hasGame && gameSent(draft.game)),
+    players: changed.pad == null ? players : withEveryScore(players),
+  }
 }
 
 function sentFields(draft: EditDraft): SentFields {
   const { game, day, mode, scoring } = draft
-  return { ...sentDetails(draft, game), game: game._id, day, mode, scoring }
+  return { ...sentDetails(draft, game), day, mode, scoring }
 }
 
 function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {

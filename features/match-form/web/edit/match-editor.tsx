@@ -34,7 +34,7 @@ import { ResultsStatus } from '../score-card/results-status.tsx'
 import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { useScorePad } from '../use-score-pad.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { ConflictPage } from './conflict-page.tsx'
 import { storedEdit } from './stored-edit.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
@@ -58,10 +58,31 @@ export function StoredMatchEditor(props: EditorProps) {
 
 /** The form that edits a match. Loaded when somebody opens it. */
 export function MatchEditor({ match, onClose }: EditorProps) {
-  const { draft, update, save, close, conflict, takeTheirs, dateVerdict, ...stored } = useMatchEdit(
-    match,
-    onClose,
+  const edit = useMatchEdit(match, onClose)
+  const { save, close, conflict } = edit
+  if (conflict === null) return <EditForm match={match} edit={edit} />
+  return (
+    <div ref={formAttribute}>
+      <ConflictPage
+        // Another one begins anew.
+        key={conflict.theirsAt}
+        conflict={conflict}
+        saving={save.isPending}
+        onSave={save.mutate}
+        onClose={close}
+      />
+    </div>
   )
+}
+
+function EditForm({
+  match,
+  edit: { draft, update, save: saving, close, dateVerdict, ...stored },
+}: {
+  match: WholeMatch
+  edit: ReturnType<typeof useMatchEdit>
+}) {
+  const save = { ...saving, mutate: () => saving.mutate(draft) }
   const [today] = useState(() => isoDayOf(new Date()))
   // A day that was stored before is no slip.
   const comes = draft.day === stored.storedDay ? null : dayToCome(draft.day, today)
@@ -120,17 +141,6 @@ export function MatchEditor({ match, onClose }: EditorProps) {
     <div ref={formAttribute}>
       <Form {...frame}>
         <div className="xl:col-span-2">{head}</div>
-        {conflict !== null && (
-          <div className="xl:col-span-2">
-            <ConflictPanel
-              // Another conflict is brought into view anew.
-              key={conflict.version}
-              by={conflict.by}
-              differences={conflict.differences}
-              onTakeTheirs={takeTheirs}
-            />
-          </div>
-        )}
         <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
           <ChosenRows
             draft={draft}

@@ -10,7 +10,6 @@ import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { canEditDate } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 import { invalidateLists, cacheMatch, matchQuery } from '#features/whole-match/web/match-queries.ts'
 import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
@@ -23,10 +22,11 @@ import type { CameBack } from '../drafts/draft-came-back.tsx'
 import { draftNote, forgetDraft, noteDraft } from '../drafts/draft-notes.ts'
 import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
 import { isEqual } from '../seats/preset.ts'
-import { beginRepair, endRepair, repairedBy } from '../unsent/repaired-edits.ts'
+import { openedInForm } from '../unsent/opened-writes.ts'
 import { sendEdit } from '../unsent/send-match.ts'
+import type { Conflict } from './conflict-page.tsx'
+import { compareDrafts } from './conflict.ts'
 import { type EditDraft, editDraftOf } from './edit-draft.ts'
-import { type Difference, mergeEdits } from './merge.ts'
 import {
   closeStoredEdit,
   deleteStoredEdit,
@@ -44,17 +44,6 @@ interface Edit {
   draft: EditDraft
   conflict: Conflict | null
 }
-
-interface Conflict {
-  /** null when it was the viewer, in another window. */
-  by: string | null
-  /** Of the match as it is now. */
-  version: number
-  differences: Difference[]
-}
-
-const CHANGED_BY_ME =
-  'You changed this match elsewhere. Look at what is different, then save again.'
 
 /** A later outcome of saving replaces an earlier one, which would be untrue by then. */
 const outcomeToast = { id: 'edit-match' }
@@ -87,7 +76,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   function discard() {
     deleteStoredEdit(match._id, me._id)
     forgetDraft(me._id, match._id)
-    endRepair(match._id)
+    openedInForm.end(match._id)
     deletePad(padKey(match._id, me._id))
   }
 
@@ -115,8 +104,8 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   function startFresh() {
     const before = edit
-    const repaired = repairedBy(match._id)
-    endRepair(match._id)
+    const { id: writeId } = openedInForm.take(match._id)
+    openedInForm.end(match._id)
     deleteStoredEdit(match._id, me._id)
     forgetDraft(me._id, match._id)
     setEdit({ match, base, draft: base, conflict: null })
@@ -126,14 +115,18 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       () => {
         storeEdit(match._id, me._id, whatIsStored(before))
         setEdit(before)
-        if (repaired !== undefined) beginRepair(match._id, repaired)
+        if (writeId !== undefined) openedInForm.begin(match._id, writeId)
       },
       () => deletePad(padKey(match._id, me._id)),
     )
   }
 
   const save = useMutation({
-    mutationFn: async () => sendEdit({ match, base, draft, isCreator: dateVerdict.ok }, me),
+    mutationFn: async (next: EditDraft) => {
+      // The match is as they have saved it, then.
+      const from = conflict?.theirs ?? base
+      return sendEdit({ match, base: from, draft: next, isCreator: dateVerdict.ok }, me)
+    },
     onSuccess: ({ response }) => {
       rememberDetails(detailsIn(draft, draft.game))
       // Of one that waits the match's page and the bar say so.
@@ -143,17 +136,12 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       onClose()
     },
     onError: (error) => {
+      toast.error(messageOf(error, 'Failed to update match.'), outcomeToast)
       const current = conflictOf('PUT /sessions/:id', error)
-      if (current !== null) {
-        setEdit((now) => rebased(current, now, me))
-        // If the user leaves and opens this edit again, it starts from the cached match.
-        void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
-      }
-      const isMine = current?.lastEditedBy?._id === me._id
-      toast.error(
-        isMine ? CHANGED_BY_ME : messageOf(error, 'Failed to update match.'),
-        outcomeToast,
-      )
+      if (current === null) return
+      setEdit((now) => besideTheirs(current, now, new Date().toISOString(), me))
+      // If the user leaves and opens this edit again, it starts from the cached match.
+      void queryClient.invalidateQueries({ queryKey: matchQuery(current._id).queryKey })
     },
   })
 
@@ -166,32 +154,20 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     toast.success('Match updated.', outcomeToast)
   }
 
-  function takeTheirs(difference: Difference) {
-    setEdit((now) => ({
-      ...now,
-      draft: difference.takeTheirs(now.draft),
-      conflict: now.conflict && {
-        ...now.conflict,
-        differences: now.conflict.differences.map((other) =>
-          other === difference ? { ...other, mine: null } : other,
-        ),
-      },
-    }))
-  }
-
   return {
-    ...{ draft, update, save, close, conflict, takeTheirs, dateVerdict },
+    ...{ draft, update, save, close, conflict, dateVerdict },
     ...{ cameBack, startFresh, storedDay: base.day },
   }
 }
 
 /** By what would be stored, whose fields have one order. */
-function isUnchanged({ base, draft }: Edit): boolean {
+function isUnchanged({ base, draft }: Pick<Edit, 'base' | 'draft'>): boolean {
   return isEqual(parseDraft(base), parseDraft(draft))
 }
 
-function whatIsStored({ match, base, draft }: Edit): StoredEdit {
-  return { version: match.version, base, draft }
+/** While both are beside each other it is still of the version that it began from. */
+function whatIsStored({ match, base, draft, conflict }: Edit): StoredEdit {
+  return { version: match.version - (conflict === null ? 0 : 1), base, draft }
 }
 
 /** Right after a save the page still shows the match of before it for a moment. */
@@ -205,25 +181,29 @@ function initialEdit(match: WholeMatch, me: User): Edit {
   const base = editDraftOf(match, me)
   const stored = storedEdit(match._id, me._id) ?? keptEdit(match._id, me._id)
   if (stored === null) return { match, base, draft: base, conflict: null }
+  const { draft } = stored
+  if (isUnchanged(stored)) return { match, base, draft: base, conflict: null }
   // From now on it is open in this tab, too.
   storeEdit(match._id, me._id, stored)
-  const { draft } = stored
   if (stored.version === match.version) return { match, base, draft, conflict: null }
-  return rebased(match, stored, me)
+  const touched = draftNote(me._id, match._id)?.touched ?? Date.now()
+  return besideTheirs(match, stored, new Date(touched).toISOString(), me)
 }
 
-/** Rebases the edit onto the match as somebody else saved it. */
-function rebased(
+/** The edit beside the match as somebody else has saved it; on it, where nothing of both differs. */
+function besideTheirs(
   match: WholeMatch,
-  { base, draft: mine }: Pick<Edit, 'base' | 'draft'>,
+  { base, draft }: Pick<Edit, 'base' | 'draft'>,
+  mineAt: string,
   me: User,
 ): Edit {
-  const { draft, differences } = mergeEdits(base, mine, match, me)
-  const conflict = { by: editorOf(match, me), version: match.version, differences }
-  return { match, base: editDraftOf(match, me), draft, conflict }
-}
-
-function editorOf({ lastEditedBy }: WholeMatch, me: User): string | null {
-  if (lastEditedBy === null) return 'Somebody else'
-  return lastEditedBy._id === me._id ? null : fullName(lastEditedBy)
+  const theirs = editDraftOf(match, me)
+  if (compareDrafts(draft, theirs).differences.length === 0) {
+    return { match, base: theirs, draft, conflict: null }
+  }
+  const { lastEditedBy } = match
+  const editor = lastEditedBy?.firstName ?? 'Somebody else'
+  const by = lastEditedBy?._id === me._id ? null : editor
+  const conflict = { by, mine: draft, theirs, mineAt, theirsAt: match.updatedAt }
+  return { match, base, draft, conflict }
 }

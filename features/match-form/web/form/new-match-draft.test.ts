@@ -46,6 +46,7 @@ describe('The draft of a new match', () => {
 
   test('An empty score is left out, notes are sent as typed, and the day is always sent', () => {
     expect(bodyOf(draft, attemptOf(draft, now))).toEqual({
+      _id: expect.any(String) as string,
       game: 'azul',
       date: now.toISOString(),
       day: '2026-11-20',
@@ -124,7 +125,7 @@ describe('The draft of a new match', () => {
     const later = new Date(now.getTime() + 60_000)
     expect(attemptOf({ ...draft, attempt: first }, later)).toBe(first)
     const changed = attemptOf({ ...draft, attempt: first, notes: 'other' }, later)
-    expect(changed.idempotencyKey).not.toBe(first.idempotencyKey)
+    expect(changed.id).not.toBe(first.id)
     expect(changed.date).toBe(later.toISOString())
   })
 
@@ -135,7 +136,7 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
   })
 
-  test.each([2, 4])('A draft of format %i is not read, and stays as it is', (format) => {
+  test.each([3, 5])('A draft of format %i is not read, and stays as it is', (format) => {
     const other = JSON.stringify({ format, ...draft })
     sessionStorage.setItem('match draft of mara', other)
     expect(storedDraft('mara')).toBeNull()

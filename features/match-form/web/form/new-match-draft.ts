@@ -1,6 +1,7 @@
-import { randomKey } from '#client/random-key.ts'
+import { newId } from '#client/new-id.ts'
 import { nullable, object, text } from '#client/stored-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { gameSent } from '#features/games/web/games-query.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
@@ -30,19 +31,20 @@ export interface NewMatch extends TableDraft, DetailsDraft {
 interface Attempt {
   /** What was sent, without the time of sending; a change makes a new request. */
   of: string
-  idempotencyKey: string
+  /** Of the match. */
+  id: string
   date: string
 }
 
 export const newMatchFormat = {
-  format: 3,
+  format: 4,
   parse: object<NewMatch>({
     ...tableParsers,
     ...detailsParsers,
     game: nullable(parseGame),
     day: nullable(parseDay),
     padId: nullable(text),
-    attempt: nullable(object<Attempt>({ of: text, idempotencyKey: text, date: text })),
+    attempt: nullable(object<Attempt>({ of: text, id: text, date: text })),
   }),
 }
 
@@ -60,31 +62,29 @@ export function attemptOf(draft: NewMatch, now: Date): Attempt {
   const day = draft.day ?? isoDayOf(now)
   const of = JSON.stringify(fieldsSent(draft, day))
   if (draft.attempt?.of === of) return draft.attempt
-  const { idempotencyKey = randomKey() } = draft.attempt?.of === REPAIRED ? draft.attempt : {}
-  return { of, idempotencyKey, date: instantOf(draft.day, now) }
+  const { id = newId() } = draft.attempt?.of === OPENED ? draft.attempt : {}
+  return { of, id, date: instantOf(draft.day, now) }
 }
 
-/**
- * What was sent of a match that was refused and is repaired: whatever is sent now takes its place under its
- * key. Refused requests use up no key.
- */
-const REPAIRED = ''
+/** What was sent of a match that was refused: whatever is sent now takes its place under its id. */
+const OPENED = ''
 
-/** The attempt of a match that is repaired. */
-export function repairOf(writeId: string, date: string): Attempt {
-  return { of: REPAIRED, idempotencyKey: writeId, date }
+/** The attempt of a match that was refused, and is open in the form again. */
+export function attemptAgain(id: string, date: string): Attempt {
+  return { of: OPENED, id, date }
 }
 
-/** The key under which the draft was sent as it is now; null where it was not. */
-export function sentKeyOf(draft: NewMatch): string | null {
+/** The id under which the draft was sent as it is now; null where it was not. */
+export function sentIdOf(draft: NewMatch): string | null {
   const { attempt } = draft
   if (attempt === null) return null
   const of = JSON.stringify(fieldsSent(draft, dayOf(draft, attempt)))
-  return of === attempt.of ? attempt.idempotencyKey : null
+  return of === attempt.of ? attempt.id : null
 }
 
-export function bodyOf(draft: NewMatch, attempt: Attempt): Required<MatchDraft> {
-  return { ...fieldsSent(draft, dayOf(draft, attempt)), date: attempt.date }
+export function bodyOf(draft: NewMatch, attempt: Attempt): SentFields & MatchDraft {
+  const { id: _id, date } = attempt
+  return { ...fieldsSent(draft, dayOf(draft, attempt)), _id, date }
 }
 
 /** The day of the attempt: a retry after midnight sends the same request. */
@@ -92,15 +92,17 @@ function dayOf({ day }: NewMatch, attempt: Attempt): string {
   return day ?? isoDayOf(new Date(attempt.date))
 }
 
-function fieldsSent(draft: NewMatch, day: string): Required<Omit<MatchDraft, 'date'>> {
+type SentFields = Required<Omit<MatchDraft, '_id' | 'date' | 'game' | 'gameName'>>
+
+function fieldsSent(draft: NewMatch, day: string) {
   const mode = modeOf(draft)
   const players = draftsOf(sentSeats(draft), mode === 'teams' ? 'send' : 'remove')
   return {
     ...sentDetails(draft, draft.game),
-    game: draft.game?._id ?? '',
+    ...gameSent(draft.game ?? { _id: '', name: '' }),
     day,
     mode,
     scoring: scoringOf(draft),
     players: draft.pad === null ? players : withEveryScore(players),
-  }
+  } satisfies SentFields & Partial<MatchDraft>
 }

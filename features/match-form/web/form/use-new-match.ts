@@ -5,12 +5,11 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { randomKey } from '#client/random-key.ts'
-import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameQuery } from '#features/games/web/games-query.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
-import { readNewsOfSaved } from '#features/whole-match/web/news/saved-match.ts'
+import { showNewsOfSaved } from '#features/whole-match/web/news/saved-match.ts'
 import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
@@ -52,16 +51,17 @@ export function useNewMatch() {
       deleteLine(me._id)
       rememberDetails(detailsIn(draft, draft.game))
       // Its page and the bar say that it waits.
-      if (waits !== null) return navigate({ to: '/matches/$id', params: { id: unsentId(waits) } })
+      if (waits !== null) return navigate({ to: '/matches/$id', params: { id: waits.id } })
       deletePadOf(me._id, draft)
       invalidateLists()
       toast.success('Match created!', outcomeToast)
       // An answer without a match says no address.
-      const { data } = response as Partial<typeof response>
-      if (data === undefined) return navigate({ to: '/matches' })
-      cacheOpenedMatch(response)
+      const { data, meta } = response as Partial<typeof response>
+      if (data === undefined || meta === undefined) return navigate({ to: '/matches' })
+      const { activityCursor, news } = meta
+      cacheOpenedMatch({ data, meta: { activityCursor } })
       const id = data._id
-      await readNewsOfSaved(id)
+      await showNewsOfSaved(id, news)
       await navigate({ to: '/matches/$id', params: { id } })
     },
     onError: (error) => toast.error(messageOf(error, CREATE_FAILED), outcomeToast),

@@ -38,7 +38,7 @@ const made = () => newMatchOfDraft(typed(), { id: 'k1', date: at, day: '2026-11-
 describe('A new match that waits', () => {
   test('is what the form says, with the results that follow from the scores', () => {
     expect(made()).toMatchObject({
-      ...{ _id: 'unsent-k1', date: at, day: '2026-11-27', game: azul, mode: 'competitive' },
+      ...{ _id: 'k1', date: at, day: '2026-11-27', game: azul, mode: 'competitive' },
       ...{ notes: 'With the new tiles', location: 'Mara’s kitchen', durationMinutes: 45 },
       ...{ createdBy: { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist' } },
     })

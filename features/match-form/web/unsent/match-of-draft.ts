@@ -1,11 +1,10 @@
-import { unsentId } from '#client/unsent/unsent-id.ts'
 import type { Person, User } from '#features/accounts/accounts.contract.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { statusOf } from '#features/whole-match/web/unsent/through-unsent.ts'
-import type { WrittenMatch } from '#features/whole-match/web/unsent/written-match.ts'
+import { localRow, type WrittenMatch } from '#features/whole-match/web/unsent/written-match.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { sentDetails } from '../details/details-draft.ts'
@@ -31,7 +30,7 @@ export function newMatchOfDraft(
   const { me, at } = by
   return {
     ...writtenFields(draft, [], by),
-    _id: unsentId({ id }),
+    _id: id,
     date,
     day,
     createdBy: personOf(me),
@@ -120,7 +119,7 @@ function playerOf(
   // Somebody whose values change says yes again; guests count as confirmed.
   const confirmed = seat.user === null || isMe || (isSame && row.confirmed)
   return {
-    _id: seat.id ?? unsentId({ id: seat.key }),
+    _id: seat.id ?? localRow(seat.key),
     user: seat.user === null ? null : whoIs(seat.user, seat.name, [...people, me], row),
     name: seat.name,
     email: seat.user === null && seat.email !== '' ? seat.email : null,

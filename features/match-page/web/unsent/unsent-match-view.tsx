@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
-import { unsentId } from '#client/unsent/unsent-id.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
+import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
-import { isAbout } from '#features/whole-match/web/unsent/through-unsent.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -28,7 +26,7 @@ export function UnsentMatchView({
   again: ReactNode
 }) {
   const navigate = useNavigate()
-  const write = useUnsent().find((one) => unsentId(one) === match._id)
+  const write = useUnsent().find(({ id }) => id === match._id)
   return (
     <>
       {head(write?.look === null)}

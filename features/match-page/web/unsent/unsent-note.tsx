@@ -3,11 +3,13 @@ import Undo from 'lucide-react/icons/undo-2'
 
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { WaitsHere } from '#features/matches/web/waits-here.tsx'
-import { offerTakenBack } from '#features/whole-match/web/unsent/take-back.ts'
-import { whatWaits, whyLook } from '#features/whole-match/web/unsent/unsent-words.ts'
+import {
+  offerTakenBack,
+  whatWaits,
+  whyLook,
+} from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { TextLink } from '#ui/base/text-link.tsx'
 
 /** What waits of this match, with a button that takes it back; and the way to what needs a look. */
 export function UnsentNote({
@@ -44,8 +46,6 @@ export function UnsentNote({
                   <p className="mt-1 wrap-anywhere">
                     {whatWaits(write)}: {whyLook(write)}
                   </p>
-                  {/* It stands above the list. */}
-                  <TextLink to="/matches">Repair or delete it</TextLink>
                 </>
               )}
             </div>

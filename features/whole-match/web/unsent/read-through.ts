@@ -1,9 +1,15 @@
 import type { Query } from '@tanstack/react-query'
 
-import { cachedMe } from '#client/query/me.ts'
+import { cachedMe, meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { unsentId } from '#client/unsent/unsent-id.ts'
-import { onUnsentChange, onWritten, unsentWrites } from '#client/unsent/unsent-store.ts'
+import { loadUnsent } from '#client/unsent/load-unsent.ts'
+import {
+  hasUnsent,
+  isAbout,
+  onUnsentChange,
+  onWritten,
+  unsentWrites,
+} from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -11,10 +17,9 @@ import type { Viewer } from '#features/matches/matches.rules.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 
 import type { WholeMatch } from '../../whole-match.contract.ts'
-import { cacheOpenedMatch, type HistoryPage, matchKey, type OpenedMatch } from '../opened-match.ts'
+import { cacheOpenedMatch, type HistoryPage, type MatchResponse } from '../opened-match.ts'
 import {
   fitsFilters,
-  isAbout,
   isConfirmation,
   listThrough,
   newMatches,
@@ -24,7 +29,7 @@ import {
   type Waits,
   withoutUnsent,
 } from './through-unsent.ts'
-import { writtenMatchOf } from './written-match.ts'
+import { writtenIn } from './written-match.ts'
 
 /** The lists that are no pages of a history, and how many matches each asks for. */
 const LISTS: readonly unknown[] = ['latest', 'recent']
@@ -37,8 +42,6 @@ interface Now {
 
 /** Answered, although the list of what waits still has them for a moment. */
 const answered = new Set<string>()
-/** The stored matches by the ids that they had while they waited. */
-const stored = new Map<string, OpenedMatch>()
 let isReading = false
 let isOwn = false
 
@@ -64,11 +67,6 @@ export function readThrough(): void {
     updateAll()
   })
   updateAll()
-}
-
-/** A match that waited here until a moment ago. */
-export function storedNow(id: string): OpenedMatch | undefined {
-  return stored.get(id)
 }
 
 function now(): Now | null {
@@ -142,7 +140,9 @@ function filtersIn(values: readonly unknown[]): MatchFilters {
 }
 
 function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Now): WholeMatch {
-  const write = at.writes.find((one) => unsentId(one) === match._id)
+  const write = at.writes.find(
+    ({ id, endpoint }) => id === match._id && endpoint === 'POST /sessions',
+  )
   if (write !== undefined) return newMatchOf(write, at.writes) ?? match
   const [base] = withoutUnsent([match])
   return base === undefined ? match : through(base, at)
@@ -175,28 +175,21 @@ function same<M>(next: readonly M[], before: readonly M[]): readonly M[] {
 }
 
 /** The server has answered: until the lists are asked again they have its match in its place. */
-function settle(write: UnsentWrite, response: unknown): void {
-  const written = writtenMatchOf(write)
-  const answer = response as { data?: WholeMatch; meta?: { activityCursor: string | null } } | null
-  const { data, meta } = answer ?? {}
-  if (written !== null && data !== undefined) {
-    cacheOpenedMatch({ data, meta: meta ?? { activityCursor: null } })
-    if (write.endpoint === 'POST /sessions') {
-      // Its page moves on to the address that it has now.
-      const opened = { ...data, activityCursor: meta?.activityCursor ?? null }
-      stored.set(unsentId(write), opened)
-      queryClient.setQueryData(matchKey(unsentId(write)), opened)
-      replaceInLists(unsentId(write), data)
-      if (written.padId !== null) deletePad(padKey(written.padId, write.userId))
-    }
+function settle({ endpoint, shown, userId }: UnsentWrite, response: unknown): void {
+  const written = writtenIn(shown)
+  const { data, meta } = (response ?? {}) as Partial<MatchResponse>
+  if (written !== null && data !== undefined && meta !== undefined) {
+    cacheOpenedMatch({ data, meta })
+    if (endpoint === 'POST /sessions') replaceInLists(data)
+    if (written.padId !== null) deletePad(padKey(written.padId, userId))
   }
   invalidateDependents('matches')
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
 }
 
-function replaceInLists(id: string, match: Match): void {
+function replaceInLists(match: Match): void {
   const replaced = (matches: readonly Match[]) =>
-    matches.map((one) => (one._id === id ? match : one))
+    matches.map((one) => (one._id === match._id ? match : one))
   for (const kind of LISTS) {
     queryClient.setQueryData<Match[]>(['matches', kind], (list) => list && replaced(list))
   }
@@ -208,4 +201,15 @@ function replaceInLists(id: string, match: Match): void {
         pages: history.pages.map((page) => ({ ...page, data: replaced(page.data) })),
       },
   )
+}
+
+/** A new match that waits here, or needs a look; undefined where there is none of this id. */
+export async function newMatchHere(id: string): Promise<WholeMatch | undefined> {
+  const me = await queryClient.query(meQuery)
+  if (!hasUnsent(me._id)) return undefined
+  // The page may be the first one, so that what waits is not known yet.
+  const writes = await loadUnsent(me._id)
+  readThrough()
+  const write = writes.find((one) => one.id === id && one.endpoint === 'POST /sessions')
+  return (write && newMatchOf(write, writes)) ?? undefined
 }

@@ -5,7 +5,6 @@ import type { Match } from '#features/matches/matches.contract.ts'
 
 import {
   fitsFilters,
-  isMarked,
   listThrough,
   newMatches,
   notDeleted,
@@ -43,19 +42,11 @@ const match = (change: Partial<Match> = {}): Match => ({
 
 function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = null): UnsentWrite {
   return {
-    ...{ id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: '{}' },
-    ...{
-      ifMatch: null,
-      app: '',
-      words: '',
-      about: [],
-      sentAt: null,
-      after: null,
-      takenBack: false,
-    },
+    ...{ id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: {} },
+    ...{ ifMatch: null, words: '', sentAt: null, after: null, takenBack: false },
     ...{ look: null, shown: null },
     ...(shown !== null && {
-      shown: JSON.stringify(shownOf({ match: shown, before: null, padId: null })),
+      shown: shownOf({ match: shown, draft: null, base: null, padId: null }),
     }),
     ...change,
   }
@@ -64,23 +55,14 @@ function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = n
 const edit = (change: Partial<WrittenMatch>) =>
   write({ id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'm1' } }, written(change))
 const refusal = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
-const look = { why: 'refused', refused: refusal } as const
+const look = { refused: refusal }
 
-describe('What a write makes', () => {
-  test('is read as it was stored', () => {
-    const stored = { match: written(), before: written({ notes: 'Before' }), padId: 'p1' }
-    expect(writtenMatchOf(write({ shown: JSON.stringify(shownOf(stored)) }))).toEqual(stored)
-  })
-
-  test('is nothing where it cannot be read, or is of a newer version', () => {
-    const newer = JSON.stringify({
-      ...(shownOf({ match: written(), before: null, padId: null }) as object),
-      format: 99,
-    })
-    for (const shown of ['{', '{}', newer, null]) {
-      expect(writtenMatchOf(write({ shown }))).toBeNull()
-    }
-  })
+test('What another version has stored with a write is not shown', () => {
+  const shown = shownOf({ match: written(), draft: null, base: null, padId: null })
+  expect(writtenMatchOf(write({ shown }))).toEqual(written())
+  for (const other of [{ ...Object(shown), format: 99 }, {}, null]) {
+    expect(writtenMatchOf(write({ shown: other }))).toBeNull()
+  }
 })
 
 describe('A list read through what waits', () => {
@@ -94,16 +76,22 @@ describe('A list read through what waits', () => {
     )
 
   test('has new matches in their place, marked', () => {
-    const between = write({}, written({ day: '2026-11-23', date: '2026-11-23T20:00:00.000Z' }))
+    const between = write(
+      {},
+      written({ _id: 'k1', day: '2026-11-23', date: '2026-11-23T20:00:00.000Z' }),
+    )
     const shown = list([between])
-    expect(shown.map(({ _id }) => _id)).toEqual(['m1', 'unsent-k1', 'm0'])
-    expect(shown.map(isMarked)).toEqual([false, true, false])
+    expect(shown.map(({ _id }) => _id)).toEqual(['m1', 'k1', 'm0'])
+    expect(shown.map((one) => 'waits' in one)).toEqual([false, true, false])
   })
 
   test('leaves out what is older than its last match, while others follow', () => {
-    const oldest = write({}, written({ day: '2026-11-01', date: '2026-11-01T20:00:00.000Z' }))
+    const oldest = write(
+      {},
+      written({ _id: 'k1', day: '2026-11-01', date: '2026-11-01T20:00:00.000Z' }),
+    )
     expect(list([oldest], false).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
-    expect(list([oldest], true).map(({ _id }) => _id)).toEqual(['m1', 'm0', 'unsent-k1'])
+    expect(list([oldest], true).map(({ _id }) => _id)).toEqual(['m1', 'm0', 'k1'])
   })
 
   test('has edited matches as they will be, also on their new day', () => {
@@ -124,7 +112,7 @@ describe('A list read through what waits', () => {
   })
 
   test('is again what the server has, once nothing waits', () => {
-    const shown = list([write({}, written()), edit({ notes: 'Edited' })])
+    const shown = list([write({}, written({ _id: 'k1' })), edit({ notes: 'Edited' })])
     expect(withoutUnsent(shown)).toEqual([match(), older])
     const same = [match(), older]
     expect(withoutUnsent(same)).toBe(same)
@@ -133,22 +121,22 @@ describe('A list read through what waits', () => {
 
 test('A new match is shown with the edits that wait behind it', () => {
   const behind = write(
-    { id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'unsent-k1' } },
-    written({ _id: 'unsent-k1', notes: 'Edited' }),
+    { id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'k1' } },
+    written({ _id: 'k1', notes: 'Edited' }),
   )
-  expect(newMatches([write({}, written()), behind])).toMatchObject([
-    { _id: 'unsent-k1', notes: 'Edited', waits: { before: null } },
+  expect(newMatches([write({}, written({ _id: 'k1' })), behind])).toMatchObject([
+    { _id: 'k1', notes: 'Edited', waits: { before: null } },
   ])
 })
 
 test('A confirmation that waits is shown as done, and one that is taken back as not', () => {
   const confirm = write({ endpoint: 'POST /sessions/:id/confirm', params: { id: 'm1' } })
-  const all = write({ endpoint: 'POST /sessions/confirm', about: ['m1'] })
+  const all = write({ endpoint: 'POST /sessions/confirm', body: { ids: ['m1'] } })
   const not = write({ endpoint: 'POST /sessions/:id/unconfirm', params: { id: 'm1' } })
   for (const said of [confirm, all]) {
     const shown = throughUnsent(match(), [said], viewer)
     expect(shown).toMatchObject({ matchStatus: 'Confirmed', players: [{ confirmed: true }] })
-    expect(isMarked(shown)).toBe(true)
+    expect('waits' in shown).toBe(true)
   }
   expect(throughUnsent(match(), [confirm, not], viewer).matchStatus).toBe('Pending')
   const untouched = match()

@@ -1,11 +1,11 @@
-import { unsentId } from '#client/unsent/unsent-id.ts'
+import { isAbout } from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 
 import type { WholeMatch } from '../../whole-match.contract.ts'
-import { writtenMatchOf } from './written-match.ts'
+import { ofServer, writtenMatchOf } from './written-match.ts'
 
 /** What a list or a page shows of a match with writes that wait. */
 export interface Waits<M> {
@@ -17,16 +17,15 @@ export interface Waits<M> {
 
 type Seen<M> = M & Waits<M>
 
+/** Whether it waits here, and the server has none of it. */
+export const isNewMatch = <M>({ waits }: Seen<M>): boolean => waits?.before === null
+
 /** The matches as the server has them. */
 export function withoutUnsent<M extends Match>(matches: readonly Seen<M>[]): readonly M[] {
-  if (!matches.some(isMarked)) return matches
+  if (!matches.some((match) => 'waits' in match)) return matches
   return matches.flatMap((match) =>
     match.waits === undefined ? [match] : (match.waits.before ?? []),
   )
-}
-
-export function isMarked(match: object): boolean {
-  return 'waits' in match
 }
 
 /** Without those that this device deletes: they were taken back after they may have been sent. */
@@ -58,10 +57,7 @@ export function newMatchOf(
 ): Seen<WholeMatch> | null {
   const written = writtenMatchOf(write)
   if (written === null) return null
-  const nothing = { activity: [], corrections: [], link: null, lastReminderSent: null }
-  const match: WholeMatch = { ...written.match, ...nothing, _id: unsentId(write) }
-  const edited = throughWrites(match, writes)
-  return { ...edited, _id: match._id, waits: { before: null } }
+  return { ...throughWrites({ ...written, ...ofServer }, writes), waits: { before: null } }
 }
 
 /** A match with what waits to be written of it; the same object if nothing does. */
@@ -79,7 +75,7 @@ function throughWrites<M extends Match>(match: M, writes: readonly UnsentWrite[]
   const edits = writes.flatMap((write) => {
     const { endpoint, params, look } = write
     if (endpoint !== 'PUT /sessions/:id' || params['id'] !== match._id || look !== null) return []
-    return writtenMatchOf(write)?.match ?? []
+    return writtenMatchOf(write) ?? []
   })
   // An edit has all that a form has.
   const last = edits.at(-1)
@@ -121,10 +117,6 @@ function withoutReader<M extends Match>(match: M, viewer: Viewer): M {
 
 export function isConfirmation({ endpoint }: UnsentWrite): boolean {
   return endpoint === 'POST /sessions/:id/confirm' || endpoint === 'POST /sessions/confirm'
-}
-
-export function isAbout({ params, about }: UnsentWrite, matchId: string): boolean {
-  return params['id'] === matchId || about.includes(matchId)
 }
 
 function withAnswer<M extends Match>(match: M, at: string | null, viewer: Viewer): M {

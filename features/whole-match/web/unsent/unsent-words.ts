@@ -1,4 +1,8 @@
-import type { Look, StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { discard, type PutBack, takeBack } from '#client/unsent/change-unsent.ts'
+import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { offerUndo } from '#features/accounts/web/offer-undo.ts'
+import { toast } from '#ui/base/toast.ts'
 
 /** What somebody has done that waits. */
 const acts: Record<StoredEndpoint, string> = {
@@ -16,45 +20,55 @@ const acts: Record<StoredEndpoint, string> = {
   'POST /guests/rename': 'Guest renamed',
 }
 
-/** Those whose words in the lists say it: “Confirm Azul”. */
-const SAID: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
-  'POST /games',
-  'POST /sessions/:id/confirm',
-  'POST /sessions/confirm',
-  'POST /sessions/:id/decline',
-  'POST /sessions/:id/corrections',
-  'POST /friends/send',
-  'POST /guests/rename',
-])
+export const whatWaits = ({ endpoint }: UnsentWrite): string => acts[endpoint]
 
-export function whatWaits({ endpoint }: Pick<UnsentWrite, 'endpoint'>): string {
-  return acts[endpoint]
-}
-
-/** The same beside the words of a write; null where they say it. */
-export function actBeside(write: Pick<UnsentWrite, 'endpoint'>): string | null {
-  return SAID.has(write.endpoint) ? null : whatWaits(write)
-}
-
-const looks: Record<Exclude<Look['why'], 'refused'>, string> = {
-  file: 'It comes from a file. Look at it before you save it again.',
-  'other file': 'Somebody else wrote it. Look at who played before you save it.',
-  unanswered:
-    'It was sent more than a day ago, and no answer came. Look whether it was done before you send it again.',
-  'unanswered, taken back':
-    'It was sent before you took it back, and no answer came. Look whether it was done.',
-}
+const UNANSWERED =
+  'It was sent more than a day ago, and no answer came. Look whether it was done before you send it again.'
 
 /** Why it needs a look, as a sentence: the server's, where that has refused it. */
-export function whyLook({ look }: Pick<UnsentWrite, 'look'>): string {
-  if (look === null) return ''
-  return look.why === 'refused' ? (look.refused?.message ?? '') : looks[look.why]
+export function whyLook({ look }: UnsentWrite): string {
+  return look === null ? '' : (look.refused?.message ?? UNANSWERED)
 }
 
 /** `1 match waits here`, `2 things wait here`. */
-export function waitWords(writes: readonly Pick<UnsentWrite, 'endpoint'>[]): string {
-  const count = writes.length
+export function waitWords(writes: readonly UnsentWrite[]): string {
   const areMatches = writes.every(({ endpoint }) => endpoint === 'POST /sessions')
-  if (areMatches) return count === 1 ? '1 match waits here' : `${count} matches wait here`
-  return count === 1 ? '1 thing waits here' : `${count} things wait here`
+  const [one, many] = areMatches ? ['match', 'matches'] : ['thing', 'things']
+  return writes.length === 1 ? `1 ${one} waits here` : `${writes.length} ${many} wait here`
+}
+
+const TOO_LATE = 'It was sent by now, so that it can no longer be taken back here.'
+const UNDONE = 'The server has undone it by now.'
+
+/** Takes back what waits, and offers to put it back. */
+export async function offerTakenBack(write: UnsentWrite): Promise<void> {
+  offerPutBack(await takeBack(write.id), `${write.words} taken back`)
+}
+
+/** Deletes what needs a look, and offers to put it back. */
+export async function offerDeleted(writes: readonly UnsentWrite[]): Promise<void> {
+  const [only, another] = writes
+  const what = another === undefined ? (only?.words ?? '') : String(writes.length)
+  offerPutBack(await discard(writes.map(({ id }) => id)), `${what} deleted`)
+}
+
+function offerPutBack(putBack: PutBack | null, text: string): void {
+  refresh()
+  if (putBack === null) {
+    toast.info(TOO_LATE)
+    return
+  }
+  offerUndo({
+    text,
+    undo: async () => {
+      const isBack = await putBack()
+      refresh()
+      return isBack ? null : UNDONE
+    },
+  })
+}
+
+/** What lists have left out for it is asked again; without a network they stay. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: ['matches', 'inbox'] })
 }

@@ -1,0 +1,77 @@
+import type { NavigateOptions } from '@tanstack/react-router'
+
+import { messageOf } from '#client/api-error.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { text } from '#client/stored-data.ts'
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { openCorrection } from '#features/corrections/web/opened-correction.ts'
+import { openEdit, openNewMatch } from '#features/match-form/web/unsent/opened-writes.ts'
+import { matchQuery } from '#features/whole-match/web/match-queries.ts'
+import { toast } from '#ui/base/toast.ts'
+
+const UNREADABLE = 'This version of Tabletally cannot open it.'
+
+/**
+ * Prepares what needs a look for its form or page. It stays in the list until what is sent instead is
+ * stored.
+ * @returns where that is; null when it cannot be read, which is said
+ */
+export async function openWrite(write: UnsentWrite, me: User): Promise<NavigateOptions | null> {
+  try {
+    return await targetOf(write, me)
+  } catch (error) {
+    toast.error(messageOf(error, UNREADABLE))
+    return null
+  }
+}
+
+async function targetOf(write: UnsentWrite, me: User): Promise<NavigateOptions> {
+  const { id: writeId, endpoint, params, body, look } = write
+  const match = { to: '/matches/$id', params: { id: params['id'] ?? '' } } as const
+  // Also where the page is open that it was opened on before: that opens its form again.
+  const opens = `${writeId} ${Date.now()}`
+  const status = look?.refused?.status
+  switch (endpoint) {
+    case 'PUT /sessions/:id':
+      if (status === 403) {
+        await openCorrection(write, me)
+        return { ...match, state: { opens, corrects: true } }
+      }
+      if (status !== 404) {
+        // The form shows what is different now; without a network it begins with what is known.
+        await queryClient.query({ ...matchQuery(match.params.id), staleTime: 0 }).catch(() => {})
+        openEdit(write, me)
+        return { ...match, state: { opens } }
+      }
+      openNewMatch(write, me, new Date())
+      return { to: '/matches/new' }
+    case 'POST /sessions':
+      openNewMatch(write, me, new Date())
+      return { to: '/matches/new' }
+    case 'POST /sessions/:id/corrections':
+      if (look?.refused == null) return match
+      await openCorrection(write, me)
+      return { ...match, state: { opens, corrects: true } }
+    case 'POST /games':
+      return { to: '/games/new', state: { openGame: { writeId, name: text(body?.['name']) } } }
+    case 'POST /friends/send': {
+      const email = body?.['email']
+      // Whoever was chosen by a tap has no address here.
+      if (typeof email !== 'string') return { to: '/friends', search: { tab: 'sent' } }
+      return { to: '/friends', state: { openRequest: { writeId, email } } }
+    }
+    case 'POST /guests/rename': {
+      const openRename = { writeId, from: text(body?.['from']), to: text(body?.['to']) }
+      return { to: '/friends/guests', state: { openRename } }
+    }
+    case 'POST /sessions/confirm':
+      return { to: '/matches', search: { waiting: 'me' } }
+    case 'POST /sessions/:id/confirm':
+    case 'POST /sessions/:id/unconfirm':
+    case 'POST /sessions/:id/decline':
+    case 'POST /sessions/:id/rejoin':
+    case 'DELETE /sessions/:id':
+      return match
+  }
+}

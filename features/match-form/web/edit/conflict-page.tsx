@@ -1,0 +1,205 @@
+import Check from 'lucide-react/icons/check'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useId, useState } from 'react'
+
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { coloursOf } from '#features/names/colours.rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
+import { Form } from '#ui/fields/form.tsx'
+
+import {
+  cancelProps,
+  cannotSaveClasses,
+  FormActions,
+  FormHead,
+  SaveWords,
+} from '../form/form-frame.tsx'
+import { crownsOf, outcomeWords } from '../seats/outcome.ts'
+import { type Choice, chosenDraft, type Compared, compareDrafts } from './conflict.ts'
+import type { EditDraft } from './edit-draft.ts'
+
+export interface Conflict {
+  /** The first name of who saved theirs; null for the reader, elsewhere. */
+  by: string | null
+  mine: EditDraft
+  theirs: EditDraft
+  /** When each was written, ISO. */
+  mineAt: string
+  theirsAt: string
+}
+
+/** What two people have saved of one match, beside each other: of each difference one is chosen. */
+export function ConflictPage({
+  conflict: { by, mine, theirs, mineAt, theirsAt },
+  saving,
+  onSave,
+  onClose,
+}: {
+  conflict: Conflict
+  saving: boolean
+  onSave: (draft: EditDraft) => void
+  onClose: () => void
+}) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const { differences, same } = compareDrafts(mine, theirs)
+  const pieces = coloursOf(theirs.seats.map(({ user, name }) => ({ userId: user, name })))
+  const pieceOf = (key: string) => pieces[theirs.seats.findIndex((seat) => seat.key === key)]
+  const left = differences.filter(({ key }) => !choices.has(key)).length
+  const draft = chosenDraft(theirs, differences, choices)
+  const takeAll = (choice: Choice) =>
+    setChoices(new Map(differences.map(({ key }) => [key, choice])))
+  const theirName = by === null ? 'yours, elsewhere' : `${by}’s`
+  return (
+    <Form onSubmit={() => onSave(draft)} className="mx-auto grid max-w-xl gap-3">
+      <FormHead
+        title="Edit match"
+        close={<button type="button" onClick={onClose} {...cancelProps} />}
+        date={null}
+      />
+      <Card className="p-4!">
+        <div className="flex items-center gap-3">
+          <BoxFace game={theirs.game} size={44} />
+          <div className="min-w-0">
+            <h2 className="text-xl leading-tight wrap-anywhere">{theirs.game.name}</h2>
+            <p role="alert" className="text-muted">
+              {by === null ? 'You changed it elsewhere as well.' : `${by} changed it as well.`}
+            </p>
+          </div>
+        </div>
+      </Card>
+      <section aria-label="Differences" className="overflow-clip rounded-card bg-card shadow-card">
+        <div className={`${pair} p-4`}>
+          <Take
+            all="Mine"
+            note={`yours, ${clockOf(mineAt)}, not sent yet`}
+            onTake={() => takeAll('mine')}
+          />
+          <Take
+            all="Theirs"
+            note={`${theirName}, ${clockOf(theirsAt)}, stored`}
+            onTake={() => takeAll('theirs')}
+          />
+        </div>
+        {differences.map((one) => (
+          <DifferenceRow
+            key={one.key}
+            difference={one}
+            piece={one.seat === null ? undefined : pieceOf(one.seat.key)}
+            chosen={choices.get(one.key) ?? null}
+            onChoose={(choice) => setChoices((now) => new Map(now).set(one.key, choice))}
+          />
+        ))}
+        {same.length > 0 && (
+          <details className="border-t-2 border-dashed border-line">
+            <summary className="flex min-h-13 cursor-pointer items-center px-4 text-muted">
+              The same in both: {same.length === 1 ? '1 value' : `${same.length} values`}
+            </summary>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 px-4 pb-4">
+              {same.map(({ key, label, mine: value }) => (
+                <div key={key} className="contents">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </section>
+      <FormActions>
+        <Button
+          type="submit"
+          wide
+          loading={saving}
+          disabled={left > 0}
+          className={`min-h-13 ${cannotSaveClasses}`}
+        >
+          <SaveWords
+            outcome={left > 0 ? `${left} still to choose` : outcomeWords(draft)}
+            crowned={left === 0 && crownsOf(draft).includes('won')}
+          >
+            Save changes
+          </SaveWords>
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}
+
+const pair = 'grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1'
+
+function Take({ all, note, onTake }: { all: string; note: string; onTake: () => void }) {
+  const id = useId()
+  return (
+    <div>
+      <Button tone="quiet" wide aria-describedby={id} onClick={onTake}>
+        {all}
+      </Button>
+      <p id={id} className="mt-2 text-center text-sm text-muted">
+        {note}
+      </p>
+    </div>
+  )
+}
+
+function DifferenceRow({
+  difference: { key, label, mine, theirs },
+  piece,
+  chosen,
+  onChoose,
+}: {
+  difference: Compared
+  /** Of whose value it is; undefined for one of the match, and for somebody new. */
+  piece: number | undefined
+  chosen: Choice | null
+  onChoose: (choice: Choice) => void
+}) {
+  const id = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      className="border-t-2 border-dashed border-line px-4 pt-3 pb-3.5"
+    >
+      <p id={id} className="mb-2 flex items-center gap-2 font-bold wrap-anywhere">
+        {piece !== undefined && <Meeple piece={piece} className="size-6" />}
+        {key === 'location' && <MapPin aria-hidden="true" className="size-5 text-muted" />}
+        {label}
+      </p>
+      <div className={pair}>
+        {(['mine', 'theirs'] as const).map((choice) => (
+          <label
+            key={choice}
+            className="die flex min-h-14 cursor-pointer items-center gap-2 rounded-field border border-field bg-card px-3 py-2 [--die:transparent] has-checked:border-marigold-edge has-checked:bg-led has-checked:[--die:var(--marigold-edge)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={chosen === choice}
+              onChange={() => onChoose(choice)}
+              className="peer sr-only"
+              aria-label={`${choice === 'mine' ? 'Mine' : 'Theirs'}: ${wordsOf(choice === 'mine' ? mine : theirs)}`}
+            />
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full border border-field text-transparent peer-checked:border-ink peer-checked:bg-ink peer-checked:text-card"
+            >
+              <Check strokeWidth={3.4} className="size-3.5" />
+            </span>
+            <span
+              className={`min-w-0 font-bold wrap-anywhere ${key.endsWith(' score') ? 'font-display text-2xl' : ''}`}
+            >
+              {wordsOf(choice === 'mine' ? mine : theirs)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const wordsOf = (value: string) => (value === '' ? 'none' : value)
+
+/** `21:12` */
+const clockOf = (iso: string) => new Date(iso).toTimeString().slice(0, 5)

@@ -1,0 +1,209 @@
+import { formatDay } from '#features/days/day-words.rules.ts'
+import { fieldLabels } from '#features/matches/web/field-labels.ts'
+import { sidesByPlace, sideName } from '#features/scoring/match-outcome.rules.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
+import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
+import { ordinal } from '#ui/layout/ordinal.ts'
+
+import type { DetailsDraft } from '../details/details-draft.ts'
+import { withSeats } from '../seats/modes.ts'
+import { shortNameOf } from '../seats/outcome.ts'
+import { isEqual } from '../seats/preset.ts'
+import type { Seat } from '../seats/seat.ts'
+import {
+  chosenByHand,
+  playerOf,
+  type TableDraft,
+  withSeat,
+  withUpdatedResults,
+} from '../seats/table-draft.ts'
+import type { EditDraft } from './edit-draft.ts'
+
+/** One value of a match in words, as two people have saved it. */
+export interface Compared {
+  key: string
+  label: string
+  /** Whose value it is; null for one of the match. */
+  seat: Seat | null
+  /** The empty text for none. */
+  mine: string
+  theirs: string
+  /** Puts mine into a draft that has theirs. */
+  takeMine: (draft: EditDraft) => EditDraft
+}
+
+export type Choice = 'mine' | 'theirs'
+
+/** All values of two drafts: those that differ, and those that are the same in both. */
+export function compareDrafts(mine: EditDraft, theirs: EditDraft) {
+  const pairs = theirs.seats.flatMap((their) => {
+    const own = mine.seats.find((seat) => isSameSeat(seat, their))
+    return own === undefined ? [] : [{ own, their }]
+  })
+  const all = [
+    ...pairs.flatMap(({ own, their }) => comparedSeat(own, their, theirs.seats)),
+    ...comparedTable(mine, theirs),
+    ...comparedOrder(mine, theirs),
+    ...keysOf(matchFields).map((field) => comparedField(field, mine, theirs)),
+  ]
+  return {
+    differences: all.filter((one) => one.mine !== one.theirs),
+    same: all.filter((one) => one.mine === one.theirs && one.mine !== ''),
+  }
+}
+
+/** Theirs, with mine where it was chosen. */
+export function chosenDraft(
+  theirs: EditDraft,
+  differences: readonly Compared[],
+  choices: ReadonlyMap<string, Choice>,
+): EditDraft {
+  return differences
+    .filter(({ key }) => choices.get(key) === 'mine')
+    .reduce((draft, { takeMine }) => takeMine(draft), theirs)
+}
+
+/** What only this form needs to know about the table, or what the seats say. */
+type NotCompared = Exclude<keyof TableDraft, 'mode' | 'scoring'>
+type MatchField = Exclude<keyof EditDraft, NotCompared>
+
+interface Told<T> {
+  label: string
+  words: (value: T) => string
+}
+
+const asTyped = (value: string | null) => (value ?? '').trim()
+
+const matchFields: { [F in MatchField]: Told<EditDraft[F]> } = {
+  location: { label: fieldLabels.location, words: asTyped },
+  day: { label: fieldLabels.day, words: (day) => formatDay(day, 'd MMM yyyy') },
+  game: { label: fieldLabels.game, words: ({ name }) => name },
+  mode: { label: fieldLabels.mode, words: (mode) => modeLabels[mode] },
+  scoring: { label: fieldLabels.scoring, words: (scoring) => scoringLabels[scoring] },
+  minutes: { label: fieldLabels.durationMinutes, words: asTyped },
+  expansions: {
+    label: fieldLabels.expansions,
+    words: (games) => (games ?? []).map(({ name }) => name).join(', '),
+  },
+  notes: { label: fieldLabels.notes, words: asTyped },
+  pad: { label: fieldLabels.pad, words: padWords },
+}
+
+function padWords(pad: DetailsDraft['pad']): string {
+  return (pad?.rows ?? [])
+    .map(
+      ({ label, scores }, at) => `${label || at + 1}: ${scores.map((one) => one ?? '–').join(' ')}`,
+    )
+    .join(', ')
+}
+
+function comparedField(field: MatchField, mine: EditDraft, theirs: EditDraft): Compared {
+  const { label, words } = matchFields[field] as Told<EditDraft[MatchField]>
+  return {
+    ...{ key: field, label, seat: null, mine: words(mine[field]), theirs: words(theirs[field]) },
+    takeMine: (draft) => withUpdatedResults({ ...draft, [field]: mine[field] }),
+  }
+}
+
+/** The results and ranks of a table say something together only. */
+type SeatField = Exclude<
+  keyof Seat,
+  'key' | 'id' | 'kind' | 'user' | 'invited' | 'apart' | 'rank' | 'result'
+>
+
+const seatFields: { [F in SeatField]: Told<Seat[F]> } = {
+  // `7` and `7.0` are the same score.
+  score: { label: fieldLabels.score, words: (typed) => String(readScore(typed).score ?? '') },
+  name: { label: fieldLabels.name, words: asTyped },
+  email: { label: fieldLabels.email, words: asTyped },
+  team: { label: fieldLabels.team, words: asTyped },
+  role: { label: fieldLabels.role, words: asTyped },
+  started: { label: fieldLabels.started, words: (started) => (started ? 'Yes' : '') },
+}
+
+function comparedSeat(own: Seat, their: Seat, seats: readonly Seat[]): Compared[] {
+  const name = shortNameOf(their, seats)
+  return keysOf(seatFields).flatMap((field) => {
+    // The player became a guest or an account: the match's own name and address apply.
+    if (own.kind !== their.kind && (field === 'name' || field === 'email')) return []
+    const { label, words } = seatFields[field] as Told<Seat[typeof field]>
+    return {
+      ...{ key: `${their.key} ${field}`, label: `${name}’s ${label.toLowerCase()}`, seat: their },
+      ...{ mine: words(own[field]), theirs: words(their[field]) },
+      takeMine: (draft: EditDraft) => withSeat(draft, their.key, { [field]: own[field] }),
+    }
+  })
+}
+
+/** Who sits at one of the two tables alone. */
+function comparedTable(mine: EditDraft, theirs: EditDraft): Compared[] {
+  const alone = (one: EditDraft, other: EditDraft) =>
+    one.seats.filter((seat) => !other.seats.some((found) => isSameSeat(seat, found)))
+  const compared = (seat: Seat, isMine: boolean): Compared => ({
+    ...{ key: seat.key, label: `${seat.name} at the table`, seat },
+    ...{ mine: isMine ? 'Yes' : 'No', theirs: isMine ? 'No' : 'Yes' },
+    takeMine: (draft) =>
+      withSeats(
+        draft,
+        isMine
+          ? [...draft.seats, { ...seat, id: null }]
+          : draft.seats.filter(({ key }) => key !== seat.key),
+      ),
+  })
+  return [
+    ...alone(mine, theirs).map((seat) => compared(seat, true)),
+    ...alone(theirs, mine).map((seat) => compared(seat, false)),
+  ]
+}
+
+/** A row, an account, or a guest that both have added. */
+function isSameSeat(one: Seat, other: Seat): boolean {
+  if (one.id !== null && other.id !== null) return one.id === other.id
+  return one.user === null
+    ? other.user === null && one.name === other.name
+    : one.user === other.user
+}
+
+/**
+ * Who finished before whom, as one value: half of mine and half of theirs would be an order that nobody has
+ * seen. Where the scores differ it follows from those that are chosen.
+ */
+function comparedOrder(mine: EditDraft, theirs: EditDraft): Compared[] {
+  const isSame = isEqual(finishesOf(mine), finishesOf(theirs))
+  const hasScores = mine.scoring !== 'none' && mine.mode !== 'cooperative'
+  if (!isSame && hasScores && !isEqual(scoresOf(mine), scoresOf(theirs))) return []
+  const words = orderWords(theirs)
+  return [
+    {
+      ...{ key: 'order', label: 'Order of finishing', seat: null },
+      ...{ mine: isSame ? words : orderWords(mine), theirs: words },
+      takeMine: (draft) => chosenByHand({ ...draft, seats: withOrderOf(draft.seats, mine) }),
+    },
+  ]
+}
+
+const finishesOf = ({ seats }: EditDraft) =>
+  seats.map(({ key, result, rank }) => [key, result, rank])
+const scoresOf = ({ seats }: EditDraft) => seats.map((seat) => [seat.key, playerOf(seat).score])
+
+function withOrderOf(seats: readonly Seat[], from: EditDraft): Seat[] {
+  return seats.map((seat) => {
+    const found = from.seats.find((one) => isSameSeat(one, seat))
+    return { ...seat, result: found?.result ?? 'Loss', rank: found?.rank ?? null }
+  })
+}
+
+/** `1st Ben, 2nd Mara, 2nd Aiko` */
+function orderWords({ mode, scoring, seats }: EditDraft): string {
+  const players = seats.map((seat) => ({ ...playerOf(seat), name: seat.name }))
+  return sidesByPlace({ mode, scoring, players })
+    .map((side) => {
+      const name = sideName(side, players)
+      return side.place === null ? name : `${ordinal(side.place)} ${name}`
+    })
+    .join(', ')
+}
+
+function keysOf<Key extends string>(fields: Record<Key, unknown>): Key[] {
+  return Object.keys(fields) as Key[]
+}

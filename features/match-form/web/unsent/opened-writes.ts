@@ -1,0 +1,56 @@
+import { inPlaceOf } from '#client/unsent/unsent-store.ts'
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { writtenIn } from '#features/whole-match/web/unsent/written-match.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+
+import { NEW_MATCH, noteDraft } from '../drafts/draft-notes.ts'
+import { storeAside, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
+import type { EditDraft } from '../edit/edit-draft.ts'
+import { parseDraft, storeEdit } from '../edit/stored-edit.ts'
+import { attemptAgain, newMatchFormat } from '../form/new-match-draft.ts'
+import { hasTyped } from '../form/play-again.ts'
+
+const opened = new Map<string, string>()
+
+/**
+ * Edits and corrections that need a look and are open in a form, by their matches, until this page is left:
+ * the next one of this match takes the place.
+ */
+export const openedInForm = {
+  begin: (matchId: string, writeId: string) => void opened.set(matchId, writeId),
+  take: (matchId: string) => inPlaceOf(opened.get(matchId)),
+  end: (matchId: string) => void opened.delete(matchId),
+}
+
+/** What was typed of an edit. @throws for what another version has stored */
+export function typedEdit({ shown }: UnsentWrite): { draft: EditDraft; base: EditDraft } {
+  const { draft, base } = writtenIn(shown) ?? {}
+  return { draft: parseDraft(draft), base: parseDraft(base) }
+}
+
+/**
+ * Stores it as the draft of the form for a new match; what was typed there is put aside. An edit of a match
+ * that is gone becomes a match of its own.
+ * @throws for what another version has stored
+ */
+export function openNewMatch({ id, at, endpoint, shown }: UnsentWrite, me: User, now: Date): void {
+  const { draft: typed, match } = writtenIn(shown) ?? {}
+  const read = newMatchFormat.parse(typed)
+  // Another match has other rows.
+  const isEdit = endpoint === 'PUT /sessions/:id'
+  const seats = isEdit ? read.seats.map((seat) => ({ ...seat, id: null })) : read.seats
+  const day = read.day === isoDayOf(now) ? null : read.day
+  const attempt = isEdit ? null : attemptAgain(id, match?.date ?? at)
+  const before = storedDraft(me._id)
+  if (before !== null && hasTyped(before)) storeAside(me._id, before)
+  storeDraft(me._id, { ...read, seats, day, attempt })
+  noteDraft(me._id, NEW_MATCH, { touched: Date.parse(at), isNext: false })
+}
+
+/** Stores it as an edit of its match that was not saved, so that the match's page opens with it. */
+export function openEdit(write: UnsentWrite, me: User): void {
+  const matchId = write.params['id'] ?? ''
+  storeEdit(matchId, me._id, { version: write.ifMatch ?? 1, ...typedEdit(write) })
+  openedInForm.begin(matchId, write.id)
+}

@@ -1,0 +1,254 @@
+import { expect, test } from 'vitest'
+
+import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
+import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, confirmMatch, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+interface Table {
+  it: TestApp
+  ann: TestUser
+  bob: TestUser
+  cyd: TestUser
+  match: WholeMatch
+}
+
+/** A request that is sent again. */
+interface Sent {
+  by: TestUser
+  params?: Record<string, string>
+  body?: object
+  ifMatch?: string
+}
+
+interface Repeat {
+  sent: (table: Table) => Promise<Sent> | Sent
+  /** The status of the first one, and of the same one again. */
+  is: [number, number]
+  /** What somebody does later, and what the repeat then gets: a status, and a code where it is refused. */
+  later?: (table: Table) => Promise<unknown>
+  gets: [number, string?]
+}
+
+/** What a device keeps until it is answered, what deletes a match that was taken back, and imports. */
+const KEPT = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id', 'POST /imports'] as const
+
+const ofMatch = ({ match }: Table) => ({ params: { id: match._id } })
+const asSeen = (table: Table) => ({ ...ofMatch(table), ifMatch: `"${table.match.version}"` })
+const asAnn = (table: Table) => ({ ...ofMatch(table), token: table.ann.token })
+const asBob = (table: Table) => ({ ...ofMatch(table), token: table.bob.token })
+
+/** Ann changes Bob's score, who then has to confirm anew. */
+const scoreOfBob = ({ it, ann, match }: Table) =>
+  editMatch(it, ann, match._id, {
+    players: match.players.map(({ _id, user }) => ({
+      _id,
+      ...(user?.firstName === 'Bob' && { score: 3 }),
+    })),
+  })
+
+const repeats: Record<(typeof KEPT)[number], Repeat> = {
+  'POST /games': {
+    sent: ({ ann }) => ({ by: ann, body: { name: 'Brass' } }),
+    is: [201, 200],
+    later: ({ it, bob }) => it.call('POST /games', { token: bob.token, body: { name: 'BRASS' } }),
+    gets: [200],
+  },
+  'POST /sessions': {
+    sent: ({ ann, bob, match }) => {
+      const players = [ann, bob].map(({ user }) => ({ user: user._id }))
+      return { by: ann, body: { _id: newId(), game: match.game._id, date: '2026-10-02', players } }
+    },
+    is: [201, 200],
+    later: ({ it, bob, ann }) =>
+      it.call('POST /friends/unfriend', {
+        token: bob.token,
+        body: { friendId: ann.user._id },
+      }),
+    gets: [200],
+  },
+  'PUT /sessions/:id': {
+    sent: (table) => ({ ...asSeen(table), by: table.ann, body: { location: 'At the lake' } }),
+    is: [200, 200],
+    later: ({ it, ann, match }) => editMatch(it, ann, match._id, { location: 'At home' }),
+    gets: [409, 'version_conflict'],
+  },
+  'DELETE /sessions/:id': {
+    sent: (table) => ({ ...ofMatch(table), by: table.ann }),
+    is: [200, 200],
+    gets: [200],
+  },
+  'POST /sessions/:id/confirm': {
+    sent: (table) => ({ ...asSeen(table), by: table.bob }),
+    is: [200, 200],
+    later: scoreOfBob,
+    gets: [409, 'version_conflict'],
+  },
+  'POST /sessions/confirm': {
+    sent: ({ bob, match: { _id: id, version } }) => ({
+      by: bob,
+      body: { ids: [id], versions: { [id]: version } },
+    }),
+    is: [200, 200],
+    later: scoreOfBob,
+    gets: [200],
+  },
+  'POST /sessions/:id/unconfirm': {
+    sent: async (table) => {
+      await confirmMatch(table.it, table.bob, table.match._id)
+      return { ...ofMatch(table), by: table.bob }
+    },
+    is: [200, 200],
+    later: scoreOfBob,
+    gets: [200],
+  },
+  'POST /sessions/:id/decline': {
+    sent: (table) => ({ ...ofMatch(table), by: table.bob, body: { reason: 'I was not there' } }),
+    is: [200, 200],
+    later: ({ it, ann, match }) => editMatch(it, ann, match._id, { notes: 'Without Bob' }),
+    gets: [200],
+  },
+  'POST /sessions/:id/rejoin': {
+    sent: async (table) => {
+      await table.it.call('POST /sessions/:id/decline', { ...asBob(table), body: {} })
+      return { ...ofMatch(table), by: table.bob }
+    },
+    is: [200, 200],
+    later: ({ it, ann, match }) =>
+      editMatch(it, ann, match._id, { players: [{ user: ann.user._id }] }),
+    gets: [409, 'conflict'],
+  },
+  'POST /sessions/:id/corrections': {
+    sent: (table) => ({ ...asSeen(table), by: table.bob, body: { durationMinutes: 45 } }),
+    is: [201, 200],
+    later: async (table) => {
+      const { body } = await table.it.call('GET /sessions/:id', asAnn(table))
+      const params = { id: table.match._id, cid: body.data.corrections[0]?._id ?? '' }
+      const reject = { token: table.ann.token, params, body: {} }
+      await table.it.call('POST /sessions/:id/corrections/:cid/reject', reject)
+    },
+    gets: [409, 'conflict'],
+  },
+  'POST /friends/send': {
+    sent: ({ cyd }) => ({ by: cyd, body: { email: 'ann@example.com' } }),
+    is: [200, 200],
+    later: ({ it, ann, cyd }) =>
+      it.call('POST /friends/respond', {
+        token: ann.token,
+        body: { senderId: cyd.user._id, action: 'Accepted' },
+      }),
+    gets: [409, 'already_friends'],
+  },
+  'POST /guests/rename': {
+    sent: ({ ann }) => ({ by: ann, body: { from: 'Gus', to: 'Gustav' } }),
+    is: [200, 200],
+    later: (table) => table.it.call('DELETE /sessions/:id', asAnn(table)),
+    gets: [404, 'not_found'],
+  },
+  'POST /imports': {
+    sent: ({ ann }) => ({
+      by: ann,
+      body: { _id: newId(), source: 'csv', file: { name: 'a.csv', bytes: 1 }, people: [] },
+    }),
+    is: [201, 201],
+    gets: [201],
+  },
+}
+
+async function layTable(it: TestApp): Promise<Table> {
+  const [ann, bob, cyd] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cyd')]
+  await befriend(it.call, ann, bob)
+  const players = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Gus' }]
+  const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+  return { it, ann, bob, cyd, match }
+}
+
+async function send(it: TestApp, endpoint: string, { by, params, body, ifMatch }: Sent) {
+  const [method, path] = endpoint.split(' ') as ['POST' | 'PUT' | 'DELETE', string]
+  const response = await it.server.inject({
+    method,
+    url: `/api${path.replace(':id', params?.['id'] ?? '')}`,
+    headers: {
+      authorization: `Bearer ${by.token}`,
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+    },
+    ...(body !== undefined && { payload: body }),
+  })
+  return { status: response.statusCode, body: response.json<{ code?: string; data?: object }>() }
+}
+
+/** All that a write leaves for others. */
+async function told({ database: { read } }: TestApp) {
+  const versions = await read
+    .selectFrom('matches')
+    .select(['id', 'version'])
+    .orderBy('id')
+    .execute()
+  const tables = ['activity', 'notifications', 'outbox', 'corrections', 'friend_requests'] as const
+  const rows = tables.map(
+    async (table) => (await read.selectFrom(table).selectAll().execute()).length,
+  )
+  return [versions, await Promise.all(rows)]
+}
+
+onEachEngine('A write that is sent again', (open) => {
+  test.each(KEPT)(
+    'finds its own result, at once and after a day, and tells nobody again: %s @both',
+    async (endpoint) => {
+      const it = await open()
+      const table = await layTable(it)
+      const { sent, is, later, gets } = repeats[endpoint]
+      const request = await sent(table)
+      expect((await send(it, endpoint, request)).status).toBe(is[0])
+      for (const wait of [0, DAY + HOUR]) {
+        it.clock.advance(wait)
+        const before = await told(it)
+        expect((await send(it, endpoint, request)).status).toBe(is[1])
+        expect(await told(it)).toEqual(before)
+      }
+      await later?.(table)
+      const late = await send(it, endpoint, request)
+      expect([late.status, late.body.code]).toEqual([gets[0], gets[1]])
+    },
+  )
+
+  test('confirms nothing of a match that its creator has changed since', async () => {
+    const it = await open()
+    const table = await layTable(it)
+    const endpoint = 'POST /sessions/confirm'
+    const request = await repeats[endpoint].sent(table)
+    await send(it, endpoint, request)
+    await scoreOfBob(table)
+    const { data } = (await send(it, endpoint, request)).body
+    expect(data).toMatchObject({ confirmed: [], refused: [{ code: 'version_conflict' }] })
+  })
+
+  test('says of an accepted correction that it is accepted', async () => {
+    const it = await open()
+    const table = await layTable(it)
+    const endpoint = 'POST /sessions/:id/corrections'
+    const request = await repeats[endpoint].sent(table)
+    const { data } = (await send(it, endpoint, request)).body
+    const params = { id: table.match._id, cid: String(Reflect.get(Object(data), '_id')) }
+    await it.call('POST /sessions/:id/corrections/:cid/accept', { token: table.ann.token, params })
+    const again = await send(it, endpoint, request)
+    expect([again.status, again.body.data]).toMatchObject([200, { state: 'accepted' }])
+  })
+
+  test('brings a second edit of the same person no conflict with the first, whose answer was lost', async () => {
+    const it = await open()
+    const table = await layTable(it)
+    const edit = { ...asSeen(table), by: table.ann, body: { location: 'At the lake' } }
+    await send(it, 'PUT /sessions/:id', edit)
+    const again = await send(it, 'PUT /sessions/:id', edit)
+    const version = Reflect.get(Object(again.body.data), 'version') as number
+    const second = { ...edit, ifMatch: `"${version}"`, body: { notes: 'With cake' } }
+    const done = await send(it, 'PUT /sessions/:id', second)
+    expect([again.status, done.status, done.body.data]).toMatchObject([
+      ...[200, 200, { location: 'At the lake', notes: 'With cake' }],
+    ])
+  })
+})
