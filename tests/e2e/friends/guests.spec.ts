@@ -135,9 +135,7 @@ test.describe('The page of guests', () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('New name').fill('oma')
       await dialog.getByRole('button', { name: 'Rename' }).click()
-      await expect(dialog).toContainText(
-        'Oma is another guest of yours: the two become one.',
-      )
+      await expect(dialog).toContainText('Oma is another guest of yours: the two become one.')
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: 'Make them one' }).click()
       await expect(page.getByText('Merged: 2 matches now say Oma.')).toBeVisible()
