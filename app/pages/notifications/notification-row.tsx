@@ -35,7 +35,7 @@ export function NotificationRow({
     <li
       ref={setRow}
       tabIndex={-1}
-      className="flex items-start gap-3 border-t-2 border-dashed border-line py-3 pr-2 pl-4 sm:pr-3 sm:pl-5"
+      className="relative flex items-start gap-3 border-t-2 border-dashed border-line py-3 pr-2 pl-4 sm:pr-3 sm:pl-5"
     >
       <NotificationIcon type={type} dimmed={isRead} />
       <div className="min-w-0 flex-1">
@@ -65,6 +65,7 @@ export function NotificationRow({
           label="Mark read"
           icon={<Check className="size-5" />}
           aria-describedby={titleId}
+          className="z-1"
           onClick={() => {
             keepRowFocus(row)
             markRead.mutate()
@@ -83,7 +84,7 @@ function Title({ link, children }: { link: string | null; children: ReactNode })
     <Link
       to={pathname}
       search={Object.fromEntries(searchParams)}
-      className="text-current no-underline hover:underline"
+      className="text-current no-underline after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
     >
       <span className="sr-only">Open </span>
       {children}

@@ -192,9 +192,11 @@ function List({
   const now = useNow()
   const unsent = useUnsent()
   const listed = result.data.filter((one) => !waiting.some((item) => isAbout(one, item)))
-  const shown = listed
-    .map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
-    .filter(({ isRead }) => tab === 'all' || !isRead)
+  // One that was just marked as read stays until its focus has gone on.
+  const shown =
+    tab === 'unread'
+      ? listed.filter((one) => !isAnsweredHere(one, unsent))
+      : listed.map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
   const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
   // Marking as read shortens the unread list, so its last page may no longer exist.
