@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
+import { inPairs } from '#database/query/json-rows.ts'
 import { deleteWithin, emptyWithin, isFull, isUnused, type Room } from '#database/query/parts.ts'
 import {
   type DeletedAccount,
@@ -294,15 +295,24 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
         })),
       })),
     )
-    for (const [table, seats] of tables.entries()) {
-      for (const [seat, { matchId, id }] of seats.entries()) {
-        await trx
-          .updateTable('players')
-          .set({ person_id: persons[table]?.[seat] ?? null })
-          .where('match_id', '=', matchId)
-          .where('id', '=', id)
-          .execute()
-      }
+    const seats = tables.flatMap((table, at) =>
+      table.map(({ matchId, id }, seat) => ({
+        pair: [matchId, id] as const,
+        person: persons[at]?.[seat],
+      })),
+    )
+    for (const [person, of] of Map.groupBy(seats, (seat) => seat.person ?? null)) {
+      await trx
+        .updateTable('players')
+        .set({ person_id: person })
+        .where(
+          inPairs(
+            trx,
+            ['match_id', 'id'],
+            of.map(({ pair }) => pair),
+          ),
+        )
+        .execute()
     }
   }
   await refreshHistoryIndex(trx, [...new Set(rows.map(({ matchId }) => matchId))])

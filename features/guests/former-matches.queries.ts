@@ -78,12 +78,12 @@ export async function rowsOf(
     .execute()
   return found.map(({ id, activity, notifications, players, characters }) => ({
     id,
-    // For each player a facet of the account or one that names it.
+    // For each player a facet of the account or one that names it, and those of a guest who is passed on.
     rows:
       ROWS_OF_MATCH +
       Number(activity) +
       Number(notifications) +
-      2 * Number(players) +
+      5 * Number(players) +
       Math.ceil(Number(characters ?? 0) / CHARACTERS_OF_ROW),
   }))
 }

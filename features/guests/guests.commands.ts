@@ -40,8 +40,10 @@ export async function renameGuest(
   { guest, to }: { guest: string; to: string },
   now: Date,
 ): Promise<ChangedGuest> {
-  const person = await lockGuest(trx, userId, guest)
   const name = normalizedName(to)
+  const isThere = (await guestOf(trx, userId, guest)) !== undefined
+  // Without the old name it was renamed before.
+  const person = await lockGuest(trx, userId, isThere ? guest : name)
   const key = nameKey(name)
   const other = key === person.key ? undefined : await guestOf(trx, userId, name)
   if (other !== undefined)

@@ -62,7 +62,7 @@ export const guestEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({ _id: id, into: id }),
     responses: { 200: changedGuest },
-    limit: { counts: [perHour('guest-rename', 60)] },
+    limit: { counts: [perHour('guest-merge', 60)] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /guests/unmerge': {
@@ -70,7 +70,7 @@ export const guestEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({ _id: id }),
     responses: { 200: changedGuest },
-    limit: { counts: [perHour('guest-rename', 60)] },
+    limit: { counts: [perHour('guest-unmerge', 60)] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'GET /friends/:userId/guests': {

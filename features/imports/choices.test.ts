@@ -5,7 +5,7 @@ import { nameKey } from '#features/names/name-keys.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
-import { countsOf, importProblem, partsOf, type Presence, whoAmIn } from './dry-run.rules.ts'
+import { countsOf, whyNotYet, partsOf, type Presence, whoAmIn } from './dry-run.rules.ts'
 import type { ReadFile } from './file-reading.rules.ts'
 import {
   choiceProblem,
@@ -116,9 +116,9 @@ test('An import says why it cannot begin', async () => {
   const problem = (
     counts: object,
     problems = read.problems,
-    more: Partial<Parameters<typeof importProblem>[3]> = {},
+    more: Partial<Parameters<typeof whyNotYet>[3]> = {},
   ) =>
-    importProblem(
+    whyNotYet(
       { problems, table: null },
       people,
       { ...{ inFile: 3, sent: 0, existing: 0, deleted: 0, likely: 0, leftOut: 0 }, ...counts },

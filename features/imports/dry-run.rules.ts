@@ -161,7 +161,7 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     differences: totals.differences,
     /** Why it cannot be imported now; null when it can. */
     blocked:
-      importProblem(read, chosen, counts, { whoAmI, isTwice: twice.some((one) => one !== null) }) ??
+      whyNotYet(read, chosen, counts, { whoAmI, isTwice: twice.some((one) => one !== null) }) ??
       unexplainedIn(totals.unexplained),
   }
 }
@@ -190,7 +190,7 @@ const needWords: Record<ReadTable['needs'][number], string> = {
 }
 
 /** Why the file cannot be imported now; null when it can. */
-export function importProblem(
+export function whyNotYet(
   read: Pick<ReadFile, 'problems' | 'table'>,
   chosen: Chosen,
   { sent, inFile, existing, leftOut }: Counts,

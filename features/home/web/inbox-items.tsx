@@ -146,7 +146,7 @@ function CorrectionItem({
         box={<BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />}
         title={`${match.game.name}, corrected`}
         to={paths.match(match._id)}
-        detail={`${firstName}: ${correctionWords(changes, match.players).replaceAll(`${firstName}'s `, '')}`}
+        detail={`${firstName}: ${correctionWords(changes, match.players)}`}
         more={correction.comment !== '' && <p className="wrap-anywhere">“{correction.comment}”</p>}
         yes={{
           label: 'Accept',

@@ -121,7 +121,7 @@ test('Nothing moves while somebody presses or edits', async ({ app, page, openAs
   const { mara, jonas, players, id } = await tableOf(app)
   await app.signIn(page, jonas)
   await whenLive(page, async () => page.goto('/dashboard'))
-  const rows = page.getByRole('list', { name: /waits? for you/u }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: /^For you/u }).getByRole('listitem')
   await expect(rows).toHaveCount(1)
   await page.mouse.move(5, 5)
   await page.mouse.down()

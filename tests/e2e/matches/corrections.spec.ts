@@ -96,7 +96,7 @@ test('A player corrects the sheet, and its creator accepts on a phone', async ({
   await page.setViewportSize(PHONE)
   await app.signIn(page, mara)
   await page.goto('/notifications')
-  const notice = item(page, 'suggests a correction of Azul')
+  const notice = item(page, 'Azul, corrected')
   await expect(notice).toContainText("Jonas's score 67 → 77")
   await expect(button(page, 'Accept')).toBeVisible()
   await notice.getByRole('link', { name: 'Open' }).click()

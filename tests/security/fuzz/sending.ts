@@ -15,7 +15,7 @@ export function wellMeantTexts(): Record<string, string> {
     join: 'a'.repeat(43),
     ...{ day: '2026-10-01', from: '2026-10-01', to: '2026-10-02' },
     ...{ createdAt: '2026-10-01T12:00:00.000Z', seen: '2026-10-01T12:00:00.000Z' },
-    ...{ id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
+    ...{ id: newId(), _id: newId(), userId: newId(), friendId: newId(), senderId: newId() },
   }
 }
 

@@ -14,7 +14,10 @@ export const answerRows = {
     expect: { player: 200, creator: 200, others: 403 },
     aim: ofMatch,
   },
-  'POST /api/sessions/:id/decline': { expect: { player: 200, others: 403 }, aim: ofMatch },
+  'POST /api/sessions/:id/decline': {
+    expect: { player: 200, declined: 200, others: 403 },
+    aim: ofMatch,
+  },
   'POST /api/sessions/confirm': {
     expect: SIGNED_IN,
     aim: async (scene) => ({ body: { ids: [(await ofMatch(scene)).params.id] } }),
@@ -27,7 +30,10 @@ export const answerRows = {
       return call
     },
   },
-  'POST /api/sessions/:id/rejoin': { expect: { declined: 200, others: 403 }, aim: ofMatch },
+  'POST /api/sessions/:id/rejoin': {
+    expect: { declined: 200, player: 200, creator: 200, others: 403 },
+    aim: ofMatch,
+  },
   'POST /api/sessions/:id/corrections': {
     expect: { player: 201, others: 403 },
     aim: async (scene) => ({ ...(await ofMatch(scene)), body: { durationMinutes: 60 } }),

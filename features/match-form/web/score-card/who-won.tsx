@@ -27,7 +27,7 @@ export function WhoWon({
         {seats.map((seat, at) => (
           <Piece
             key={seat.key}
-            label={`${seat.name} won`}
+            label={seat.kind === 'self' ? 'You won' : `${seat.name} won`}
             words={seat.kind === 'self' ? 'You' : shortNameOf(seat, seats)}
             isChosen={seat.result === 'Win'}
             onTap={() => actions.onWinner(seat.key)}
@@ -37,7 +37,7 @@ export function WhoWon({
           </Piece>
         ))}
         <Piece
-          label="Nobody won yet"
+          label="Nobody yet"
           words="Nobody yet"
           isChosen={seats.every(({ result }) => result === '')}
           onTap={actions.onNobody}
