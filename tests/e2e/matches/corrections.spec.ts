@@ -188,7 +188,7 @@ test('A correction is rejected with a reason, withdrawn, and outdated', async ({
 
   // From the notification, without a look at the match.
   await page.goto('/notifications')
-  await item(page, 'suggests a correction').getByRole('button', { name: 'Accept' }).click()
+  await item(page, 'Azul, corrected').getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('Correction accepted.')).toBeVisible()
   const { players } = await readMatch(app, mara, match._id)
   expect(players.map(({ score, confirmed }) => [score, confirmed]).slice(0, 2)).toEqual([

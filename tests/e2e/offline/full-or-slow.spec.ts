@@ -113,7 +113,7 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
   await toDashboard(page)
   await confirm(page).click()
   await expect(unsentBar(page)).toContainText('2 things wait here')
-  await expect(skull(page)).toContainText('Confirmed')
+  await expect(skull(page)).toContainText('You said yes')
   // What makes the page try again sends nothing that is on its way.
   await page.evaluate(() => {
     dispatchEvent(new Event('online'))

@@ -5,11 +5,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The field for notes, opened by its tile if needed. */
 export async function notesField(page: Page): Promise<Locator> {
   const field = page.getByRole('textbox', { name: /^Notes/u })
-  const details = page.getByRole('group', { name: 'Details' })
-  await expect(details).toBeVisible()
-  if (!(await field.isVisible())) {
-    await details.getByRole('button', { name: /^Notes/u }).click()
-  }
+  const tile = page.getByRole('group', { name: 'Details' }).getByRole('button', { name: /^Notes/u })
+  await expect(tile).toBeVisible()
+  // Its field may still be loading.
+  if ((await tile.getAttribute('aria-expanded')) === 'false') await tile.click()
   return field
 }
 
