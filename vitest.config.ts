@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['tests/components/**/*.test.tsx'],
           isolate: false,
           fileParallelism: false,
-          testTimeout: 300_000,
+          testTimeout: 90_000,
           retry: { count: RETRIES, condition: /timed out/u },
           expect: { poll: { timeout: 30_000 } },
           browser: {

@@ -122,23 +122,6 @@ test('A friend is removed after a question, and comes back if that fails or is u
   expect(writes()).toBe(1)
 })
 
-test('After unfriending by keyboard the focus is at the next friend', async () => {
-  await openFriends('/friends', { friends: [BOB, CAT] })
-  await expect.element(button('More about Bob Tester')).toBeVisible()
-  button('More about Bob Tester').element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(button('Unfriend Bob Tester')).toBeVisible()
-  button('Unfriend Bob Tester').element().focus()
-  await userEvent.keyboard('{Enter}')
-  const end = page.getByRole('alertdialog').getByRole('button', { name: 'Unfriend' })
-  await expect.element(end).toBeVisible()
-  end.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await isGone('Bob Tester')
-  await expect.element(row('Cat Tester')).toHaveFocus()
-  await button('Undo').click()
-})
-
 test('A suggestion says why, and goes once it is asked', async () => {
   const { answer, people } = await openFriends('/friends?tab=suggested', {
     suggested: [{ ...CAT, sharedMatches: 3, mutualFriends: 1 }],
