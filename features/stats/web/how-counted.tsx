@@ -13,13 +13,7 @@ type CountedWins = Pick<
 >
 
 /** How wins are counted, what a draw is worth, and what chance would give; it opens in place. */
-export function HowCounted({
-  record,
-  className = '',
-}: {
-  record: CountedWins
-  className?: string
-}) {
+function HowCounted({ record, className = '' }: { record: CountedWins; className?: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   return (

@@ -93,6 +93,6 @@ export function drawsWorth({ draws, sharedWins }: Pick<Overview, 'draws' | 'shar
 }
 
 /** Behind a share of wins, which is more than the wins in it where somebody drew. */
-export function drawsInPart({ sharedWins }: Pick<DecidedStats, 'sharedWins'>): string {
+function drawsInPart({ sharedWins }: Pick<DecidedStats, 'sharedWins'>): string {
   return sharedWins > 0 ? ', draws in part' : ''
 }
