@@ -97,20 +97,6 @@ export function linkOf(notification: Linked): string | null {
   }
 }
 
-/** What a notification asks the user to answer, if anything. */
-export function answerOf(
-  notification: Linked & { correctionId: string | null },
-): 'friend-request' | 'match' | 'correction' | null {
-  const { type, entityId, correctionId } = notification
-  if (type === 'FRIEND_REQUEST') return 'friend-request'
-  if (type === 'MATCH_CORRECTION') {
-    return entityId !== null && correctionId !== null ? 'correction' : null
-  }
-  return confirmRequests.some((one) => one === type) && notification.sessionId !== null
-    ? 'match'
-    : null
-}
-
 /** Age in the largest fitting unit: 12s, 5m, 3h, 9d. */
 export function ageOf(createdAt: string, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - Date.parse(createdAt)) / 1000))

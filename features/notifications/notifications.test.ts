@@ -8,7 +8,7 @@ import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
 
 import { notify } from './notifications.commands.ts'
 import { notificationEndpoints } from './notifications.contract.ts'
-import { ageOf, answerOf, linkOf, notificationTypes } from './notifications.rules.ts'
+import { ageOf, linkOf, notificationTypes } from './notifications.rules.ts'
 
 async function addNotifications(it: TestApp, { user }: TestUser, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
@@ -236,20 +236,6 @@ describe('A notification', () => {
     )
     expect(linkOf({ ...blank, type: 'MATCH_CONFIRMED', entityId: 'b' })).toBe('/matches/b')
     expect(linkOf({ ...blank, type: 'MATCH_DECLINED', link: '/x' })).toBe('/x')
-  })
-
-  test('asks for an answer when it is a friend request or a match with a session id', () => {
-    const responses = (sessionId: string | null) =>
-      notificationTypes.filter((type) => answerOf({ ...blank, type, sessionId }) === 'match')
-    expect(responses('a')).toEqual(['MATCH_INVITE', 'MATCH_REMINDER', 'MATCH_UPDATED'])
-    expect(responses(null)).toEqual([])
-    expect(answerOf({ ...blank, type: 'FRIEND_REQUEST' })).toBe('friend-request')
-  })
-
-  test('asks to accept a correction as long as it names one', () => {
-    const correction = { ...blank, type: 'MATCH_CORRECTION', entityId: 'match' } as const
-    expect(answerOf({ ...correction, correctionId: 'one' })).toBe('correction')
-    expect(answerOf(correction)).toBeNull()
   })
 
   test('shows its age in seconds, minutes, hours and days', () => {

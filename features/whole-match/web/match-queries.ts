@@ -11,7 +11,7 @@ import { type HistoryPage, matchKey, openedMatch, type OpenedMatch } from './ope
 const PAGE_LIMIT = 20
 const HISTORIES = ['matches', 'history'] as const
 /** How long a failed request waits for the code of what this device has kept. */
-const LOADING_MS = 1000
+const LOADING_MS = 4000
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 

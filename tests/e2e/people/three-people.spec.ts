@@ -91,7 +91,7 @@ test('Two people with accounts and one without agree on a match, and the third k
   expect((await readMatch(app, mara, id)).players[2]?.name).toBe('Oma')
   const accept = async () => {
     await page.goto('/notifications')
-    await item(page, 'Inge Weber says: “Oma”').first().getByRole('link', { name: 'Open' }).click()
+    await item(page, 'Is “Oma” Inge Weber?').first().getByRole('link', { name: 'Open' }).click()
     await button(page, 'This one is Inge').click()
     await expect
       .poll(async () => (await readMatch(app, mara, id)).players[2])
