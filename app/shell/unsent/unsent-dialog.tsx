@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { release } from '#client/unsent/change-unsent.ts'
@@ -13,7 +13,6 @@ import {
 } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { writtenMatchOf } from '#features/whole-match/web/unsent/written-match.ts'
 import { Button } from '#ui/base/button.tsx'
-import { toast } from '#ui/base/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { openWrite } from './open-write.ts'
@@ -90,6 +89,7 @@ function LookActions({ write, onLeave }: { write: UnsentWrite; onLeave: () => vo
   const me = useMe()
   const router = useRouter()
   const navigate = useNavigate()
+  const [isCopied, setIsCopied] = useState(false)
   async function open() {
     // What is typed there is stored first, so that it can be put aside.
     if (router.latestLocation.pathname === NEW_MATCH) await navigate({ to: '/matches' })
@@ -100,7 +100,8 @@ function LookActions({ write, onLeave }: { write: UnsentWrite; onLeave: () => vo
   }
   async function copy() {
     await navigator.clipboard.writeText(textOf(write))
-    toast.success('Copied.')
+    // A toast would cover the buttons.
+    setIsCopied(true)
   }
   return (
     <>
@@ -115,7 +116,7 @@ function LookActions({ write, onLeave }: { write: UnsentWrite; onLeave: () => vo
       {/* Plain http has no clipboard. */}
       {'clipboard' in navigator && (
         <Action about={write} onClick={() => void copy()}>
-          Copy
+          {isCopied ? 'Copied' : 'Copy'}
         </Action>
       )}
       <Action about={write} onClick={() => void offerDeleted([write])}>
