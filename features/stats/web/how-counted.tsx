@@ -1,6 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId, useState } from 'react'
-
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 
@@ -12,33 +9,7 @@ type CountedWins = Pick<
   'decided' | 'wins' | 'draws' | 'losses' | 'sharedWins' | 'chanceWins'
 >
 
-/** How wins are counted, what a draw is worth, and what chance would give; it opens in place. */
-function HowCounted({ record, className = '' }: { record: CountedWins; className?: string }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  return (
-    <div className={className}>
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="-mx-2 flex min-h-11 items-center gap-2 rounded-field px-2 text-base font-bold text-muted hover:bg-sunk hover:text-ink"
-      >
-        <ChevronRight
-          aria-hidden="true"
-          className={`size-4.5 transition-transform ${open ? 'rotate-90' : ''}`}
-        />
-        How this is counted
-      </button>
-      <div id={id} hidden={!open} className="mt-1 space-y-1.5 text-base leading-snug">
-        <WinsCounted record={record} />
-      </div>
-    </div>
-  )
-}
-
-/** The same as sentences, of at least one match against others. */
+/** How wins are counted, what a draw is worth, and what chance would give, of at least one match. */
 export function WinsCounted({ record }: { record: CountedWins }) {
   const { decided, chanceWins } = record
   const draws = drawsWorth(record)

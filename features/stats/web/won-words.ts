@@ -91,8 +91,3 @@ export function drawsWorth({ draws, sharedWins }: Pick<Overview, 'draws' | 'shar
   const yours = draws === 1 ? 'your draw counts' : `your ${grouped(draws)} draws count`
   return `A draw between two is worth half a win, among three a third: ${yours} as ${decimalWords(sharedWins)}.`
 }
-
-/** Behind a share of wins, which is more than the wins in it where somebody drew. */
-function drawsInPart({ sharedWins }: Pick<DecidedStats, 'sharedWins'>): string {
-  return sharedWins > 0 ? ', draws in part' : ''
-}
