@@ -1,7 +1,7 @@
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'
 
-import type { DecidedStats, GamePage, Overview, Stats } from '../stats.contract.ts'
+import type { GamePage, Overview, Stats } from '../stats.contract.ts'
 
 type Results = Pick<Stats, 'wins' | 'draws' | 'losses'>
 
