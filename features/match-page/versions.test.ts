@@ -73,4 +73,13 @@ onEachEngine('Two editors', (open) => {
       expect(body.data.players[1]).toMatchObject({ user: null, name: 'Bob Tester' })
     }
   })
+  test('A guest is spelt as an edit has it @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const players = [{ user: ann.user._id }, { name: 'gus' }]
+    const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
+    const spelt = match.players.map(({ _id }, at) => (at === 1 ? { _id, name: 'Gus' } : { _id }))
+    const { body } = await editMatch(it, ann, match._id, { players: spelt })
+    expect(body.data.players[1]?.name).toBe('Gus')
+  })
 })
