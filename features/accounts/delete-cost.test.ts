@@ -71,7 +71,6 @@ onEachEngine('Deleting an account', (open) => {
     }
     const alone = await deletionMs(it, users.slice(0, 3))
     await addOthers(it, bob)
-    // Reading everybody's stored responses would take some hundred milliseconds.
     const most = 3 * alone + 60
     expect(await deletionMs(it, users.slice(3), most)).toBeLessThan(most)
   })

@@ -208,7 +208,6 @@ async function transferMatches(trx: Trx, userId: string, ids: readonly string[])
         .limit(1)
         .select(sql<string>`players.user_id`.as('user_id')),
       onlooker_id: null,
-      // Nobody else repeats the request with which it was logged.
       // Nobody has asked the new creator: what the match takes so far must not fill their quota.
       bytes: 0,
       past_bytes: eb('past_bytes', '-', eb.ref('bytes')),

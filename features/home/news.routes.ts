@@ -2,6 +2,7 @@ import { readable } from '#features/matches/matches.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { requestOf } from '#features/stats/stats-request.commands.ts'
 import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import type { newsEndpoints } from './news.contract.ts'
@@ -20,8 +21,14 @@ export function newsHandlers(app: App): Handlers<typeof newsEndpoints> {
   }
 }
 
-/** What a match changed that was just logged: also a replica may not know it yet. */
+/**
+ * What a match changed that was just logged; nothing for whoever has read too much, because the match is
+ * stored. A replica may not know it yet.
+ */
 export function newsOfMatch(app: App) {
-  return async (asking: Asking, match: { _id: string; day: string }) =>
-    newsFor(app.database.primary, requestOf(app, asking, {}), match)
+  return (asking: Asking, match: { _id: string; day: string }) =>
+    newsFor(app.database.primary, requestOf(app, asking, {}), match).catch((error: unknown) => {
+      if (error instanceof Refusal) return []
+      throw error
+    })
 }

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { MINUTE } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 async function setUp(it: TestApp) {
   const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
@@ -112,5 +116,20 @@ onEachEngine('What a match changed', (open) => {
     const tomorrow = new Date(it.clock.now().getTime() + 3 * 86_400_000).toISOString()
     const later = await logMatch(it, ann, { game, date: tomorrow })
     expect((await newsOf(ann, later)).body.data).toEqual([])
+  })
+
+  test('is left out of the answer to who has read too much: the match is stored', async () => {
+    const it = await open({ limits: true })
+    const ann = await it.signUp('Ann')
+    const matches = Array.from({ length: 16 }, (_, match) =>
+      matchTo(`bgg:${match}`, { players: [rowOf('Me', 99, { self: true }), rowOf('Oma', 1)] }),
+    )
+    await importAll(it, ann, matches)
+    await useUp(it, ann.user._id, 'statistics-part', 4000, 5 * MINUTE)
+    const game = await addGame(it, ann)
+    const players = [{ user: ann.user._id }]
+    const body = { _id: newId(), game: game._id, date: '2026-10-01', players }
+    const { status, body: answer } = await it.call('POST /sessions', { token: ann.token, body })
+    expect([status, answer.meta.news]).toEqual([201, []])
   })
 })

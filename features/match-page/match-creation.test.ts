@@ -73,7 +73,7 @@ onEachEngine('Logging a match', (open) => {
           },
         ],
       },
-      meta: { activityCursor: null, news: [{ code: 'first', values: { game } }] },
+      meta: { activityCursor: null },
     })
     expect(await readMatch(it, ann, data._id)).toEqual(data)
   })

@@ -12,9 +12,9 @@ import {
   perDay,
 } from '#platform/http/contract.ts'
 
-/** With what it changed for the caller, as of that match. */
+/** With what it changed for the caller, as of that match, where the client has made the id. */
 const loggedMatch = z.extend(oneMatch, {
-  meta: z.object({ activityCursor: z.nullable(z.string()), news: z.array(newsSchema) }),
+  meta: z.object({ activityCursor: z.nullable(z.string()), news: z.optional(z.array(newsSchema)) }),
 })
 
 /** Games that a match names, by name or of the catalogue, are added. */

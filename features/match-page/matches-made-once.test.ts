@@ -162,6 +162,6 @@ onEachEngine('A match is logged once for good', (open) => {
     const read = await it.call('GET /sessions/:id/news', { token: ann.token, params })
     expect(body.meta.news).toEqual(read.body.data)
     const first = await log(ann, { _id: newId(), game: undefined, gameName: 'Moon Base' })
-    expect(first.body.meta.news.map(({ code }) => code)).toContain('first')
+    expect(first.body.meta.news?.map(({ code }) => code)).toContain('first')
   })
 })

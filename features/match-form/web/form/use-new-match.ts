@@ -58,7 +58,7 @@ export function useNewMatch() {
       // An answer without a match says no address.
       const { data, meta } = response as Partial<typeof response>
       if (data === undefined || meta === undefined) return navigate({ to: '/matches' })
-      const { activityCursor, news } = meta
+      const { activityCursor, news = [] } = meta
       cacheOpenedMatch({ data, meta: { activityCursor } })
       const id = data._id
       await showNewsOfSaved(id, news)
