@@ -81,6 +81,7 @@ export async function mergeGuests(
   now: Date,
 ): Promise<ChangedGuest> {
   if (guest === into) throw new Refusal('conflict', SAME_GUEST)
+  for (const id of [guest, into]) await ownGuest(trx, userId, id)
   const together = await togetherOf(trx, guest, into)
   if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
   await lockMatches(trx, together)
@@ -116,7 +117,11 @@ export async function unmergeGuest(
   guest: string,
   now: Date,
 ): Promise<ChangedGuest> {
-  const split = trx.selectFrom('people').where('split_from', '=', guest).select('id')
+  const split = trx
+    .selectFrom('people')
+    .where('split_from', '=', guest)
+    .where('owner_id', '=', userId)
+    .select('id')
   const rows = trx.selectFrom('players').where('person_id', 'in', split)
   const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
   const matchIds = apart.map(({ id }) => id)
@@ -154,12 +159,15 @@ async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
 
 /** A guest of the user's book, by the id or the name; locked. */
 async function lockGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
+  const { id } = await ownGuest(trx, userId, idOrName)
+  await locked(trx, trx.selectFrom('people').where('id', '=', id).select('id')).execute()
+  return ownGuest(trx, userId, id)
+}
+
+async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
   const found = await guestOf(trx, userId, idOrName)
   if (found === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  await locked(trx, trx.selectFrom('people').where('id', '=', found.id).select('id')).execute()
-  const again = await guestOf(trx, userId, found.id)
-  if (again === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  return again
+  return found
 }
 
 /** The tables at which both sit; of more than may be, one more. */
