@@ -80,7 +80,7 @@ async function chooseMatches(trx: Trx, user: DeletedAccount, room: Room): Promis
   const next = await nextMatchesOf(trx, user, AT_ONCE)
   if (next.length === 0) return []
   const chosen: string[] = []
-  for (const { id, rows } of await rowsOf(trx, next, room.rows)) {
+  for (const { id, rows } of await rowsOf(trx, user.id, next, room.rows)) {
     const fits = rows <= room.rows || isUnused(room)
     room.rows -= rows
     if (!fits) break
@@ -114,13 +114,13 @@ async function releaseSome(
   await transferMatches(trx, user.id, ids)
   await updateStatus(trx, user.id, ids, now)
   await makeRowsGuests(trx, user.id, ids, now)
-  await passGuests(trx, user.id, ids)
+  const passed = await passGuests(trx, user.id, ids)
   await forgetPeople(trx, people)
   await settleInHistoryIndex(trx, ids)
   await tellOfMatches(trx, ids)
   await deleteActor(trx, user.id, ids)
   // Last: another guest of the same match may have the same name.
-  await refreshHistoryIndex(trx, guestMatches)
+  await refreshHistoryIndex(trx, [...new Set([...guestMatches, ...passed])])
   await passCorrections(trx, await creatorsOf(trx, corrected), now)
   for (const notification of notifications) await describeWithout(trx, notification)
 }
@@ -268,8 +268,9 @@ async function makeRowsGuests(
  * Gives the guests of matches to the book of whoever has got them, with addresses that they cannot read:
  * somebody else typed them. The hash still recognizes the address when the guest signs up, as the
  * invitation promised, or deletes the account.
+ * @returns the matches
  */
-async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('players as p')
     .innerJoin('people as x', 'x.id', 'p.person_id')
@@ -314,7 +315,7 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
         .execute()
     }
   }
-  await refreshHistoryIndex(trx, [...new Set(rows.map(({ matchId }) => matchId))])
+  return [...new Set(rows.map(({ matchId }) => matchId))]
 }
 
 /** The people of the user's own book, and those of all books with the address; their rows are others' by now. */

@@ -61,6 +61,7 @@ const CHARACTERS_OF_ROW = 200
 /** How many rows the account's removal from a match writes, about; of long lists up to a limit. */
 export async function rowsOf(
   db: Db,
+  userId: string,
   ids: readonly string[],
   most: number,
 ): Promise<{ id: string; rows: number }[]> {
@@ -75,15 +76,21 @@ export async function rowsOf(
     .select('m.id')
     .select([count('activity').as('activity'), count('notifications').as('notifications')])
     .select([count('players').as('players'), writtenAgain.as('characters')])
+    .select(
+      sql<number>`(select count(*) from players as g where g.match_id = m.id
+        and g.person_id is not null and m.created_by = ${userId})`.as('passed'),
+    )
     .execute()
-  return found.map(({ id, activity, notifications, players, characters }) => ({
+  return found.map(({ id, activity, notifications, players, passed, characters }) => ({
     id,
-    // For each player a facet of the account or one that names it, and those of a guest who is passed on.
+    // For each player a facet of the account or one that names it.
     rows:
       ROWS_OF_MATCH +
       Number(activity) +
       Number(notifications) +
-      5 * Number(players) +
+      2 * Number(players) +
+      // A guest who is passed on is a facet of everybody: the match is read and compared whole.
+      (Number(passed) > 0 ? (Number(players) * Number(players)) / 3 : 0) +
       Math.ceil(Number(characters ?? 0) / CHARACTERS_OF_ROW),
   }))
 }
