@@ -109,13 +109,6 @@ describe('The settings', () => {
     expect(readConfig(local).bgg).toEqual({ token, origin: 'http://127.0.0.1:9' })
   })
 
-  test('SHUTDOWN_SECONDS can still be set by its old name', () => {
-    expect(readConfig({}).shutdownSeconds).toBe(2)
-    expect(readConfig({ LEAVE_SECONDS: '30' }).shutdownSeconds).toBe(30)
-    const both = { LEAVE_SECONDS: '30', SHUTDOWN_SECONDS: '5' }
-    expect(readConfig(both).shutdownSeconds).toBe(5)
-  })
-
   test('TRUST_PROXY takes addresses and networks, and nothing else', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy
     expect([read(''), read('off'), read('on')]).toEqual([false, false, true])

@@ -98,12 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: readTrustProxy(set('TRUST_PROXY')),
     logLevel: readLogLevel(set('LOG_LEVEL') ?? 'info'),
     metricsToken: set('METRICS_TOKEN'),
-    // LEAVE_SECONDS is its old name: an update must not lose anybody's settings.
-    shutdownSeconds: readNumber(
-      'SHUTDOWN_SECONDS',
-      set('SHUTDOWN_SECONDS') ?? set('LEAVE_SECONDS') ?? '2',
-      [0, 300],
-    ),
+    shutdownSeconds: readNumber('SHUTDOWN_SECONDS', set('SHUTDOWN_SECONDS') ?? '2', [0, 300]),
   }
 }
 

@@ -10,7 +10,7 @@ const CLOSING_MS = 1000
 
 /**
  * Collects the hints of this instance for the others, and sends them together: a NOTIFY in each write's
- * transaction would let PostgreSQL commit one write at a time (bench/results/streams.md).
+ * transaction would let PostgreSQL commit one write at a time (docs/decisions/005).
  */
 export class ChangeBatches {
   readonly #origin: string

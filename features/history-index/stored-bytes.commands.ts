@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { fullSentence } from './stored-bytes.rules.ts'
 
 // What a match takes on the disk, in bytes: its texts as often as they are stored, and its rows with
-// their indexes, as measured on both engines (docs/keeping-data.md).
+// their indexes, as measured on both engines (bench/results/stats.md).
 const A_MATCH = 1500
 /** With a guest of one's own, whose name and address stand in the book once. */
 const A_PLAYER = 1000
