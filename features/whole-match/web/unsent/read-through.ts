@@ -205,7 +205,7 @@ function replaceInLists(match: Match): void {
 
 /** A new match that waits here, or needs a look; undefined where there is none of this id. */
 export async function newMatchHere(id: string): Promise<WholeMatch | undefined> {
-  const me = await queryClient.query(meQuery)
+  const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
   if (!hasUnsent(me._id)) return undefined
   // The page may be the first one, so that what waits is not known yet.
   const writes = await loadUnsent(me._id)
