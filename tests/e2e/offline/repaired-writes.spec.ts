@@ -110,7 +110,7 @@ test(
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Confirm these 2' }).click()
     const article = (name: string) => page.getByRole('article', { name })
-    await expect(article('Skull')).toContainText('Confirmed')
+    await expect(article('Skull')).toContainText('You said yes')
     await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id: ids[1] ?? '' } })
     await context.setOffline(false)
     await expect(page.getByText('1 could not be confirmed')).toBeVisible()

@@ -140,6 +140,8 @@ test(
     const alerts = page.getByRole('link', { name: /^Notifications/u })
     await expect(alerts).toHaveText('Notifications2 unread')
     await alerts.click()
+    // Home has it too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     const row = page.getByRole('article', { name: 'Azul' })
     await expect(row).toBeVisible()
     await context.setOffline(true)
