@@ -20,29 +20,6 @@ const WAITS = 'Waits here and is sent by itself'
 const confirmIn = (page: Page, game: string) =>
   page.getByRole('article', { name: game }).getByRole('button', { name: 'Confirm', exact: true })
 
-test('A match that is confirmed without a network is confirmed once there is one', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, confirmed } = await setWaiting(app, ['Azul', 'Skull', 'Hanabi'])
-  await openDashboard(app, page, mara)
-  // The code of the Undo bar comes with the first.
-  await confirmIn(page, 'Hanabi').click()
-  await hold(page, 'Hanabi confirmed')
-  await context.setOffline(true)
-  await confirmIn(page, 'Azul').click()
-  await expect(page.getByText(WAITS)).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Azul' })).toContainText('You said yes')
-  await confirmIn(page, 'Skull').click()
-  await hold(page, 'Skull confirmed')
-  await undo(page).click()
-  await expect(undo(page)).toHaveCount(0)
-  expect(await confirmed()).toEqual([false, false, true])
-  await context.setOffline(false)
-  await expect.poll(confirmed).toEqual([true, false, true])
-})
-
 test(
   'Whoever takes declining back is at the table, with a reason that waits too',
   { tag: '@long' },
