@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>
   /** Further data of a refusal, e.g. the current match after a version conflict. */
   readonly data: unknown
+  /** When it may be sent again, in milliseconds; null where the server does not say. */
+  readonly retryAfter: number | null
 
   constructor(
     message: string,
@@ -18,6 +20,7 @@ export class ApiError extends Error {
       status: number
       errors?: Readonly<Record<string, string>>
       data?: unknown
+      retryAfter?: number | null
     },
   ) {
     super(message)
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.status = rest.status
     this.errors = rest.errors ?? {}
     this.data = rest.data
+    this.retryAfter = rest.retryAfter ?? null
   }
 }
 

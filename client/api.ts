@@ -104,16 +104,26 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
   const url = urlOf(key, input)
   const headers = headersOf(input, token)
   const takePosition = sendPosition(headers)
-  const response = await fetchResponse(url, token, {
-    method: key.slice(0, key.indexOf(' ')),
-    headers,
-    body: input.body === undefined ? null : JSON.stringify(input.body),
-    signal: input.signal ?? null,
-    keepalive: input.keepalive ?? false,
+  // What waits on this device says by itself what becomes of it.
+  const note = input.token === undefined ? noteAnswer : () => {}
+  const response = await (
+    takeEarlyResponse(url, token) ??
+    fetch(url, {
+      method: key.slice(0, key.indexOf(' ')),
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+      // After a redirect a write would be a GET, whose answer says nothing of it.
+      redirect: 'error',
+      keepalive: input.keepalive ?? false,
+    })
+  ).catch((error: unknown) => {
+    if (!(error instanceof DOMException)) note(url, null)
+    return rejectOffline(error)
   })
   takePosition(response)
   if (!response.headers.has(KEPT_AT)) noteServerTime(response.headers.get('date'))
-  noteAnswer(url, response)
+  note(url, response)
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null
   const message = failure?.message ?? failure?.error ?? REQUEST_FAILED
@@ -124,7 +134,13 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
     status: response.status,
     errors: failure?.errors ?? {},
     data: failure?.data,
+    retryAfter: millisecondsIn(response.headers.get('retry-after')),
   })
+}
+
+/** Our server says seconds. */
+function millisecondsIn(seconds: string | null): number | null {
+  return seconds === null || Number.isNaN(Number(seconds)) ? null : Number(seconds) * 1000
 }
 
 interface Failure {
@@ -133,17 +149,6 @@ interface Failure {
   code?: string
   errors?: Record<string, string>
   data?: unknown
-}
-
-async function fetchResponse(
-  url: string,
-  token: string | null,
-  init: RequestInit,
-): Promise<Response> {
-  return (takeEarlyResponse(url, token) ?? fetch(url, init)).catch((error: unknown) => {
-    if (!(error instanceof DOMException)) noteAnswer(url, null)
-    return rejectOffline(error)
-  })
 }
 
 function rejectOffline(error: unknown): never {

@@ -1,5 +1,6 @@
 const preloaded = new Set<string>()
 const POLL_MS = 2000
+const PROBE_MS = 3000
 
 /**
  * Loads a chunk, and in parallel the files that it imports. Without a connection it waits: otherwise
@@ -27,8 +28,10 @@ export async function waitingImport<T>(load: () => Promise<T>, files: string[] =
   return load()
 }
 
-function isServed(): Promise<boolean> {
-  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+/** Whether there is a way to the server: a browser may not know, or say that it is offline on the same machine. */
+export function isServed(): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_MS)
+  return fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ status }) => status < 500,
     () => false,
   )

@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 
-import { queryClient } from '../query/query-client.ts'
+import { askedAt, queryClient } from '../query/query-client.ts'
 import type { Changed, Changing } from './event-parser.ts'
 
 /** The first events wait so long, for the answer of the write that they may come from. */
@@ -19,9 +19,6 @@ export interface Hint extends Pick<Changed, 'what' | 'ids' | 'at'> {
   since: number
 }
 
-/** When the newest request of each query began. */
-const askedAt = new WeakMap<Query, number>()
-
 /** Asks anew for what events say has changed, as far as a page shows it. */
 export function createRefreshing() {
   let waiting: Hint[] = []
@@ -38,11 +35,6 @@ export function createRefreshing() {
     addEventListener(name, () => (pressedAt = null), options)
   }
   addEventListener('input', () => (typedAt = Date.now()), options)
-  const stopWatching = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') {
-      askedAt.set(event.query as Query, Date.now())
-    }
-  })
 
   const isBusy = () => {
     const now = Date.now()
@@ -71,7 +63,6 @@ export function createRefreshing() {
     stop(): void {
       clearTimeout(timer)
       ending.abort()
-      stopWatching()
     },
   }
 }
@@ -121,7 +112,7 @@ function isAbout(query: Query, { what, ids }: Hint): boolean {
 function isSeen(query: Query, { at, knownAt }: Hint & { knownAt: number }): boolean {
   const { data } = query.state
   const isThisState = at !== null && (updatedAt(data) === at || hasRow(data, at))
-  // What was asked before this code had loaded was answered within seconds.
+  // What was not asked for came with the answer of a write, which was asked for within seconds.
   const asked = askedAt.get(query) ?? query.state.dataUpdatedAt - ANSWERED_MS
   return isThisState || asked >= knownAt
 }

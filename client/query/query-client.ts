@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '../api-error.ts'
 import { KEPT } from '../kept-names.ts'
@@ -26,6 +26,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+/** When the newest request of each query began: its answer has what had changed before. */
+export const askedAt = new WeakMap<Query, number>()
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'fetch') return
+  askedAt.set(event.query as Query, Date.now())
 })
 
 /** What a query's data can depend on beside its own feature. */

@@ -1,19 +1,11 @@
 import { canBeUndone, makes } from './next-write.ts'
-import { changeRows, type Row, type Rows } from './unsent-database.ts'
+import { changeWrites, type Writes } from './unsent-database.ts'
 import { announce, newWrite } from './unsent-queue.ts'
 import { isAbout } from './unsent-store.ts'
-import type { Shown, UnsentWrite } from './unsent-write.ts'
+import type { NewWrite, Shown, UnsentWrite } from './unsent-write.ts'
 
-/**
- * Undoes a removal, with all that went with it.
- * @returns whether it did; not when the server has undone the write by now
- */
-export type PutBack = () => Promise<boolean>
-
-const rowOf = ({ rows }: Rows, id: string) => rows.find(({ write }) => write.id === id)
-
-async function changed<T>(work: (rows: Rows) => T): Promise<T> {
-  const result = await changeRows(work)
+async function change<T>(work: (writes: Writes) => T): Promise<T> {
+  const result = await changeWrites(work)
   await announce()
   return result
 }
@@ -32,104 +24,81 @@ export async function editWaiting(
   matchId: string,
   bodies: { whole: Body; edit: Body },
   shown: (before: unknown) => Shown,
-): Promise<UnsentWrite | null> {
-  return changed((store) => {
-    const open = store.rows.filter(({ write }) => !write.takenBack && write.look === null)
-    const replace = ({ order, write }: Row, body: Body) => {
+): Promise<NewWrite | null> {
+  return change(({ writes, put, remove }) => {
+    const open = writes.filter(({ takenBack, look }) => !takenBack && look === null)
+    const replace = (write: UnsentWrite, body: Body) => {
       const next = { ...write, body, ...shown(write.shown) }
-      store.put(order, next)
+      put(next)
       return next
     }
     const edits = open.filter(
-      ({ write }) => write.endpoint === 'PUT /sessions/:id' && isAbout(write, matchId),
+      (write) => write.endpoint === 'PUT /sessions/:id' && isAbout(write, matchId),
     )
     const last = edits.at(-1)
-    const made = open.find(
-      ({ write }) => write.endpoint === 'POST /sessions' && write.id === matchId,
-    )
-    if (made?.write.sentAt === null) {
+    const made = open.find(({ id, endpoint }) => endpoint === 'POST /sessions' && id === matchId)
+    if (made?.sentAt === null) {
       // Edits that were put behind it, while it may have been sent, would undo that.
-      for (const { order } of edits) store.remove(order)
+      edits.forEach(remove)
       return replace(made, bodies.whole)
     }
-    if (last?.write.sentAt === null) return replace(last, { ...last.write.body, ...bodies.edit })
+    if (last?.sentAt === null) return replace(last, { ...last.body, ...bodies.edit })
     if (made === undefined) return null
     const input = { params: { id: matchId }, body: bodies.edit }
-    const write = newWrite(made.write.userId, 'PUT /sessions/:id', input, shown(made.write.shown))
-    store.add(write)
+    const write = newWrite(made.userId, 'PUT /sessions/:id', input, shown(made.shown))
+    put(write)
     return write
   })
 }
 
 /**
- * Takes a waiting write back, and of a new match what is about it. If it may have been sent it is hidden,
- * and what the server did is undone as soon as that is known.
- * @returns null when it can no longer be taken back: it was answered, or nothing undoes it
+ * Takes back a write that waits, or deletes one that needs a look, and of a new match what is about it. If
+ * it may have been sent it is hidden, and what the server did is undone as soon as that is known.
+ * @param write as its page shows it: in another state, which another tab has made, it stays
+ * @returns what undoes it, and says whether it did: not when the server has undone the write by now. null
+ * when it stays: it was answered, or nothing undoes it
  */
-export async function takeBack(id: string): Promise<PutBack | null> {
-  return remove(
-    (write) => write.id === id,
-    ({ sentAt, look }) => sentAt !== null && look === null,
-  )
-}
-
-/**
- * Deletes writes that need a look, and what is about their new matches; not what another tab sends by now.
- * @returns null when all are gone already
- */
-export async function discard(ids: readonly string[]): Promise<PutBack | null> {
-  return remove(
-    ({ id, look }) => ids.includes(id) && look !== null,
-    () => false,
-  )
-}
-
-async function remove(
-  isChosen: (write: UnsentWrite) => boolean,
-  mayBeSent: (write: UnsentWrite) => boolean,
-): Promise<PutBack | null> {
-  return changed((store) => {
-    const chosen = store.rows.filter(({ write }) => isChosen(write))
-    const hidden = chosen.filter(({ write }) => mayBeSent(write))
-    if (chosen.length === 0 || hidden.some(({ write }) => !canBeUndone(write))) return null
-    const gone = store.rows.filter(
-      (row) => chosen.includes(row) || chosen.some(({ write }) => makes(write, row.write)),
-    )
-    for (const row of gone) {
-      if (hidden.includes(row)) store.put(row.order, { ...row.write, takenBack: true })
-      else store.remove(row.order)
-    }
-    return async () => putBack(gone, hidden)
+export async function takeBack({
+  id,
+  look,
+}: Pick<UnsentWrite, 'id' | 'look'>): Promise<(() => Promise<boolean>) | null> {
+  return change(({ writes, put, remove }) => {
+    const write = writes.find((one) => one.id === id)
+    if (write === undefined || (write.look === null) !== (look === null)) return null
+    const isHidden = write.sentAt !== null && look === null
+    if (isHidden && !canBeUndone(write)) return null
+    const others = writes.filter((one) => makes(write, one))
+    for (const one of isHidden ? others : [write, ...others]) remove(one)
+    if (isHidden) put({ ...write, takenBack: true })
+    return async () => putBack([write, ...others], isHidden)
   })
 }
 
 /** In their old places: a later write about the same match is still sent after them. */
-async function putBack(gone: readonly Row[], hidden: readonly Row[]): Promise<boolean> {
-  return changed((store) => {
-    for (const { write } of hidden) {
-      const row = rowOf(store, write.id)
-      if (row === undefined) return false
-      store.put(row.order, { ...row.write, takenBack: false })
-    }
-    for (const { order, write } of gone) {
-      if (rowOf(store, write.id) === undefined) store.put(order, write)
-    }
+async function putBack(
+  [write, ...others]: [UnsentWrite, ...UnsentWrite[]],
+  isHidden: boolean,
+): Promise<boolean> {
+  return change(({ writes, put }) => {
+    const now = writes.find(({ id }) => id === write.id)
+    if (isHidden && now === undefined) return false
+    if (isHidden || now === undefined) put({ ...write, ...now, takenBack: false })
+    for (const one of others) if (writes.every(({ id }) => id !== one.id)) put(one)
     return true
   })
 }
 
 /** Lets a write be sent again that had no answer. */
 export async function release(id: string): Promise<void> {
-  await changed((store) => {
-    const row = rowOf(store, id)
-    const sentAt = new Date().toISOString()
-    if (row !== undefined) store.put(row.order, { ...row.write, look: null, sentAt })
+  await change(({ writes, put }) => {
+    const write = writes.find((one) => one.id === id)
+    if (write !== undefined) put({ ...write, look: null, sentAt: new Date().toISOString() })
   })
 }
 
 /** Deletes what waits of an account that is deleted. */
 export async function forgetAccount(userId: string): Promise<void> {
-  await changed((store) => {
-    for (const { order, write } of store.rows) if (write.userId === userId) store.remove(order)
-  })
+  await change(({ writes, remove }) =>
+    writes.filter((write) => write.userId === userId).forEach(remove),
+  )
 }

@@ -8,15 +8,22 @@ const later = (ms: number) => new Date(NOW + ms).toISOString()
 
 function written(id: string, more: Partial<UnsentWrite> = {}): UnsentWrite {
   return {
-    ...{ id, userId: 'mara', at: later(0), endpoint: 'POST /sessions', params: {}, body: {} },
+    ...{
+      order: 1,
+      id,
+      userId: 'mara',
+      at: later(0),
+      endpoint: 'POST /sessions',
+      params: {},
+      body: {},
+    },
     ...{ ifMatch: null, words: id, shown: null, sentAt: null },
     ...{ after: null, takenBack: false, look: null },
     ...more,
   }
 }
 
-const said = { status: 422, code: 'x', message: 'No.', errors: {}, data: null }
-const look = { refused: said }
+const look = { status: 422, code: 'unknown', message: 'No.', errors: {}, data: null } as const
 const edits = (id: string, matchId: string, more: Partial<UnsentWrite> = {}) =>
   written(id, { endpoint: 'PUT /sessions/:id', params: { id: matchId }, ...more })
 const idOfNext = (writes: UnsentWrite[], pauses: [string, number][] = []) => {
@@ -81,12 +88,12 @@ test('What may have been done more than a day ago is asked about, unless a repea
 
 test('What was taken back is undone by its inverse', () => {
   const state = { sentAt: later(0), takenBack: true }
-  expect(inverseOf(written('a', state), 'b')).toMatchObject({
-    ...{ id: 'b', endpoint: 'DELETE /sessions/:id', params: { id: 'a' }, body: null },
+  expect(inverseOf(written('a', state))).toMatchObject({
+    ...{ endpoint: 'DELETE /sessions/:id', params: { id: 'a' }, body: null },
     ...{ sentAt: null, takenBack: false },
   })
   const decline = { endpoint: 'POST /sessions/:id/decline', params: { id: 'azul' } } as const
-  expect(inverseOf(written('a', { ...decline, ...state }), 'b')).toMatchObject({
+  expect(inverseOf(written('a', { ...decline, ...state }))).toMatchObject({
     ...{ endpoint: 'POST /sessions/:id/rejoin', params: { id: 'azul' } },
   })
 })

@@ -1,3 +1,4 @@
+import { newId } from '../new-id.ts'
 import { aboutOf } from './unsent-store.ts'
 import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
 
@@ -6,6 +7,9 @@ const LONGEST_PAUSE_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 /** By how much devices set their clocks back all the time. */
 const CLOCK_MS = 60_000
+
+/** The id under which all writes wait, after a failure of the network or the sign-in. */
+export const ALL = ''
 
 /** The pause after so many failures in a row, with jitter: devices do not all come back at once. */
 export function pauseAfter(failures: number, random = Math.random()): number {
@@ -44,17 +48,14 @@ export function nextWrite(
         (earlier) => makes(earlier, write) || (earlier.look === null && areRelated(write, earlier)),
       )
     if (isHeldBack) continue
-    const until = Math.max(afterOf(write, now), pauses.get(write.id) ?? 0)
+    const after = write.after === null ? 0 : Date.parse(write.after)
+    // One that is further ahead is of a wrong clock.
+    const own = after - now > DAY_MS ? 0 : after
+    const until = Math.max(own, pauses.get(write.id) ?? 0, pauses.get(ALL) ?? 0)
     if (until <= now) return { send: write }
     wait = Math.min(wait ?? until - now, until - now)
   }
   return wait === null ? null : { wait }
-}
-
-function afterOf({ after }: UnsentWrite, now: number): number {
-  const time = after === null ? 0 : Date.parse(after)
-  // One that is further ahead is of a wrong clock.
-  return time - now > DAY_MS ? 0 : time
 }
 
 /** A repeat changes nothing however late it comes: by the match's id, by its version, by the game's name. */
@@ -99,11 +100,19 @@ const INVERSES: Partial<Record<StoredEndpoint, StoredEndpoint>> = {
 
 export const canBeUndone = ({ endpoint }: UnsentWrite): boolean => endpoint in INVERSES
 
-/** @param id of the new write */
-export function inverseOf(write: UnsentWrite, id: string): UnsentWrite {
+export function inverseOf(write: UnsentWrite): UnsentWrite {
   const endpoint = INVERSES[write.endpoint]
   if (endpoint === undefined) throw new Error(`Nothing undoes ${write.endpoint}`)
   const params = { id: aboutOf(write)[0] ?? '' }
   const state = { sentAt: null, after: null, takenBack: false, look: null }
-  return { ...write, ...state, id, endpoint, params, body: null, ifMatch: null, shown: null }
+  return {
+    ...write,
+    ...state,
+    id: newId(),
+    endpoint,
+    params,
+    body: null,
+    ifMatch: null,
+    shown: null,
+  }
 }

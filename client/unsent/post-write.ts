@@ -1,12 +1,19 @@
-import { REQUEST_FAILED } from '../api-error.ts'
-import { saysSignedOut } from '../api.ts'
+import { ApiError, REQUEST_FAILED } from '../api-error.ts'
+import { api, saysSignedOut } from '../api.ts'
 import type { Trouble } from '../kept-names.ts'
-import { sendPosition } from '../seen-position.ts'
-import type { Refused, UnsentWrite } from './unsent-write.ts'
+import { afterEdit, inverseOf } from './next-write.ts'
+import { changeWrites } from './unsent-database.ts'
+import {
+  parseRefused,
+  type Refused,
+  type StoredEndpoint,
+  type UnsentWrite,
+} from './unsent-write.ts'
 
-/** What became of a write that was sent. */
-export type Answer = { is: 'done'; response: unknown } | { is: 'refused'; refused: Refused } | Later
+/** What the server has said to a write. */
+export type Answered = { is: 'done'; response: unknown } | { is: 'refused'; refused: Refused }
 
+/** That it is sent again. */
 interface Later {
   is: 'later'
   /** Of what the cause is: this write, the account's sign-in, or the way to the server. */
@@ -19,56 +26,47 @@ interface Later {
   retryAfter: number | null
 }
 
+/** What became of a write that was sent. */
+export type Answer = Answered | Later
+
 const TIMEOUT_MS = 30_000
 /** They keep a whole account from writing, until somebody changes that. */
-const OF_ACCOUNT = new Set(['suspended', 'email_unverified'])
+const OF_ACCOUNT: ReadonlySet<string> = new Set(['suspended', 'email_unverified'])
 
-/** Sends a stored write as it is. Not by `api`: that has its own say about a sign-in that has ended. */
-export async function postWrite(write: UnsentWrite, token: string): Promise<Answer> {
-  const headers = headersOf(write, token)
-  const takePosition = sendPosition(headers)
-  try {
-    const response = await fetch(urlOf(write), {
-      method: write.endpoint.slice(0, write.endpoint.indexOf(' ')),
-      headers,
-      body: write.body === null ? null : JSON.stringify(write.body),
-      // After a redirect it would be a GET, whose answer says nothing of the write.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    takePosition(response)
-    const body: unknown = await response.json().catch(() => null)
-    return answerOf(write, response, body)
-  } catch (error) {
-    const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
-    return { ...later('network'), trouble: isSlow ? 'slow' : 'network' }
-  }
+/** Sends a stored write as it is. With its token, so that a 401 ends no sign-in here. */
+export async function postWrite(
+  { endpoint, params, body, ifMatch }: UnsentWrite,
+  token: string,
+): Promise<Answer> {
+  const send = api as (key: string, input: object) => Promise<unknown>
+  const request = { params, body: body ?? undefined, ifMatch: ifMatch ?? undefined, token }
+  return (
+    send(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .then(
+        (response): Answer => ({ is: 'done', response }),
+        (error: unknown) =>
+          error instanceof ApiError
+            ? answerOf(endpoint, error)
+            : { ...later('network'), trouble: 'slow' as const },
+      )
+      // What no server of ours says comes from something in between.
+      .catch(() => later('network'))
+  )
 }
 
-function answerOf(write: UnsentWrite, response: Response, body: unknown): Answer {
-  const { status } = response
-  const { code, message, error, errors, data } = fieldsOf(body)
-  // What is no JSON comes from something in between, such as the sign-in page of a hotel's network.
-  if (response.ok) return isFields(body) ? { is: 'done', response: body } : later('network')
-  const retryAfter = millisecondsOf(response.headers.get('retry-after'))
+function answerOf(endpoint: StoredEndpoint, error: ApiError): Answer {
+  const { status, code, message, retryAfter } = error
   if (status === 401) return later('sign-in', false)
-  const refused = {
-    status,
-    code: typeof code === 'string' ? code : 'unknown',
-    message: [message, error].find((text) => typeof text === 'string') ?? REQUEST_FAILED,
-    errors: textsOf(errors),
-    data: data ?? null,
-  }
   // It would end each next sign-in, too, if it was sent again.
-  if (saysSignedOut(refused.message)) return { is: 'refused', refused }
+  if (saysSignedOut(message)) return { is: 'refused', refused: parseRefused(error) }
   if (status === 413 || status === 429) return later('write', false, retryAfter)
   if (status >= 500) return { ...later('write', true, retryAfter), trouble: 'server' }
-  if (status < 400 || (status !== 400 && !isFields(body))) return later('network')
-  if (typeof code === 'string' && OF_ACCOUNT.has(code)) return later('sign-in', false)
+  // What says nothing is, for instance, the sign-in page of a hotel's network.
+  if (status < 400 || (status !== 400 && message === REQUEST_FAILED)) return later('network')
+  if (OF_ACCOUNT.has(code)) return later('sign-in', false)
   // What was taken back never came there.
-  if (status === 404 && write.endpoint === 'DELETE /sessions/:id')
-    return { is: 'done', response: null }
-  return { is: 'refused', refused }
+  if (status === 404 && endpoint === 'DELETE /sessions/:id') return { is: 'done', response: null }
+  return { is: 'refused', refused: parseRefused(error) }
 }
 
 function later(cause: Later['cause'], maybeDone = true, retryAfter: number | null = null): Later {
@@ -76,34 +74,39 @@ function later(cause: Later['cause'], maybeDone = true, retryAfter: number | nul
   return { is: 'later', cause, trouble, maybeDone, retryAfter }
 }
 
-function urlOf({ endpoint, params }: UnsentWrite): string {
-  const path = endpoint.slice(endpoint.indexOf(' ') + 1)
-  return `/api${path.replaceAll(/:(\w+)/gu, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+/**
+ * Stores what became of a write, in one transaction: whatever happens to this page, either the write is
+ * still there and is sent again, or the later ones have what they need of its answer.
+ * @param before the write as it was before it was sent
+ */
+export async function recordAnswer(before: UnsentWrite, answer: Answer): Promise<void> {
+  await changeWrites(({ writes, put, remove }) => {
+    const write = writes.find(({ id }) => id === before.id)
+    if (write === undefined) return
+    if (answer.is === 'later') {
+      const { maybeDone, retryAfter } = answer
+      const after = retryAfter === null ? null : new Date(Date.now() + retryAfter).toISOString()
+      put({ ...write, sentAt: maybeDone ? write.sentAt : before.sentAt, after })
+    } else if (answer.is === 'refused') {
+      // Nothing of it is to be undone.
+      if (write.takenBack) remove(write)
+      else put({ ...write, look: answer.refused })
+    } else {
+      if (write.takenBack) put(inverseOf(write))
+      else remove(write)
+      const version = versionIn(answer.response)
+      for (const other of writes) {
+        if (other.userId !== write.userId || other === write || version === null) continue
+        const next = afterEdit(other, write, version)
+        if (next !== other) put(next)
+      }
+    }
+  })
 }
 
-function headersOf({ body, ifMatch }: UnsentWrite, token: string): Headers {
-  const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` })
-  if (body !== null) headers.set('content-type', 'application/json')
-  if (ifMatch !== null) headers.set('if-match', `"${ifMatch}"`)
-  return headers
-}
-
-function millisecondsOf(retryAfter: string | null): number | null {
-  if (retryAfter === null) return null
-  const seconds = Number(retryAfter)
-  const time = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000
-  return Number.isNaN(time) ? null : Math.max(0, time)
-}
-
-function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-const fieldsOf = (value: unknown): Record<string, unknown> => (isFields(value) ? value : {})
-
-function textsOf(value: unknown): Record<string, string> {
-  const texts = Object.entries(fieldsOf(value)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return Object.fromEntries(texts)
+/** The version of the match in an answer. */
+export function versionIn(response: unknown): number | null {
+  const data: unknown = Reflect.get(Object(response), 'data')
+  const version: unknown = Reflect.get(Object(data), 'version')
+  return typeof version === 'number' ? version : null
 }

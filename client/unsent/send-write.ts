@@ -1,10 +1,23 @@
-import { sendAtOnce } from './send-at-once.ts'
-import type { Shown, UnsentEndpoint, UnsentInput, Written } from './unsent-write.ts'
+import { ApiError } from '../api-error.ts'
+import { api, type ResponseOf } from '../api.ts'
+import { unsentWrites } from './unsent-store.ts'
+import type { Shown, UnsentEndpoint, UnsentInput, UnsentWrite, Written } from './unsent-write.ts'
 
 export type { Written } from './unsent-write.ts'
 
+// The queue is loaded some time after the page; these are small, because many pages have them.
+
+const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again with a network.'
 /** How long a write waits for the code of the queue, which cannot be fetched without a network. */
 const LOADING_MS = 4000
+
+const loadQueue = async () => import('./unsent-queue.ts')
+
+/** Loads the queue of this account, and what waits in it. */
+export async function loadUnsent(userId: string): Promise<readonly UnsentWrite[]> {
+  await (await loadQueue()).openUnsent(userId)
+  return unsentWrites()
+}
 
 /**
  * Stores a write, then sends it after those before it. Waits some seconds for the answer; without one,
@@ -19,8 +32,17 @@ export async function sendWrite<Key extends UnsentEndpoint>(
   shown: Shown,
 ): Promise<Written<Key>> {
   const queue = await Promise.race([
-    import('./unsent-queue.ts').catch(() => null),
+    loadQueue().catch(() => null),
     new Promise<null>((resolve) => setTimeout(() => resolve(null), LOADING_MS)),
   ])
-  return queue === null ? sendAtOnce(endpoint, input) : queue.sendStored(endpoint, input, shown)
+  const written = await queue?.sendStored(endpoint, input, shown)
+  if (written != null) return written
+  const send = api as (key: Key, sent: object) => Promise<ResponseOf<Key>>
+  const { id: _, ...request } = input
+  try {
+    return { response: await send(endpoint, request), waits: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'offline') throw error
+    throw new ApiError(NOT_KEPT, error)
+  }
 }

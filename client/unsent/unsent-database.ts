@@ -1,126 +1,74 @@
 import { parseFormat } from '../stored-data.ts'
-import { unsentFormat, type UnsentWrite } from './unsent-write.ts'
+import { type NewWrite, unsentFormat, type UnsentWrite } from './unsent-write.ts'
 
 /**
  * Not the database that a sign-out deletes (client/typed-data.ts): what waits outlives the sign-out of its
  * account.
  */
 const DATABASE = 'unsent'
-const WRITES = 'writes'
-
-export interface Row {
-  /** Its key in the database; later writes have higher ones. */
-  order: number
-  write: UnsentWrite
-}
+const WRITES = 'outbox'
 
 /** All accounts' writes within a transaction. Changes are stored together or not at all. */
-export interface Rows {
+export interface Writes {
   /** Oldest first. */
-  rows: Row[]
-  put: (order: number, write: UnsentWrite) => void
-  add: (write: UnsentWrite) => void
-  remove: (order: number) => void
-}
-
-let opened: Promise<IDBDatabase> | undefined
-
-function database(): Promise<IDBDatabase> {
-  opened ??= openDatabase().catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1)
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(WRITES, { autoIncrement: true })
-  })
-  const open = await resultOf(opening)
-  const forget = () => {
-    opened = undefined
-    open.close()
-  }
-  // The browser has emptied the storage, or a newer version of the app changes the database.
-  open.addEventListener('close', forget)
-  open.addEventListener('versionchange', forget)
-  return open
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('Not stored')))
-  })
-}
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    const fail = () => reject(transaction.error ?? new Error('Not stored'))
-    transaction.addEventListener('abort', fail)
-    transaction.addEventListener('error', fail)
-  })
-}
-
-async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
-  // On the disk before anything is sent, also if the device's power fails.
-  const options = { durability: 'strict' } as const
-  try {
-    return (await database()).transaction(WRITES, mode, options)
-  } catch {
-    // The connection was closed meanwhile: once more with a new one.
-    opened = undefined
-    return (await database()).transaction(WRITES, mode, options)
-  }
+  writes: readonly UnsentWrite[]
+  /** In its place, if it has one; else after all others. */
+  put: (write: NewWrite) => void
+  remove: (write: UnsentWrite) => void
 }
 
 /**
  * Reads all writes, and stores what `work` changes, in one transaction.
  * @throws when nothing can be stored: the storage is full or blocked
  */
-export async function changeRows<T>(work: (rows: Rows) => T): Promise<T> {
+export async function changeWrites<T>(work: (writes: Writes) => T): Promise<T> {
   return inTransaction('readwrite', work)
 }
 
-export async function readWrites(): Promise<UnsentWrite[]> {
-  return inTransaction('readonly', ({ rows }) => rows.map(({ write }) => write))
+export async function readWrites(): Promise<readonly UnsentWrite[]> {
+  return inTransaction('readonly', ({ writes }) => writes)
 }
 
-async function inTransaction<T>(mode: IDBTransactionMode, work: (rows: Rows) => T): Promise<T> {
-  const transaction = await begin(mode)
-  const ended = endOf(transaction)
-  const store = transaction.objectStore(WRITES)
+/** With a connection of its own: a browser may close one that stays open. */
+async function inTransaction<T>(mode: IDBTransactionMode, work: (writes: Writes) => T): Promise<T> {
+  const opening = indexedDB.open(DATABASE, 2)
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore(WRITES, { keyPath: 'order', autoIncrement: true })
+  })
+  await ended(opening, 'success')
+  const database = opening.result
   try {
-    const [keys, values] = await Promise.all([
-      resultOf(store.getAllKeys()),
-      resultOf(store.getAll() as IDBRequest<unknown[]>),
-    ])
-    const result = work({
-      rows: values.flatMap((value, at) => {
-        const write = parsed(value)
-        return write === null ? [] : { order: Number(keys[at]), write }
-      }),
-      put: (order, write) => store.put(stored(write), order),
-      add: (write) => store.add(stored(write)),
-      remove: (order) => store.delete(order),
-    })
-    await ended
-    return result
-  } catch (error) {
-    ended.catch(() => {})
+    // On the disk before anything is sent, also if the device's power fails.
+    const transaction = database.transaction(WRITES, mode, { durability: 'strict' })
+    const end = ended(transaction, 'complete')
+    end.catch(() => {})
+    const store = transaction.objectStore(WRITES)
+    const all: IDBRequest<unknown[]> = store.getAll()
+    await ended(all, 'success')
     try {
-      transaction.abort()
-    } catch {
-      // It has ended already.
+      const result = work({
+        writes: all.result.flatMap((value) => parsed(value) ?? []),
+        put: (write) => store.put({ format: unsentFormat.format, ...write }),
+        remove: ({ order }) => store.delete(order),
+      })
+      await end
+      return result
+    } catch (error) {
+      if (transaction.error === null) transaction.abort()
+      throw error
     }
-    throw error
+  } finally {
+    database.close()
   }
 }
 
-const stored = (write: UnsentWrite) => ({ format: unsentFormat.format, ...write })
+function ended(work: IDBRequest | IDBTransaction, event: 'success' | 'complete'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    work.addEventListener(event, () => resolve())
+    const fail = () => reject(work.error ?? new Error('Not stored'))
+    for (const failure of ['error', 'abort']) work.addEventListener(failure, fail)
+  })
+}
 
 /** @returns null for what another version has stored, which stays as it is */
 function parsed(value: unknown): UnsentWrite | null {

@@ -6,15 +6,15 @@ import { newId } from '../new-id.ts'
 import { cachedMe, tokenOf } from '../query/me.ts'
 import { forgetPosition } from '../seen-position.ts'
 import { onSignInChange } from '../sign-in.ts'
-import { inverseOf, isUnsure, nextWrite, pauseAfter } from './next-write.ts'
-import { inOneTab } from './one-tab.ts'
-import { type Answer, postWrite } from './post-write.ts'
-import { recordAnswer, versionIn } from './record-answer.ts'
-import { sendAtOnce } from './send-at-once.ts'
-import { changeRows, readWrites } from './unsent-database.ts'
+import { isServed } from '../waiting-import.ts'
+import { ALL, inverseOf, isUnsure, nextWrite, pauseAfter } from './next-write.ts'
+import { type Answer, type Answered, postWrite, recordAnswer, versionIn } from './post-write.ts'
+import { changeWrites, readWrites } from './unsent-database.ts'
 import { noteUnsent, noteVersion, showUnsent, tellWritten } from './unsent-store.ts'
 import {
+  type NewWrite,
   type Shown,
+  UNANSWERED,
   unsentFormat,
   type UnsentEndpoint,
   type UnsentInput,
@@ -22,28 +22,24 @@ import {
   type Written,
 } from './unsent-write.ts'
 
-/** What a page that waits for its write is told. */
-type Outcome = Exclude<Answer, { is: 'later' }> | { is: 'waits' }
-
-const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again with a network.'
 /** How long a page waits for the answer to what it wrote. */
 const OWN_ANSWER_MS = 8000
-const PROBE_MS = 3000
+const LOCK = 'unsent'
+/** Longer than the longest request, so that a tab that is still sending keeps it. */
+const TURN_MS = 45_000
 
 /** The account whose writes are shown and sent. */
 let account: string | null = null
-/** Writes whose pages wait for the answer: lists do not show them as waiting yet. */
-const awaited = new Map<string, (outcome: Outcome) => void>()
+/** Writes whose pages wait for the answer: lists do not show them as waiting yet. null once they do. */
+const awaited = new Map<string, (answer: Answered | null) => void>()
 /** Until when single writes wait, and how often they have failed in this tab. */
 const pauses = new Map<string, number>()
 const failures = new Map<string, number>()
-/** The same for all, after a failure of the network or the sign-in. */
-const ALL = ''
 /** After so many failures of the server with one write the others go on. */
 const PATIENCE = 4
 
 /** What a tab tells the others: that something has changed, or what was answered. */
-type News = { write: UnsentWrite; answer: Exclude<Answer, { is: 'later' }> } | null
+type News = { write: UnsentWrite; answer: Answered } | null
 
 /** Its name has the number of the stored form: tabs of another version hear nothing, and read the rows. */
 const channel = new BroadcastChannel(`unsent ${unsentFormat.format}`)
@@ -63,7 +59,7 @@ export async function openUnsent(userId: string): Promise<void> {
 function wake(): void {
   pauses.clear()
   failures.delete(ALL)
-  void drain()
+  drain()
 }
 
 /** After a change of what is stored: shows it, here and in other tabs, and sends what can be sent. */
@@ -87,39 +83,48 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
   scheduleDrain(pauseAfter(3))
 })
 
-/** Stores a write and sends it after those before it: see `sendWrite`. */
+/**
+ * Stores a write and sends it after those before it: see `sendWrite`.
+ * @returns null where it was not stored, and not sent either
+ */
 export async function sendStored<Key extends UnsentEndpoint>(
   endpoint: Key,
   input: UnsentInput<Key>,
   shown: Shown,
-): Promise<Written<Key>> {
+): Promise<Written<Key> | null> {
   const userId = cachedMe()?._id
-  if (userId === undefined) return sendAtOnce(endpoint, input)
+  if (userId === undefined) return null
   account = userId
   const write = newWrite(userId, endpoint, input as LooseInput, shown)
-  const outcome = new Promise<Outcome>((resolve) => {
-    awaited.set(write.id, resolve)
-  })
+  const { promise, resolve } = Promise.withResolvers<Answered | null>()
+  awaited.set(write.id, resolve)
   try {
-    await store(write)
+    // It takes the place of one of its id, unless that may have been sent and waits.
+    await changeWrites(({ writes, put }) => {
+      const before = writes.find(({ id }) => id === write.id)
+      const isTaken = before !== undefined && before.sentAt !== null && before.look === null
+      if (!isTaken) put({ ...before, ...write })
+    })
   } catch (error) {
     logFailure('Storing a write', error)
     awaited.delete(write.id)
-    return sendAtOnce(endpoint, input).catch(sayNotKept)
+    return null
   }
   void refresh()
   wake()
-  const timer = setTimeout(() => settle(write.id, { is: 'waits' }), OWN_ANSWER_MS)
-  const end = await outcome
+  const timer = setTimeout(() => settle(write.id, null), OWN_ANSWER_MS)
+  const answer = await promise
   clearTimeout(timer)
-  if (end.is === 'done') {
+  if (answer?.is === 'done') {
     void refresh()
-    return { response: end.response as ResponseOf<Key>, waits: null }
+    return { response: answer.response as ResponseOf<Key>, waits: null }
   }
-  if (end.is === 'refused') {
-    await forget(write.id)
-    const { message, code } = end.refused
-    throw new ApiError(message, { ...end.refused, code: code as ApiError['code'] })
+  if (answer?.is === 'refused') {
+    await changeWrites(({ writes, remove }) =>
+      writes.filter(({ id }) => id === write.id).forEach(remove),
+    ).catch((error: unknown) => logFailure('Removing a refused write', error))
+    await refresh()
+    throw new ApiError(answer.refused.message, answer.refused)
   }
   // Phones empty what is not installed, unless they were asked not to. Plain http has no such question.
   if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
@@ -128,47 +133,18 @@ export async function sendStored<Key extends UnsentEndpoint>(
   return { response: null, waits: write }
 }
 
-/** The parts of a request, whatever its endpoint. */
-interface LooseInput {
-  id?: string
-  params?: Record<string, string>
-  body?: Record<string, unknown>
-  ifMatch?: number
-}
+type LooseInput = Partial<Pick<NewWrite, 'id' | 'params' | 'body' | 'ifMatch'>>
 
 export function newWrite(
   userId: string,
   endpoint: UnsentEndpoint,
-  { id = newId(), params = {}, body, ifMatch }: LooseInput,
+  { id = newId(), params = {}, body = null, ifMatch = null }: LooseInput,
   { words, shown = null }: Shown,
-): UnsentWrite {
+): NewWrite {
   return {
-    ...{ id, userId, at: new Date().toISOString(), endpoint, params },
-    ...{ body: body ?? null, ifMatch: ifMatch ?? null, words, shown },
+    ...{ id, userId, at: new Date().toISOString(), endpoint, params, body, ifMatch, words, shown },
     ...{ sentAt: null, after: null, takenBack: false, look: null },
   }
-}
-
-/** It takes the place of one of its id, unless that may have been sent and waits. */
-async function store(write: UnsentWrite): Promise<void> {
-  await changeRows(({ rows, put, add }) => {
-    const before = rows.find((row) => row.write.id === write.id)
-    if (before === undefined) add(write)
-    else if (before.write.sentAt === null || before.write.look !== null) put(before.order, write)
-  })
-}
-
-/** What could not be stored was not sent either. */
-function sayNotKept(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'offline') throw error
-  throw new ApiError(NOT_KEPT, error)
-}
-
-async function forget(id: string): Promise<void> {
-  await changeRows(({ rows, remove }) => {
-    for (const { order, write } of rows) if (write.id === id) remove(order)
-  }).catch((error: unknown) => logFailure('Removing a refused write', error))
-  await refresh()
 }
 
 async function refresh(): Promise<void> {
@@ -186,46 +162,38 @@ async function refresh(): Promise<void> {
   }
 }
 
-function settle(id: string, outcome: Outcome): boolean {
+/** @returns whether a page has waited for it */
+function settle(id: string, answer: Answered | null): boolean {
   const resolve = awaited.get(id)
   awaited.delete(id)
-  resolve?.(outcome)
+  resolve?.(answer)
   return resolve !== undefined
 }
 
-function tell(write: UnsentWrite, answer: Exclude<Answer, { is: 'later' }>): void {
-  const version = answer.is === 'done' ? versionIn(answer.response) : null
-  if (version !== null) noteVersion(write, version)
+function tell(write: UnsentWrite, answer: Answered): void {
+  if (answer.is === 'done') noteVersion(write, versionIn(answer.response))
   if (!settle(write.id, answer) && answer.is === 'done') tellWritten(write, answer.response)
 }
 
-let draining = false
-let again = false
+let draining = Promise.resolve()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function scheduleDrain(ms: number): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void drain(), ms)
+  timer = setTimeout(drain, ms)
 }
 
 /** Sends until nothing can be sent now. */
-async function drain(): Promise<void> {
-  again = true
-  if (draining) return
-  draining = true
-  try {
-    while (again) {
-      again = false
-      while (await inOneTab(sendNext)) {
-        // The next one, unless another tab takes its turn.
-      }
+function drain(): void {
+  const all = async () => {
+    while (await inOneTab(sendNext)) {
+      // The next one, unless another tab takes its turn.
     }
-  } catch (error) {
+  }
+  draining = draining.then(all).catch((error: unknown) => {
     logFailure('Sending what waits', error)
     scheduleDrain(pauseFor(ALL))
-  } finally {
-    draining = false
-  }
+  })
 }
 
 /** @returns whether there may be another one to send now */
@@ -233,11 +201,6 @@ async function sendNext(): Promise<boolean> {
   const userId = account
   const token = userId === null ? null : tokenOf(userId)
   if (userId === null || token === null) return false
-  const held = (pauses.get(ALL) ?? 0) - Date.now()
-  if (held > 0) {
-    scheduleDrain(held)
-    return false
-  }
   const own = (await readWrites()).filter((write) => write.userId === userId)
   const next = nextWrite(own, Date.now(), pauses)
   if (next === null) return false
@@ -252,17 +215,28 @@ async function sendNext(): Promise<boolean> {
   const before = await begin(next.send.id)
   if (before === null) return true
   await take(before, await postWrite(before, token))
-  return (pauses.get(ALL) ?? 0) <= Date.now()
+  return true
 }
 
-/** A browser that says it is offline may still reach a server on the same machine. */
-function isServed(): Promise<boolean> {
-  const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) } as const
-  // Any answer will do: it says that there is a way to the server.
-  return fetch('/api/users/me', init).then(
-    () => true,
-    () => false,
-  )
+/**
+ * Does it in one tab at a time, and takes the turn of a tab that has it for too long: a phone has stopped
+ * that tab while it was sending. Plain http has no Web Locks: there the tab that is seen sends, and what two
+ * send is done once.
+ * @returns undefined in a tab that is not seen there
+ */
+async function inOneTab<T>(work: () => Promise<T>): Promise<T | undefined> {
+  if (!('locks' in navigator)) return document.hidden ? undefined : work()
+  let hasBegun = false
+  const locked = async () => {
+    hasBegun = true
+    return work()
+  }
+  try {
+    return await navigator.locks.request(LOCK, { signal: AbortSignal.timeout(TURN_MS) }, locked)
+  } catch (error) {
+    if (hasBegun) throw error
+    return navigator.locks.request(LOCK, { steal: true }, work)
+  }
 }
 
 /**
@@ -270,17 +244,12 @@ function isServed(): Promise<boolean> {
  * @returns the write as it was; null where it is gone, or its writer is asked first whether it was done
  */
 async function begin(id: string): Promise<UnsentWrite | null> {
-  const found = await changeRows(({ rows, put }) => {
-    const row = rows.find(({ write }) => write.id === id)
-    if (row === undefined) return null
-    const { order, write } = row
+  const found = await changeWrites(({ writes, put }) => {
+    const write = writes.find((one) => one.id === id)
+    if (write === undefined) return null
     const isAsked = isUnsure(write, Date.now())
-    if (!isAsked) put(order, { ...write, sentAt: write.sentAt ?? new Date().toISOString() })
-    else
-      put(
-        order,
-        write.takenBack ? inverseOf(write, newId()) : { ...write, look: { refused: null } },
-      )
+    if (!isAsked) put({ ...write, sentAt: write.sentAt ?? new Date().toISOString() })
+    else put(write.takenBack ? inverseOf(write) : { ...write, look: UNANSWERED })
     return isAsked ? null : write
   })
   if (found === null) await refresh()
@@ -307,7 +276,7 @@ async function take(before: UnsentWrite, answer: Answer): Promise<void> {
   if (answer.cause === 'write') pauses.set(id, Date.now() + pauseFor(id))
   const holdsAll = answer.cause !== 'write' || (failures.get(id) ?? 0) < PATIENCE
   if (holdsAll && answer.retryAfter === null) pauseAll()
-  settle(id, { is: 'waits' })
+  settle(id, null)
   // It signs the page out as every request does, and asks to sign in again; not whoever has left since.
   if (answer.cause === 'sign-in' && tokenOf(userId) !== null)
     void api('GET /users/me').catch(() => {})
@@ -323,5 +292,5 @@ function pauseAll(): void {
   const pause = pauseFor(ALL)
   pauses.set(ALL, Date.now() + pause)
   scheduleDrain(pause)
-  for (const id of awaited.keys()) settle(id, { is: 'waits' })
+  for (const id of awaited.keys()) settle(id, null)
 }

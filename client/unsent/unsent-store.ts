@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { HAS_UNSENT } from '../kept-names.ts'
-import type { UnsentWrite } from './unsent-write.ts'
+import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
 
 // What waits on this device, as pages see it. Small, because many pages have it; the queue fills it.
 
@@ -27,6 +27,18 @@ export function aboutOf({ id, endpoint, params, body }: UnsentWrite): readonly s
 }
 
 export const isAbout = (write: UnsentWrite, matchId: string) => aboutOf(write).includes(matchId)
+
+const ANSWERS: ReadonlySet<string> = new Set<StoredEndpoint>([
+  'POST /sessions/:id/confirm',
+  'POST /sessions/confirm',
+  'POST /sessions/:id/decline',
+])
+
+/** The matches to which an answer waits here. */
+export function answeredIn(all: readonly UnsentWrite[]): ReadonlySet<string> {
+  const answers = all.filter(({ endpoint, look }) => look === null && ANSWERS.has(endpoint))
+  return new Set(answers.flatMap(aboutOf))
+}
 
 /** Whether a match is new and waits here, or needs a look. */
 export function isNewHere(matchId: string): boolean {
@@ -69,8 +81,8 @@ export function versionMade(matchId: string, version: number): number {
   return next === undefined ? version : versionMade(matchId, next)
 }
 
-export function noteVersion({ endpoint, params, ifMatch }: UnsentWrite, version: number): void {
-  if (endpoint !== 'PUT /sessions/:id' || ifMatch === null || version <= ifMatch) return
+export function noteVersion({ endpoint, params, ifMatch }: UnsentWrite, version: number | null) {
+  if (endpoint !== 'PUT /sessions/:id' || ifMatch === null || (version ?? 0) <= ifMatch) return
   versions.set(`${params['id']} ${ifMatch}`, ifMatch + 1)
 }
 

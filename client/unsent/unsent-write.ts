@@ -1,3 +1,4 @@
+import type { ApiError } from '../api-error.ts'
 import type { EndpointKey, RequestInput, ResponseOf } from '../api.ts'
 import {
   fieldsOf,
@@ -34,26 +35,23 @@ const STORED_ENDPOINTS = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id'] as const
 
 export type StoredEndpoint = (typeof STORED_ENDPOINTS)[number]
 
-/** How the server has refused a write. */
-export interface Refused {
-  status: number
-  code: string
-  /** The server's sentence. */
-  message: string
-  /** By field, as in `ApiError`. */
-  errors: Readonly<Record<string, string>>
-  /** Of a version conflict: what the server has now. */
-  data: unknown
-}
+/** How the server has refused a write: with its sentence. */
+export type Refused = Pick<ApiError, 'status' | 'code' | 'message' | 'errors' | 'data'>
 
-/** Why a write is not sent by itself: the server has refused it, or has given no answer for a day. */
-export interface Look {
-  /** null where no answer came. */
-  refused: Refused | null
+/** In place of a refusal where no answer came for a day: the status of what has no answer. */
+export const UNANSWERED: Refused = {
+  status: 0,
+  code: 'unknown',
+  message:
+    'It was sent more than a day ago, and no answer came. Look whether it was done before you send it again.',
+  errors: {},
+  data: null,
 }
 
 /** A write as this device keeps it until the server has answered it. */
 export interface UnsentWrite {
+  /** Its key on this device: later writes have higher ones. */
+  order: number
   /** A UUIDv7; of a new match its id. */
   id: string
   /** The account of whom wrote it: only its sign-ins send it, and nobody else sees it. */
@@ -78,23 +76,26 @@ export interface UnsentWrite {
    * undone. Pages do not get it.
    */
   takenBack: boolean
-  /** null while it waits; otherwise it needs a look. */
-  look: Look | null
+  /** Why it needs a look, and is not sent by itself; null while it waits. */
+  look: Refused | null
 }
+
+export type NewWrite = Omit<UnsentWrite, 'order'>
 
 const anything: Parser<unknown> = (value) => value
 
-const refused = object<Refused>({
+export const parseRefused = object<Refused>({
   status: number,
-  code: text,
+  code: text as Parser<Refused['code']>,
   message: text,
   errors: record(text),
   data: anything,
 })
 
 export const unsentFormat: StoredFormat<UnsentWrite> = {
-  format: 3,
+  format: 4,
   parse: object<UnsentWrite>({
+    order: number,
     id: text,
     userId: text,
     at: text,
@@ -107,7 +108,7 @@ export const unsentFormat: StoredFormat<UnsentWrite> = {
     sentAt: nullable(text),
     after: nullable(text),
     takenBack: flag,
-    look: nullable(object<Look>({ refused: nullable(refused) })),
+    look: nullable(parseRefused),
   }),
 }
 
@@ -128,4 +129,4 @@ export type UnsentInput<Key extends UnsentEndpoint> = Omit<
 /** A write that the server has answered, or one that waits on this device. */
 export type Written<Key extends UnsentEndpoint> =
   | { response: ResponseOf<Key>; waits: null }
-  | { response: null; waits: UnsentWrite }
+  | { response: null; waits: NewWrite }

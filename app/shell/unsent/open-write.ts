@@ -3,7 +3,7 @@ import type { NavigateOptions } from '@tanstack/react-router'
 import { messageOf } from '#client/api-error.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { text } from '#client/stored-data.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { UNANSWERED, type UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { openCorrection } from '#features/corrections/web/opened-correction.ts'
 import { openEdit, openNewMatch } from '#features/match-form/web/unsent/opened-writes.ts'
@@ -31,28 +31,23 @@ async function targetOf(write: UnsentWrite, me: User): Promise<NavigateOptions> 
   const match = { to: '/matches/$id', params: { id: params['id'] ?? '' } } as const
   // Also where the page is open that it was opened on before: that opens its form again.
   const opens = `${writeId} ${Date.now()}`
-  const status = look?.refused?.status
+  const isEdit = endpoint === 'PUT /sessions/:id'
+  // Of a match that is gone, or that is somebody else's by now.
+  if (endpoint === 'POST /sessions' || (isEdit && look?.status === 404)) {
+    openNewMatch(write, me, new Date())
+    return { to: '/matches/new' }
+  }
+  if (endpoint === 'POST /sessions/:id/corrections' || (isEdit && look?.status === 403)) {
+    if (look === null || look.status === UNANSWERED.status) return match
+    await openCorrection(write, me)
+    return { ...match, state: { opens, corrects: true } }
+  }
   switch (endpoint) {
     case 'PUT /sessions/:id':
-      if (status === 403) {
-        await openCorrection(write, me)
-        return { ...match, state: { opens, corrects: true } }
-      }
-      if (status !== 404) {
-        // The form shows what is different now; without a network it begins with what is known.
-        await queryClient.query({ ...matchQuery(match.params.id), staleTime: 0 }).catch(() => {})
-        openEdit(write, me)
-        return { ...match, state: { opens } }
-      }
-      openNewMatch(write, me, new Date())
-      return { to: '/matches/new' }
-    case 'POST /sessions':
-      openNewMatch(write, me, new Date())
-      return { to: '/matches/new' }
-    case 'POST /sessions/:id/corrections':
-      if (look?.refused == null) return match
-      await openCorrection(write, me)
-      return { ...match, state: { opens, corrects: true } }
+      // The form shows what is different now; without a network it begins with what is known.
+      await queryClient.query({ ...matchQuery(match.params.id), staleTime: 0 }).catch(() => {})
+      openEdit(write, me)
+      return { ...match, state: { opens } }
     case 'POST /games':
       return { to: '/games/new', state: { openGame: { writeId, name: text(body?.['name']) } } }
     case 'POST /friends/send': {

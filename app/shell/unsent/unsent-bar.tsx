@@ -9,10 +9,11 @@ import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
 import { waitWords } from '#features/whole-match/web/unsent/unsent-words.ts'
+import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { signOutDoor } from '../sign-out-door.ts'
-import { SignOutDialog } from './sign-out-dialog.tsx'
 import { UnsentDialog } from './unsent-dialog.tsx'
 
 const troubles: Record<Trouble, string> = {
@@ -33,20 +34,17 @@ export function UnsentBar() {
     // Needed by Undo, perhaps without a network.
     void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
   }, [])
-  const [leaving, setLeaving] = useState<{ logout: () => void; open: boolean } | null>(null)
-  const hasWrites = writes.length > 0
+  const [logout, setLogout] = useState<(() => void) | null>(null)
+  const isEmpty = writes.length === 0
   // `useUnreadCount` leaves out what was answered here.
-  useQuery({ ...notificationsQuery('unread', 1), enabled: hasWrites })
+  useQuery({ ...notificationsQuery('unread', 1), enabled: !isEmpty })
   useEffect(() => {
-    if (!hasWrites) return undefined
-    signOutDoor.ask = (logout) => setLeaving({ logout, open: true })
+    if (isEmpty) return undefined
+    signOutDoor.ask = (leave) => setLogout(() => leave)
     return () => {
       signOutDoor.ask = null
     }
-  }, [hasWrites])
-  const waiting = writes.filter(({ look }) => look === null)
-  const looks = writes.length - waiting.length
-  const isEmpty = waiting.length + looks === 0
+  }, [isEmpty])
   // With the last one the dialog goes, and the button that opened it.
   const hasToClose = isEmpty && open
   useEffect(() => {
@@ -56,18 +54,19 @@ export function UnsentBar() {
     return () => clearTimeout(closing)
   }, [hasToClose])
   if (isEmpty && at === null) return null
+  const waiting = writes.filter(({ look }) => look === null)
+  const looks = writes.length - waiting.length
   const counts = [
-    ...(waiting.length > 0 ? [waitWords(waiting)] : []),
-    ...(looks > 0 ? [looks === 1 ? '1 needs a look' : `${looks} need a look`] : []),
-  ].join(', ')
-  const isSentAgain = trouble === null && writing === 'server' && waiting.length > 0
+    waiting.length > 0 && waitWords(waiting),
+    looks > 0 && (looks === 1 ? '1 needs a look' : `${looks} need a look`),
+  ]
   const cause = trouble ?? (waiting.length > 0 ? writing : null)
   const state = [
-    cause === null ? '' : troubles[cause],
-    isSentAgain ? 'It is sent again.' : '',
-    at === null ? '' : `As of ${clockOf(at)}`,
+    cause !== null && troubles[cause],
+    trouble === null && cause === 'server' && 'It is sent again.',
+    at !== null && `As of ${at.toTimeString().slice(0, 5)}`,
   ]
-    .filter((words) => words !== '')
+    .filter(Boolean)
     .join(' ')
   return (
     <section
@@ -77,7 +76,7 @@ export function UnsentBar() {
       <div className="contents text-ink scheme-dark">
         <CloudOff aria-hidden="true" className="size-5 shrink-0 max-[26rem]:hidden" />
         <p role="status" className="min-w-0 flex-1 leading-snug wrap-anywhere">
-          {!isEmpty && <b>{counts}</b>}
+          {!isEmpty && <b>{counts.filter(Boolean).join(', ')}</b>}
           {!isEmpty && state !== '' && '. '}
           {isEmpty ? <b>{state}</b> : state}
         </p>
@@ -91,18 +90,22 @@ export function UnsentBar() {
           </button>
         )}
       </div>
-      {leaving !== null && (
-        <SignOutDialog
-          open={leaving.open}
-          onStay={() => setLeaving({ ...leaving, open: false })}
-          onSignOut={leaving.logout}
-        />
-      )}
+      <Dialog
+        open={logout !== null && !isEmpty}
+        onOpenChange={() => setLogout(null)}
+        title={waitWords(writes)}
+        description={`${writes.length === 1 ? 'It stays' : 'They stay'} on this device until you sign in again.`}
+      >
+        <div className="grid gap-3">
+          <Button wide onClick={() => setLogout(null)}>
+            Stay
+          </Button>
+          <Button tone="quiet" wide onClick={() => logout?.()}>
+            Sign out
+          </Button>
+        </div>
+      </Dialog>
       <UnsentDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} />
     </section>
   )
-}
-
-function clockOf(time: Date): string {
-  return [time.getHours(), time.getMinutes()].map((n) => String(n).padStart(2, '0')).join(':')
 }

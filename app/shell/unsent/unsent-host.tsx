@@ -2,13 +2,18 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { useAsOf } from '#client/as-of.ts'
-import { watchUnsent } from '#client/unsent/load-unsent.ts'
+import { loadUnsent } from '#client/unsent/send-write.ts'
 import { hasUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
 import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { loadToaster } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
+import type { router as appRouter } from '../../router.tsx'
+
 const UnsentBar = lazyComponent(async () => (await import('./unsent-bar.tsx')).UnsentBar)
+
+/** The queue is loaded some time after the page, when nothing is known to wait. */
+const LATER_MS = 3000
 
 /**
  * Without a service worker nothing can be loaded once the network is gone: what says that something waits,
@@ -23,6 +28,19 @@ function preloadBar(): void {
   void loadToaster()
 }
 
+/** The pages that follow the form for a match. */
+function preloadAfterForm(router: typeof appRouter): void {
+  UnsentBar.preload()
+  void Promise.allSettled([
+    router.loadRouteChunk(router.routesById['/_app/matches/$id']),
+    router.loadRouteChunk(router.routesById['/_app/matches/']),
+    import('#ui/feedback/undo-bar.tsx'),
+    import('#features/whole-match/web/unsent/read-through.ts'),
+    import('#features/match-page/web/unsent/unsent-match-view.tsx'),
+    import('#features/match-form/web/edit/match-editor.tsx'),
+  ])
+}
+
 /** Opens the queue of this device, and shows its bar while there is something to say. */
 export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean }) {
   const router = useRouter()
@@ -30,13 +48,12 @@ export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean
   const [hadUnsent] = useState(() => hasUnsent(userId))
   const waits = useUnsent().length > 0 || hadUnsent
   const { at, trouble } = useAsOf()
-  useEffect(() => watchUnsent(userId, preloadBar), [userId])
   useEffect(() => {
-    if (!onForm) return undefined
-    return whenIdle(() => {
-      void import('./preload-unsent.ts').then(async (pages) => pages.preloadUnsent(router))
-    })
-  }, [onForm, router])
+    const load = () => void loadUnsent(userId).then(preloadBar)
+    const timer = setTimeout(load, hasUnsent(userId) ? 0 : LATER_MS)
+    return () => clearTimeout(timer)
+  }, [userId])
+  useEffect(() => (onForm ? whenIdle(() => preloadAfterForm(router)) : undefined), [onForm, router])
   return (
     (waits || at !== null || trouble !== null) && (
       <Suspense fallback={<div className="h-13" />}>

@@ -68,7 +68,7 @@ async function takeBackDecline(id: string): Promise<boolean> {
   const { takeBack } = await import('#client/unsent/change-unsent.ts')
   let isBack = false
   for (const write of waiting.toReversed()) {
-    const putBack = await takeBack(write.id)
+    const putBack = await takeBack(write)
     if (write.body?.['reason'] === undefined) isBack = putBack !== null
   }
   return isBack

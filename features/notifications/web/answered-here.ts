@@ -1,23 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { aboutOf, unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
-import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { answeredIn, unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
 import type { NotificationPage } from './notification-queries.ts'
 import { ANSWERED_ELSEWHERE, UNREAD_LIST, unreadQuery } from './unread-count.ts'
-
-const ANSWERS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
-  'POST /sessions/:id/confirm',
-  'POST /sessions/confirm',
-  'POST /sessions/:id/decline',
-])
-
-/** The matches to which an answer waits on this device. */
-function answeredIn(writes: readonly UnsentWrite[]): ReadonlySet<string> {
-  const answers = writes.filter(({ endpoint, look }) => look === null && ANSWERS.has(endpoint))
-  return new Set(answers.flatMap(aboutOf))
-}
 
 /** Whether the answer to a notification waits on this device. */
 export function isAnsweredHere(

@@ -7,13 +7,11 @@ import { queryClient } from '#client/query/query-client.ts'
 import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import { matchKey, type OpenedMatch } from './opened-match.ts'
+import { LISTS, matchKey, type OpenedMatch } from './opened-match.ts'
 import type { Waits } from './unsent/through-unsent.ts'
 
 /** How often the server is asked again while a page shows a match of a list. */
 const ASK_AGAIN_MS = 15_000
-/** Lists that are no pages of a history. */
-const LISTS = ['latest', 'recent']
 
 type HistoryPage = ResponseOf<'GET /sessions'>
 

@@ -6,10 +6,16 @@ import { hasUnsent } from '#client/unsent/unsent-store.ts'
 import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import { type HistoryPage, matchKey, openedMatch, type OpenedMatch } from './opened-match.ts'
+import {
+  HISTORIES,
+  type HistoryPage,
+  matchKey,
+  openedMatch,
+  type OpenedMatch,
+  replaceInLists,
+} from './opened-match.ts'
 
 const PAGE_LIMIT = 20
-const HISTORIES = ['matches', 'history'] as const
 /** How long a failed request waits for the code of what this device has kept. */
 const LOADING_MS = 4000
 /** Longer lists are not refetched automatically. */
@@ -95,23 +101,10 @@ async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
   return match && { ...match, activityCursor: null }
 }
 
-/** Updates a match in all cached histories, and invalidates what depends on matches. */
+/** Updates a match in all cached lists, and invalidates what depends on matches. */
 export function cacheMatch(match: Match): void {
-  queryClient.setQueriesData<{ pages: HistoryPage[]; pageParams: unknown[] }>(
-    { queryKey: HISTORIES },
-    (history) =>
-      history && {
-        ...history,
-        pages: history.pages.map((page) => withMatch(page, match)),
-      },
-  )
+  replaceInLists(match)
   invalidateDependents('matches')
-}
-
-/** Returns the same object if the match is not on the page, so that nothing renders again. */
-function withMatch(page: HistoryPage, match: Match): HistoryPage {
-  if (!page.data.some(({ _id }) => _id === match._id)) return page
-  return { ...page, data: page.data.map((old) => (old._id === match._id ? match : old)) }
 }
 
 /**

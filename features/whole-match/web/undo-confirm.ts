@@ -39,7 +39,7 @@ async function unconfirm({ _id: id, game }: Confirmed): Promise<string | null> {
     const waiting = unsentWrites().find(
       ({ endpoint, params }) => endpoint === 'POST /sessions/:id/confirm' && params['id'] === id,
     )
-    if (waiting !== undefined && (await takeBack(waiting.id)) !== null) return null
+    if (waiting !== undefined && (await takeBack(waiting)) !== null) return null
     const shown = { words: `Take back the confirmation of ${game.name}` }
     await sendWrite('POST /sessions/:id/unconfirm', { params: { id } }, shown)
     return null

@@ -89,10 +89,28 @@ test.describe('The dashboard', () => {
         await route.continue()
       })
       await app.signIn(page, mara)
+      // Something has changed after the page was opened, but before it had asked.
+      let openedAt = 0
+      await page.route('**/dashboard', async (route) => {
+        openedAt = Date.now()
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await route.continue()
+      })
+      const hello = page.waitForResponse('**/api/events')
+      await page.route('**/api/events', (route) => {
+        const data = JSON.stringify({ number: 'first', quietMs: Date.now() - openedAt })
+        return route.fulfill({
+          contentType: 'text/event-stream',
+          body: `event: hello\ndata: ${data}\n\n`,
+        })
+      })
       await page.goto('/dashboard')
       const shifts = await noteShifts(page)
       await expect(page.getByRole('region', { name: 'Last match' })).toBeVisible()
       await expect(page.getByText('Total Wins')).toBeVisible()
+      await (await hello).finished()
+      // As long as events wait at most.
+      await page.waitForTimeout(1000)
       expect(requests.toSorted()).toEqual([
         '/api/inbox',
         '/api/sessions?limit=20',

@@ -1,33 +1,43 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
+import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
+import { hold, undo } from '#tests/support/browser/undo-bar.ts'
+import { QUEUE, setWaiting, unsentBar } from '#tests/support/browser/without-network.ts'
 
 // As on plain http: this browser has no service worker.
 
-test('On a first visit the bar says what waits, also what is answered right after the network went', async ({
+test('What is confirmed on a first visit, right after the network went, waits until there is one, and is undone before', async ({
   app,
   page,
   context,
 }) => {
-  const { jonas } = await oneMatchOfFriends(app)
-  await app.signIn(page, jonas)
+  const { mara, confirmed } = await setWaiting(app, ['Azul', 'Skull'])
+  await app.signIn(page, mara)
   const loaded = [QUEUE, 'unsent-bar', 'undo-bar', 'undo-confirm', 'toaster'].map(async (name) =>
     (await page.waitForResponse(new RegExp(`/${name}-[^/]+\\.js$`, 'u'))).finished(),
   )
   await page.goto('/dashboard')
   await Promise.all(loaded)
   await context.setOffline(true)
-  const waiting = page.getByRole('article', { name: 'Azul' })
-  await waiting.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const confirm = async (game: string) =>
+    page
+      .getByRole('article', { name: game })
+      .getByRole('button', { name: 'Confirm', exact: true })
+      .click()
+  await confirm('Azul')
+  await expect(page.getByText('Waits here and is sent by itself')).toBeVisible()
   await expect(unsentBar(page)).toContainText('1 thing waits here')
-  await expect(page.getByText('Azul confirmed')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Azul' })).toContainText('You said yes')
+  await confirm('Skull')
+  await hold(page, 'Skull confirmed')
+  await undo(page).click()
+  await expect(undo(page)).toHaveCount(0)
   await unsentBar(page).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('dialog')).toContainText('Confirm Azul')
+  expect(await confirmed()).toEqual([false, false])
   await context.setOffline(false)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(unsentBar(page)).toHaveCount(0)
-  const [match] = await matchesOf(app, jonas)
-  expect(match?.matchStatus).toBe('Confirmed')
+  expect(await confirmed()).toEqual([true, false])
 })
 
 test('Without a network a match that was never opened is shown as far as a list has it', async ({

@@ -13,7 +13,7 @@ const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
 /** What stays is of this device or of the app, and says nothing about anybody. */
 const MAY_STAY = new Set([
   'cache: build',
-  'database: unsent: writes',
+  'database: unsent: outbox',
   // Which details the form offers first.
   'local: details of matches',
   // Whether the question about pushes was answered.

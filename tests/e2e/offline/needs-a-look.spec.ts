@@ -236,10 +236,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   test.slow()
   const { mara } = await oneMatchOfFriends(app)
   await app.signIn(page, mara)
-  await openForm(page)
-  await page.getByRole('button', { name: 'Azul', exact: true }).click()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: /^Save Match/u }).click()
+  await logAway(page)
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
   await expect(unsentBar(page)).toBeVisible()
 

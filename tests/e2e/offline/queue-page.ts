@@ -1,9 +1,8 @@
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
 import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
-import { editWaiting, type PutBack, release, takeBack } from '#client/unsent/change-unsent.ts'
-import { loadUnsent } from '#client/unsent/load-unsent.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
+import { editWaiting, release, takeBack } from '#client/unsent/change-unsent.ts'
+import { loadUnsent, sendWrite } from '#client/unsent/send-write.ts'
 import { readWrites } from '#client/unsent/unsent-database.ts'
 import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import type { UnsentEndpoint } from '#client/unsent/unsent-write.ts'
@@ -21,7 +20,7 @@ async function isStored(id: string): Promise<boolean> {
   return (await readWrites()).some((write) => write.id === id)
 }
 
-let removed: PutBack | null = null
+let removed: Awaited<ReturnType<typeof takeBack>> = null
 
 const queue = {
   async signIn(token: string, user: User) {
@@ -60,7 +59,7 @@ const queue = {
     await sendWrite('PUT /sessions/:id', { id, params, body, ifMatch }, { words: id })
   },
   async takeBack(id: string): Promise<boolean> {
-    removed = await takeBack(id)
+    removed = await takeBack({ id, look: null })
     return removed !== null
   },
   release: async (id: string) => release(id),

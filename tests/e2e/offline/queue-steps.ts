@@ -73,3 +73,9 @@ export const refusal = (status: number, code = 'x', headers = {}) => ({
   ...{ status, headers },
   json: { message: 'A fault of the test', code },
 })
+
+/** The server does it, and its answer does not come. */
+export async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort('connectionreset')
+}

@@ -2,24 +2,17 @@ import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-import { bodyOf, idIn, key, onWrites, openQueue, refusal, setUp } from './queue-steps.ts'
+import {
+  bodyOf,
+  idIn,
+  key,
+  loseAnswer,
+  onWrites,
+  openQueue,
+  refusal,
+  setUp,
+} from './queue-steps.ts'
 import { call } from './random-device.ts'
-
-test('What is written without a network is sent in its order once there is one', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { write, places, isSent } = await setUp(app, page)
-  const sent = await onWrites(context, (route) => route.continue())
-  await context.setOffline(true)
-  for (const count of [1, 2, 3]) expect(await write(count)).toBe('stored')
-  expect(await places()).toEqual([])
-  await context.setOffline(false)
-  await isSent()
-  expect(sent).toEqual([key(1), key(2), key(3)])
-  expect(await places()).toEqual(['1', '2', '3'])
-})
 
 test('A lost or cut answer, a hotel’s page and a failing server: it is sent again, and there once', async ({
   app,
@@ -29,10 +22,7 @@ test('A lost or cut answer, a hotel’s page and a failing server: it is sent ag
   test.slow()
   const { write, places, isSent } = await setUp(app, page)
   const faults: ((route: Route) => Promise<void>)[] = [
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
+    loseAnswer,
     async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: '{"da' })
@@ -136,9 +126,7 @@ test('A second edit, made while the first waits whose answer was lost, meets no 
   const [match] = (await app.api('GET /sessions', { token: mara.token })).body.data
   const [id, version] = [match?._id ?? '', match?.version ?? 0]
   await onWrites(context, async (route, count) => {
-    if (count > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
+    return count === 1 ? loseAnswer(route) : route.continue()
   })
   await call(page, 'edited', key(2), { id }, { location: 'lake' }, version)
   await call(page, 'edited', key(3), { id }, { notes: 'With cake' }, version)
@@ -156,9 +144,7 @@ test('A match that may have been sent is edited by a second write, and deleted w
   const { mara, write, places, isSent, game } = await setUp(app, page)
   let lost = true
   await onWrites(context, async (route) => {
-    if (!lost) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
+    return lost ? loseAnswer(route) : route.continue()
   })
   await write(1)
   await write(2)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
-import { QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
+import { logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { openDashboard, setWaiting, unsentBar } from '#tests/support/browser/without-network.ts'
 
 /** No answer at first, then a refusal; the page is loaded again in between. */
 async function refuseLater(page: Page, url: string, send: () => Promise<void>): Promise<void> {
@@ -88,12 +88,7 @@ test(
   { tag: '@long' },
   async ({ app, page }) => {
     test.slow()
-    const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
-    await befriend(app, mara, jonas)
-    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
-    for (const name of ['Azul', 'Skull']) {
-      await logMatch(app, jonas, { game: await addGame(app, jonas, name), players })
-    }
+    const { mara } = await setWaiting(app, ['Azul', 'Skull'])
     await app.signIn(page, mara)
     await page.goto('/dashboard')
     await refuseLater(page, '**/api/sessions/confirm', async () => {
@@ -109,22 +104,14 @@ test(
   { tag: '@long' },
   async ({ app, page, context }) => {
     test.slow()
-    const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
-    await befriend(app, mara, jonas)
-    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
-    await logMatch(app, jonas, { game: 'Azul', players })
-    const { _id: id } = await logMatch(app, jonas, { game: 'Skull', players })
-    await app.signIn(page, mara)
-    // The code of the queue is there before the network goes.
-    const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
-    await page.goto('/dashboard')
-    await (await code).finished()
+    const { mara, jonas, ids } = await setWaiting(app, ['Azul', 'Skull'])
+    await openDashboard(app, page, mara)
     await expect(page.getByRole('button', { name: 'Confirm these 2' })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Confirm these 2' }).click()
     const article = (name: string) => page.getByRole('article', { name })
-    await expect(article('Skull')).toContainText('Confirmed')
-    await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id } })
+    await expect(article('Skull')).toContainText('You said yes')
+    await app.api('DELETE /sessions/:id', { token: jonas.token, params: { id: ids[1] ?? '' } })
     await context.setOffline(false)
     await expect(page.getByText('1 could not be confirmed')).toBeVisible()
     await expect(article('Skull')).toHaveCount(0)

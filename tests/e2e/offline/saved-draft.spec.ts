@@ -10,24 +10,18 @@ const score = (page: Page) => page.getByLabel('Score of Mara Tester')
 
 /** Holds the answers to new matches, which the server has stored by then. */
 async function holdAnswers(context: BrowserContext) {
-  let arrive = () => {}
-  const isStored = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  let release = () => {}
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const isStored = Promise.withResolvers<void>()
+  const isReleased = Promise.withResolvers<void>()
   await context.route('**/api/sessions', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     const response = await route.fetch().catch(() => null)
     if (response === null) return route.abort()
-    arrive()
-    await isReleased
+    isStored.resolve()
+    await isReleased.promise
     // Its page may have gone.
     await route.fulfill({ response }).catch(() => {})
   })
-  return { isStored, release }
+  return { isStored: isStored.promise, release: isReleased.resolve }
 }
 
 /** Saves a new match whose answer does not come. @returns the function that lets it come */

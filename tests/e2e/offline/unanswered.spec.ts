@@ -2,7 +2,7 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
 
-import { key, onWrites, openQueue, setUp } from './queue-steps.ts'
+import { key, loseAnswer, onWrites, openQueue, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
 
 const LATER_MS = 25 * 60 * 60_000
@@ -25,9 +25,7 @@ test(
     await app.signIn(page, jonas)
     let isLost = true
     await onWrites(context, async (route) => {
-      if (!isLost) return route.continue()
-      await route.fetch()
-      await route.abort('connectionreset')
+      return isLost ? loseAnswer(route) : route.continue()
     })
     await decline(page)
     await page.close()
@@ -81,7 +79,7 @@ test(
     const later = await context.newPage()
     await later.clock.setFixedTime(Date.now() + LATER_MS)
     await openQueue(app, later, mara)
-    const asked = [{ ...sent, look: { refused: null } }]
+    const asked = [{ ...sent, look: { status: 0 } }]
     await expect.poll(async () => call(later, 'rows', mara.user._id)).toMatchObject(asked)
     expect(await call(later, 'rows', ben.user._id)).toMatchObject([{ id: key(2), look: null }])
   },

@@ -1,62 +1,24 @@
-import type { BrowserApp, Page } from '#tests/support/browser/browser.ts'
+import type { Page } from '#tests/support/browser/browser.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
-import { addGame, befriend, logMatch, readMatch } from '#tests/support/browser/shown-evenings.ts'
+import {
+  befriend,
+  logMatch,
+  oneMatchOfFriends,
+  readMatch,
+} from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
-import { openForm, QUEUE, unsentBar } from '#tests/support/browser/without-network.ts'
+import {
+  openDashboard,
+  openForm,
+  setWaiting,
+  unsentBar,
+} from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here and is sent by itself'
 
-/** Matches that Jonas wrote down and Mara has not confirmed. */
-async function setWaiting(app: BrowserApp, games: readonly string[]) {
-  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
-  await befriend(app, mara, jonas)
-  const ids: string[] = []
-  for (const name of games) {
-    const game = await addGame(app, jonas, name)
-    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
-    ids.push((await logMatch(app, jonas, { game, players }))._id)
-  }
-  const confirmed = async () => {
-    const all = await Promise.all(ids.map((id) => readMatch(app, jonas, id)))
-    return all.map(({ matchStatus }) => matchStatus === 'Confirmed')
-  }
-  return { mara, jonas, ids, confirmed }
-}
-
 const confirmIn = (page: Page, game: string) =>
   page.getByRole('article', { name: game }).getByRole('button', { name: 'Confirm', exact: true })
-
-/** The code of the queue is there before the network goes. */
-async function openDashboard(app: BrowserApp, page: Page, user: { token: string }): Promise<void> {
-  await app.signIn(page, user)
-  const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
-  await page.goto('/dashboard')
-  await (await code).finished()
-}
-
-test('A match that is confirmed without a network is confirmed once there is one', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, confirmed } = await setWaiting(app, ['Azul', 'Skull', 'Hanabi'])
-  await openDashboard(app, page, mara)
-  // The code of the Undo bar comes with the first.
-  await confirmIn(page, 'Hanabi').click()
-  await hold(page, 'Hanabi confirmed')
-  await context.setOffline(true)
-  await confirmIn(page, 'Azul').click()
-  await expect(page.getByText(WAITS)).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Azul' })).toContainText('You said yes')
-  await confirmIn(page, 'Skull').click()
-  await hold(page, 'Skull confirmed')
-  await undo(page).click()
-  await expect(undo(page)).toHaveCount(0)
-  expect(await confirmed()).toEqual([false, false, true])
-  await context.setOffline(false)
-  await expect.poll(confirmed).toEqual([true, false, true])
-})
 
 test(
   'Whoever takes declining back is at the table, with a reason that waits too',
@@ -155,6 +117,8 @@ test(
     const alerts = page.getByRole('link', { name: /^Notifications/u })
     await expect(alerts).toHaveText('Notifications2 unread')
     await alerts.click()
+    // Home has it too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
     const row = page.getByRole('article', { name: 'Azul' })
     await expect(row).toBeVisible()
     await context.setOffline(true)
@@ -212,7 +176,7 @@ test(
       page.evaluate(async () => {
         const opening = indexedDB.open('unsent')
         await new Promise((resolve) => opening.addEventListener('success', resolve))
-        const counting = opening.result.transaction('writes').objectStore('writes').count()
+        const counting = opening.result.transaction('outbox').objectStore('outbox').count()
         await new Promise((resolve) => counting.addEventListener('success', resolve))
         opening.result.close()
         return [counting.result, localStorage.getItem('unsent')]
@@ -265,5 +229,42 @@ test(
     await expect.poll(async () => (await sent()).length).toBe(1)
     await expect(unsentBar(page)).toHaveCount(0)
     await expect(suggested).toHaveCount(0)
+  },
+)
+
+test(
+  'An answer without a network leaves the badge as it is if its notification was read before',
+  { tag: '@long' },
+  async ({ app, front, openWithWorker }) => {
+    test.slow()
+    const { mara, jonas, match } = await oneMatchOfFriends(app)
+    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
+    await logMatch(app, mara, { game: 'Skull', players })
+    const { token } = jonas
+    const query = { status: 'unread' }
+    const unread = (await app.api('GET /friends/notifications', { token, query })).body.data
+    const read = unread.find(({ sessionId }) => sessionId === match._id)
+    const params = { id: read?._id ?? '' }
+    await app.api('POST /friends/notifications/:id/read', { token, params })
+
+    const page = await openWithWorker(jonas)
+    await openAndKeep(page, '/dashboard')
+    await front.leave()
+    await page.reload()
+    const alerts = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: /^Notifications/u })
+    const confirm = async (game: string) =>
+      page
+        .getByRole('article', { name: game })
+        .getByRole('button', { name: 'Confirm', exact: true })
+        .click()
+    await expect(alerts).toHaveText('Notifications1 unread')
+    await confirm('Azul')
+    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    await expect(alerts).toHaveText('Notifications1 unread')
+    await confirm('Skull')
+    await expect(unsentBar(page)).toContainText('2 things wait here')
+    await expect(alerts).toHaveText('Notifications')
   },
 )

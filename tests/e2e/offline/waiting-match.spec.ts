@@ -65,7 +65,14 @@ test(
     await app.signIn(page, mara)
     await openForm(page)
     await page.getByRole('button', { name: /^Same as last time/u }).click()
+    const isAsking = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/worker-host-'))
+    await page.waitForFunction(isAsking)
     await context.setOffline(true)
+    // The page asks anew for all that it shows, in vain.
+    const failed = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/api/users/me'))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await failed
 
     await page.getByRole('button', { name: 'Score pad' }).click()
     await gridOf(page)

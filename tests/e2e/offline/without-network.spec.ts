@@ -209,6 +209,8 @@ test(
 
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Matches', exact: true }).click()
+    // Home has it too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
     await expect(page.getByRole('article').getByRole('link', { name: 'Skull' })).toBeVisible()
   },
 )

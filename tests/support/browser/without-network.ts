@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
-import { expect } from './browser.ts'
+import { type BrowserApp, expect } from './browser.ts'
+import { addGame, befriend, logMatch, readMatch } from './shown-evenings.ts'
 
 /** The file of the queue is named after one of its modules, not after the same one in each build. */
 export const QUEUE = '(?:unsent-queue|change-unsent)'
 
 /** What the form for a match loads beside itself, for what follows without a network. */
 const FOLLOWING = [
+  // The page of a match.
+  '_id',
   'unsent-bar',
   'undo-bar',
   'read-through',
@@ -55,4 +58,29 @@ export async function logAway(page: Page): Promise<void> {
   await page.getByLabel('Score of Jonas Tester').fill('66')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Save Match/u }).click()
+}
+
+/** Matches that Jonas wrote down and Mara has not confirmed. */
+export async function setWaiting(app: BrowserApp, games: readonly string[]) {
+  const [mara, jonas] = [await app.signUp('Mara'), await app.signUp('Jonas')]
+  await befriend(app, mara, jonas)
+  const ids: string[] = []
+  for (const name of games) {
+    const game = await addGame(app, jonas, name)
+    const players = [{ user: jonas.user._id, result: 'Win' as const }, { user: mara.user._id }]
+    ids.push((await logMatch(app, jonas, { game, players }))._id)
+  }
+  const confirmed = async () => {
+    const all = await Promise.all(ids.map((id) => readMatch(app, jonas, id)))
+    return all.map(({ matchStatus }) => matchStatus === 'Confirmed')
+  }
+  return { mara, jonas, ids, confirmed }
+}
+
+/** The code of the queue is there before the network goes. */
+export async function openDashboard(app: BrowserApp, page: Page, user: { token: string }) {
+  await app.signIn(page, user)
+  const code = page.waitForResponse(new RegExp(`/${QUEUE}-[^/]+\\.js$`, 'u'))
+  await page.goto('/dashboard')
+  await (await code).finished()
 }

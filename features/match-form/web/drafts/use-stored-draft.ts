@@ -5,7 +5,7 @@ import * as paths from '#app/paths.ts'
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
-import { loadUnsent } from '#client/unsent/load-unsent.ts'
+import { loadUnsent } from '#client/unsent/send-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import {
   deleteLine,

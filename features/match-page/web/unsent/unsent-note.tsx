@@ -3,11 +3,7 @@ import Undo from 'lucide-react/icons/undo-2'
 
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { WaitsHere } from '#features/matches/web/waits-here.tsx'
-import {
-  offerTakenBack,
-  whatWaits,
-  whyLook,
-} from '#features/whole-match/web/unsent/unsent-words.ts'
+import { offerTakenBack, whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
@@ -44,7 +40,7 @@ export function UnsentNote({
                     Needs a look
                   </p>
                   <p className="mt-1 wrap-anywhere">
-                    {whatWaits(write)}: {whyLook(write)}
+                    {whatWaits(write)}: {write.look.message}
                   </p>
                 </>
               )}

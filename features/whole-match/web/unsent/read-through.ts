@@ -2,10 +2,10 @@ import type { Query } from '@tanstack/react-query'
 
 import { cachedMe, meQuery } from '#client/query/me.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { loadUnsent } from '#client/unsent/load-unsent.ts'
+import { loadUnsent } from '#client/unsent/send-write.ts'
 import {
+  answeredIn,
   hasUnsent,
-  isAbout,
   onUnsentChange,
   onWritten,
   unsentWrites,
@@ -13,32 +13,31 @@ import {
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { filterNames, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import type { Viewer } from '#features/matches/matches.rules.ts'
 import { deletePad, padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
 
 import type { WholeMatch } from '../../whole-match.contract.ts'
-import { cacheOpenedMatch, type HistoryPage, type MatchResponse } from '../opened-match.ts'
+import {
+  cacheOpenedMatch,
+  type History,
+  LISTS,
+  type MatchResponse,
+  replaceInLists,
+} from '../opened-match.ts'
 import {
   fitsFilters,
-  isConfirmation,
+  isNewMatch,
   listThrough,
   newMatches,
   newMatchOf,
-  notDeleted,
+  onServer,
   throughUnsent,
+  type Waiting,
   type Waits,
-  withoutUnsent,
 } from './through-unsent.ts'
 import { writtenIn } from './written-match.ts'
 
-/** The lists that are no pages of a history, and how many matches each asks for. */
-const LISTS: readonly unknown[] = ['latest', 'recent']
+/** How many matches each of the lists asks for that are no pages of a history. */
 const LIST_LIMIT = 20
-
-interface Now {
-  writes: readonly UnsentWrite[]
-  viewer: Viewer
-}
 
 /** Answered, although the list of what waits still has them for a moment. */
 const answered = new Set<string>()
@@ -69,7 +68,7 @@ export function readThrough(): void {
   updateAll()
 }
 
-function now(): Now | null {
+function now(): Waiting | null {
   const me = cachedMe()
   if (me === undefined) return null
   const writes = unsentWrites().filter(({ id }) => !answered.has(id))
@@ -90,40 +89,25 @@ function update(query: Query): void {
 }
 
 /** @returns the same data where nothing that waits changes it */
-function seenThrough(key: readonly unknown[], data: unknown, at: Now): unknown {
+function seenThrough(key: readonly unknown[], data: unknown, at: Waiting): unknown {
   const [, kind, ...rest] = key
   if (kind === 'history') return historyThrough(data as History, filtersIn(rest), at)
   if (kind === 'one') return oneThrough(data as WholeMatch, at)
   if (kind === 'inbox') return inboxThrough(data as Inbox, at)
-  if (kind === 'place') {
-    return newMatches(at.writes).find(({ day }) => day === rest[0])?.location ?? data
-  }
-  if (!LISTS.includes(kind)) return data
+  if (kind === 'place') return newMatches(at).find(({ day }) => day === rest[0])?.location ?? data
+  if (!LISTS.includes(String(kind))) return data
   const matches = data as readonly Match[]
-  const base = notDeleted(withoutUnsent(matches), at.writes)
-  const whole = base.length < LIST_LIMIT
-  const next = listThrough(base, newMatches(at.writes), (match) => through(match, at), whole)
-  return same(next, matches)
+  const whole = matches.filter((match) => !isNewMatch(match)).length < LIST_LIMIT
+  return listThrough(matches, newMatches(at), at, whole)
 }
 
-const through = <M extends Match>(match: M, { writes, viewer }: Now) =>
-  throughUnsent(match, writes, viewer)
-
-interface History {
-  pages: HistoryPage[]
-  pageParams: unknown[]
-}
-
-function historyThrough(history: History, filters: MatchFilters, at: Now): History {
-  let added: readonly Match[] = newMatches(at.writes).filter((match) =>
+function historyThrough(history: History, filters: MatchFilters, at: Waiting): History {
+  let added: readonly Match[] = newMatches(at).filter((match) =>
     fitsFilters(match, filters, at.viewer),
   )
   const pages = history.pages.map((page) => {
-    const base = notDeleted(withoutUnsent(page.data), at.writes)
-    const whole = page.meta.nextCursor === null
-    const next = listThrough(base, added, (match) => through(match, at), whole)
-    added = added.filter((match) => !next.some(({ _id }) => _id === match._id))
-    const data = same(next, page.data)
+    const data = listThrough(page.data, added, at, page.meta.nextCursor === null)
+    added = added.filter((match) => !data.some(({ _id }) => _id === match._id))
     return data === page.data ? page : { ...page, data: [...data] }
   })
   return pages.some((page, place) => page !== history.pages[place])
@@ -132,21 +116,21 @@ function historyThrough(history: History, filters: MatchFilters, at: Now): Histo
 }
 
 function filtersIn(values: readonly unknown[]): MatchFilters {
-  const set = filterNames.flatMap((name, place) => {
-    const value = values[place]
-    return value === '' || value === undefined ? [] : [[name, value] as const]
-  })
+  const set = filterNames.map((name, place) => [name, values[place] || undefined] as const)
   return Object.fromEntries(set)
 }
 
-function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Now): WholeMatch {
-  const write = at.writes.find(
-    ({ id, endpoint }) => id === match._id && endpoint === 'POST /sessions',
-  )
-  if (write !== undefined) return newMatchOf(write, at.writes) ?? match
-  const [base] = withoutUnsent([match])
-  return base === undefined ? match : through(base, at)
+function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Waiting): WholeMatch {
+  const write = at.writes.find(makesMatch(match._id))
+  if (write !== undefined) return newMatchOf(write, at) ?? match
+  const base = onServer(match)
+  return base === null ? match : throughUnsent(base, at)
 }
+
+const makesMatch =
+  (matchId: string) =>
+  ({ id, endpoint }: UnsentWrite) =>
+    id === matchId && endpoint === 'POST /sessions'
 
 /** What waits for the reader's answer, as far as it is about matches. */
 interface Inbox {
@@ -155,23 +139,11 @@ interface Inbox {
 }
 
 /** What was answered waits no longer. */
-function inboxThrough(inbox: Inbox, { writes }: Now): Inbox {
-  const answers = writes.filter(
-    (write) =>
-      write.look === null &&
-      (isConfirmation(write) || write.endpoint === 'POST /sessions/:id/decline'),
-  )
-  const data = inbox.data.filter(
-    ({ kind, _id }) => kind !== 'match' || !answers.some((write) => isAbout(write, _id)),
-  )
+function inboxThrough(inbox: Inbox, { writes }: Waiting): Inbox {
+  const answers = answeredIn(writes)
+  const data = inbox.data.filter(({ kind, _id }) => kind !== 'match' || !answers.has(_id))
   const gone = inbox.data.length - data.length
   return gone === 0 ? inbox : { data, meta: { ...inbox.meta, count: inbox.meta.count - gone } }
-}
-
-/** The list as it was, if the other one has the same matches. */
-function same<M>(next: readonly M[], before: readonly M[]): readonly M[] {
-  const isSame = next.length === before.length && next.every((match, at) => match === before[at])
-  return isSame ? before : next
 }
 
 /** The server has answered: until the lists are asked again they have its match in its place. */
@@ -187,29 +159,14 @@ function settle({ endpoint, shown, userId }: UnsentWrite, response: unknown): vo
   void queryClient.invalidateQueries({ queryKey: ['matches'] })
 }
 
-function replaceInLists(match: Match): void {
-  const replaced = (matches: readonly Match[]) =>
-    matches.map((one) => (one._id === match._id ? match : one))
-  for (const kind of LISTS) {
-    queryClient.setQueryData<Match[]>(['matches', kind], (list) => list && replaced(list))
-  }
-  queryClient.setQueriesData<History>(
-    { queryKey: ['matches', 'history'] },
-    (history) =>
-      history && {
-        ...history,
-        pages: history.pages.map((page) => ({ ...page, data: replaced(page.data) })),
-      },
-  )
-}
-
 /** A new match that waits here, or needs a look; undefined where there is none of this id. */
 export async function newMatchHere(id: string): Promise<WholeMatch | undefined> {
-  const me = await queryClient.query(meQuery)
+  const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
   if (!hasUnsent(me._id)) return undefined
   // The page may be the first one, so that what waits is not known yet.
-  const writes = await loadUnsent(me._id)
+  await loadUnsent(me._id)
   readThrough()
-  const write = writes.find((one) => one.id === id && one.endpoint === 'POST /sessions')
-  return (write && newMatchOf(write, writes)) ?? undefined
+  const at = now()
+  const write = at?.writes.find(makesMatch(id))
+  return (at && write && newMatchOf(write, at)) ?? undefined
 }

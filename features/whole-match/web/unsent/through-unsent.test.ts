@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
-import {
-  fitsFilters,
-  listThrough,
-  newMatches,
-  notDeleted,
-  throughUnsent,
-  withoutUnsent,
-} from './through-unsent.ts'
+import { fitsFilters, listThrough, newMatches, onServer, throughUnsent } from './through-unsent.ts'
 import { shownOf, type WrittenMatch, writtenMatchOf } from './written-match.ts'
 
 const viewer = { userId: 'mara', role: 'user' } as const
@@ -42,7 +35,7 @@ const match = (change: Partial<Match> = {}): Match => ({
 
 function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = null): UnsentWrite {
   return {
-    ...{ id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: {} },
+    ...{ order: 1, id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: {} },
     ...{ ifMatch: null, words: '', sentAt: null, after: null, takenBack: false },
     ...{ look: null, shown: null },
     ...(shown !== null && {
@@ -54,8 +47,7 @@ function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = n
 
 const edit = (change: Partial<WrittenMatch>) =>
   write({ id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'm1' } }, written(change))
-const refusal = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null }
-const look = { refused: refusal }
+const look = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null } as const
 
 test('What another version has stored with a write is not shown', () => {
   const shown = shownOf({ match: written(), draft: null, base: null, padId: null })
@@ -68,12 +60,8 @@ test('What another version has stored with a write is not shown', () => {
 describe('A list read through what waits', () => {
   const older = match({ _id: 'm0', day: '2026-11-20', date: '2026-11-20T20:00:00.000Z' })
   const list = (writes: UnsentWrite[], whole = true) =>
-    listThrough(
-      notDeleted([match(), older], writes),
-      newMatches(writes),
-      (one) => throughUnsent(one, writes, viewer),
-      whole,
-    )
+    listThrough([match(), older], newMatches({ writes, viewer }), { writes, viewer }, whole)
+  const listed = (shown: readonly Match[]) => listThrough(shown, [], { writes: [], viewer }, true)
 
   test('has new matches in their place, marked', () => {
     const between = write(
@@ -113,9 +101,9 @@ describe('A list read through what waits', () => {
 
   test('is again what the server has, once nothing waits', () => {
     const shown = list([write({}, written({ _id: 'k1' })), edit({ notes: 'Edited' })])
-    expect(withoutUnsent(shown)).toEqual([match(), older])
+    expect(listed(shown)).toEqual([match(), older])
     const same = [match(), older]
-    expect(withoutUnsent(same)).toBe(same)
+    expect(listed(same)).toBe(same)
   })
 })
 
@@ -124,7 +112,8 @@ test('A new match is shown with the edits that wait behind it', () => {
     { id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'k1' } },
     written({ _id: 'k1', notes: 'Edited' }),
   )
-  expect(newMatches([write({}, written({ _id: 'k1' })), behind])).toMatchObject([
+  const writes = [write({}, written({ _id: 'k1' })), behind]
+  expect(newMatches({ writes, viewer })).toMatchObject([
     { _id: 'k1', notes: 'Edited', waits: { before: null } },
   ])
 })
@@ -134,23 +123,23 @@ test('A confirmation that waits is shown as done, and one that is taken back as 
   const all = write({ endpoint: 'POST /sessions/confirm', body: { ids: ['m1'] } })
   const not = write({ endpoint: 'POST /sessions/:id/unconfirm', params: { id: 'm1' } })
   for (const said of [confirm, all]) {
-    const shown = throughUnsent(match(), [said], viewer)
+    const shown = throughUnsent(match(), { writes: [said], viewer })
     expect(shown).toMatchObject({ matchStatus: 'Confirmed', players: [{ confirmed: true }] })
     expect('waits' in shown).toBe(true)
   }
-  expect(throughUnsent(match(), [confirm, not], viewer).matchStatus).toBe('Pending')
+  expect(throughUnsent(match(), { writes: [confirm, not], viewer }).matchStatus).toBe('Pending')
   const untouched = match()
-  expect(throughUnsent(untouched, [], viewer)).toBe(untouched)
+  expect(throughUnsent(untouched, { writes: [], viewer })).toBe(untouched)
 })
 
 test('A match that is declined here has a guest in the reader’s place, and asks nothing more', () => {
   const decline = write({ endpoint: 'POST /sessions/:id/decline', params: { id: 'm1' } })
-  const shown = throughUnsent(match(), [decline], viewer)
+  const shown = throughUnsent(match(), { writes: [decline], viewer })
   expect(shown).toMatchObject({
     matchStatus: 'Confirmed',
     players: [{ user: null, name: 'Mara L', declined: true }],
   })
-  expect(withoutUnsent([shown])).toEqual([match()])
+  expect(onServer(shown)).toEqual(match())
 })
 
 test('A filtered list has those that wait and fit', () => {

@@ -1,5 +1,5 @@
 import { isAbout } from '#client/unsent/unsent-store.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
@@ -20,118 +20,66 @@ type Seen<M> = M & Waits<M>
 /** Whether it waits here, and the server has none of it. */
 export const isNewMatch = <M>({ waits }: Seen<M>): boolean => waits?.before === null
 
-/** The matches as the server has them. */
-export function withoutUnsent<M extends Match>(matches: readonly Seen<M>[]): readonly M[] {
-  if (!matches.some((match) => 'waits' in match)) return matches
-  return matches.flatMap((match) =>
-    match.waits === undefined ? [match] : (match.waits.before ?? []),
-  )
-}
+/** As the server has it; null where it has none. */
+export const onServer = <M>(match: Seen<M>): M | null =>
+  match.waits === undefined ? match : match.waits.before
 
-/** Without those that this device deletes: they were taken back after they may have been sent. */
-export function notDeleted<M extends Match>(
-  matches: readonly M[],
-  writes: readonly UnsentWrite[],
-): readonly M[] {
-  const deleted = writes.filter(
-    ({ endpoint, look }) => endpoint === 'DELETE /sessions/:id' && look === null,
-  )
-  if (deleted.length === 0) return matches
-  return matches.filter(({ _id }) => !deleted.some(({ params }) => params['id'] === _id))
+/** What waits, and for whom it is shown. */
+export interface Waiting {
+  writes: readonly UnsentWrite[]
+  viewer: Viewer
 }
 
 /** New matches that wait, newest first; those that need a look are no matches yet. */
-export function newMatches(writes: readonly UnsentWrite[]): Seen<WholeMatch>[] {
-  const found = writes.flatMap((write) => {
-    if (write.endpoint !== 'POST /sessions' || write.look !== null) return []
-    const match = newMatchOf(write, writes)
-    return match === null ? [] : [match]
-  })
+export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
+  const found = waiting.writes.flatMap((write) =>
+    write.endpoint === 'POST /sessions' && write.look === null
+      ? (newMatchOf(write, waiting) ?? [])
+      : [],
+  )
   return found.toSorted(byListKey)
 }
 
 /** A new match that waits, with the edits of it that wait behind it. */
-export function newMatchOf(
-  write: UnsentWrite,
-  writes: readonly UnsentWrite[],
-): Seen<WholeMatch> | null {
+export function newMatchOf(write: UnsentWrite, waiting: Waiting): Seen<WholeMatch> | null {
   const written = writtenMatchOf(write)
   if (written === null) return null
-  return { ...throughWrites({ ...written, ...ofServer }, writes), waits: { before: null } }
+  return { ...throughUnsent({ ...written, ...ofServer }, waiting), waits: { before: null } }
 }
 
 /** A match with what waits to be written of it; the same object if nothing does. */
-export function throughUnsent<M extends Match>(
-  match: M,
-  writes: readonly UnsentWrite[],
-  viewer: Viewer,
-): Seen<M> {
-  const own = writes.filter(({ look }) => look === null)
-  const next = throughAnswers(throughWrites(match, own), own, viewer)
+export function throughUnsent<M extends Match>(match: M, { writes, viewer }: Waiting): Seen<M> {
+  const next = writes
+    .filter((write) => write.look === null && isAbout(write, match._id))
+    .reduce((before, write) => withWrite(before, write, viewer), match)
   return next === match ? match : { ...next, waits: { before: match } }
 }
 
-function throughWrites<M extends Match>(match: M, writes: readonly UnsentWrite[]): M {
-  const edits = writes.flatMap((write) => {
-    const { endpoint, params, look } = write
-    if (endpoint !== 'PUT /sessions/:id' || params['id'] !== match._id || look !== null) return []
-    return writtenMatchOf(write) ?? []
-  })
+/** What an answer that waits makes of the reader's row. */
+const ANSWERS: Partial<Record<StoredEndpoint, (at: string) => Partial<Player>>> = {
+  'POST /sessions/:id/confirm': confirmedAt,
+  'POST /sessions/confirm': confirmedAt,
+  'POST /sessions/:id/unconfirm': () => ({ ...unsaid, confirmed: false }),
+  // It is a guest's, who counts as confirmed.
+  'POST /sessions/:id/decline': () => ({ ...unsaid, confirmed: true, user: null, declined: true }),
+}
+
+const unsaid = { confirmedAt: null, confirmedBy: null }
+
+function confirmedAt(at: string): Partial<Player> {
+  return { confirmed: true, confirmedAt: at, confirmedBy: 'self' }
+}
+
+function withWrite<M extends Match>(match: M, write: UnsentWrite, viewer: Viewer): M {
+  const { endpoint, at } = write
   // An edit has all that a form has.
-  const last = edits.at(-1)
-  return last === undefined ? match : { ...match, ...last }
-}
-
-/** What the reader has said of it: that they were there or not, or that something is not right. */
-function throughAnswers<M extends Match>(
-  match: M,
-  writes: readonly UnsentWrite[],
-  viewer: Viewer,
-): M {
-  let next = match
-  for (const write of writes) {
-    if (!isAbout(write, match._id)) continue
-    if (write.endpoint === 'POST /sessions/:id/unconfirm') next = withAnswer(next, null, viewer)
-    if (write.endpoint === 'POST /sessions/:id/corrections') next = { ...next, correcting: true }
-    if (isConfirmation(write)) next = withAnswer(next, write.at, viewer)
-    if (write.endpoint === 'POST /sessions/:id/decline') next = withoutReader(next, viewer)
-  }
-  return next
-}
-
-/** The reader's row is a guest's, who counts as confirmed. */
-function withoutReader<M extends Match>(match: M, viewer: Viewer): M {
+  if (endpoint === 'PUT /sessions/:id') return { ...match, ...writtenMatchOf(write) }
+  if (endpoint === 'POST /sessions/:id/corrections') return { ...match, correcting: true }
+  const said = ANSWERS[endpoint]?.(at)
   const own = ownRow(match, viewer)
-  if (own === undefined) return match
-  const guest: Player = {
-    ...own,
-    user: null,
-    confirmed: true,
-    confirmedAt: null,
-    confirmedBy: null,
-    declined: true,
-  }
-  const players = match.players.map((player) => (player === own ? guest : player))
-  return { ...match, players, matchStatus: statusOf(players) }
-}
-
-export function isConfirmation({ endpoint }: UnsentWrite): boolean {
-  return endpoint === 'POST /sessions/:id/confirm' || endpoint === 'POST /sessions/confirm'
-}
-
-function withAnswer<M extends Match>(match: M, at: string | null, viewer: Viewer): M {
-  const own = ownRow(match, viewer)
-  if (own === undefined || own.confirmed === (at !== null)) return match
-  const players = match.players.map((player): Player =>
-    player === own
-      ? {
-          ...player,
-          confirmed: at !== null,
-          confirmedAt: at,
-          confirmedBy: at === null ? null : 'self',
-        }
-      : player,
-  )
+  if (said === undefined || own === undefined) return match
+  if (said.declined !== true && own.confirmed === said.confirmed) return match
+  const players = match.players.map((player) => (player === own ? { ...own, ...said } : player))
   return { ...match, players, matchStatus: statusOf(players) }
 }
 
@@ -141,29 +89,35 @@ export function statusOf(players: readonly Pick<Player, 'user' | 'confirmed'>[])
 }
 
 /**
- * A list as it will be: edited matches move to their new day, and those that wait stand in their place.
+ * A list as it will be: edited matches move to their new day, and those that wait stand in their place. Not
+ * those that this device deletes: they were taken back after they may have been sent.
  * @param whole whether nothing follows after its last match; else matches that are older than it are left out
+ * @returns the same list where nothing changes
  */
 export function listThrough<M extends Match>(
-  matches: readonly M[],
+  matches: readonly Seen<M>[],
   added: readonly Seen<Match>[],
-  through: (match: M) => Seen<M>,
+  waiting: Waiting,
   whole: boolean,
-): readonly M[] {
-  const seen = matches.map(through)
-  const last = matches.at(-1)
+): readonly Seen<M>[] {
+  const deletes = waiting.writes.filter(
+    ({ endpoint, look }) => endpoint === 'DELETE /sessions/:id' && look === null,
+  )
+  const base = matches
+    .flatMap((match) => onServer(match) ?? [])
+    .filter(({ _id }) => !deletes.some((write) => isAbout(write, _id)))
+  const seen = base.map((match) => throughUnsent(match, waiting))
+  const last = base.at(-1)
   const fits = (match: Match) => whole || (last !== undefined && byListKey(match, last) < 0)
-  const fitting = added.filter(
-    (match) => fits(match) && !matches.some(({ _id }) => _id === match._id),
+  const fitting = added.filter((match) => fits(match) && !base.some(({ _id }) => _id === match._id))
+  const isMoved = seen.some(
+    (match) => match.waits?.before != null && byListKey(match.waits.before, match) !== 0,
   )
-  const isMoved = seen.some(({ waits, ...match }) =>
-    waits?.before == null ? false : byListKey(waits.before, match) !== 0,
-  )
-  if (fitting.length === 0 && !isMoved) {
-    return seen.some((match, at) => match !== matches[at]) ? seen : matches
-  }
   // A list has all fields of its matches, and those that wait have more.
-  return [...seen, ...(fitting as unknown as M[])].toSorted(byListKey)
+  const all = [...seen, ...(fitting as unknown as M[])]
+  const next = fitting.length > 0 || isMoved ? all.toSorted(byListKey) : seen
+  const isSame = next.length === matches.length && next.every((match, at) => match === matches[at])
+  return isSame ? matches : next
 }
 
 /** Newest day first, then newest date, as the server lists them. */

@@ -1,5 +1,5 @@
 import { queryClient } from '#client/query/query-client.ts'
-import { discard, type PutBack, takeBack } from '#client/unsent/change-unsent.ts'
+import { takeBack } from '#client/unsent/change-unsent.ts'
 import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { toast } from '#ui/base/toast.ts'
@@ -22,14 +22,6 @@ const acts: Record<StoredEndpoint, string> = {
 
 export const whatWaits = ({ endpoint }: UnsentWrite): string => acts[endpoint]
 
-const UNANSWERED =
-  'It was sent more than a day ago, and no answer came. Look whether it was done before you send it again.'
-
-/** Why it needs a look, as a sentence: the server's, where that has refused it. */
-export function whyLook({ look }: UnsentWrite): string {
-  return look === null ? '' : (look.refused?.message ?? UNANSWERED)
-}
-
 /** `1 match waits here`, `2 things wait here`. */
 export function waitWords(writes: readonly UnsentWrite[]): string {
   const areMatches = writes.every(({ endpoint }) => endpoint === 'POST /sessions')
@@ -40,26 +32,16 @@ export function waitWords(writes: readonly UnsentWrite[]): string {
 const TOO_LATE = 'It was sent by now, so that it can no longer be taken back here.'
 const UNDONE = 'The server has undone it by now.'
 
-/** Takes back what waits, and offers to put it back. */
+/** Takes back what waits, or deletes what needs a look, and offers to put it back. */
 export async function offerTakenBack(write: UnsentWrite): Promise<void> {
-  offerPutBack(await takeBack(write.id), `${write.words} taken back`)
-}
-
-/** Deletes what needs a look, and offers to put it back. */
-export async function offerDeleted(writes: readonly UnsentWrite[]): Promise<void> {
-  const [only, another] = writes
-  const what = another === undefined ? (only?.words ?? '') : String(writes.length)
-  offerPutBack(await discard(writes.map(({ id }) => id)), `${what} deleted`)
-}
-
-function offerPutBack(putBack: PutBack | null, text: string): void {
+  const putBack = await takeBack(write)
   refresh()
   if (putBack === null) {
     toast.info(TOO_LATE)
     return
   }
   offerUndo({
-    text,
+    text: `${write.words} ${write.look === null ? 'taken back' : 'deleted'}`,
     undo: async () => {
       const isBack = await putBack()
       refresh()
