@@ -10,31 +10,17 @@ import { ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { focusNextRow } from '#ui/lists/row-focus.ts'
+import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import type { Friend } from '../friends.contract.ts'
 import { nameOf, rowLinkClasses } from './person-row.tsx'
 import type { Records, TableRecord } from './record-query.ts'
-import { RowMenu } from './row-menu.tsx'
 import { isCompared, RecordNumbers } from './table-record.tsx'
 import { UnfriendButton } from './unfriend-button.tsx'
 
 /** By the row's width in letters, so that large text has one column. */
 const columns =
   'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-2 @max-[13rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3'
-
-/** Above the rows of friends. */
-export function FriendsHead() {
-  return (
-    <div aria-hidden="true" className="@container">
-      <p
-        className={`${columns} pt-1 pb-2 text-xs font-semibold whitespace-nowrap text-muted @max-[13rem]:hidden`}
-      >
-        <span className="col-start-2">Last together</span>
-        <span className="text-right">you : they</span>
-      </p>
-    </div>
-  )
-}
 
 /** A friend, whose row leads to the page of both, with the record and a menu. */
 export function FriendRow({ friend, records }: { friend: Friend; records: Records | undefined }) {
@@ -48,7 +34,7 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
   ])
   return (
     <li ref={row} tabIndex={-1} className="sheet-line @container relative last:border-b-0">
-      <div className={`${columns} min-h-19 py-2`}>
+      <div className={`${columns} min-h-16 py-2`}>
         <Meeple piece={theirs} className="size-9 @max-[13rem]:hidden" />
         <div className="min-w-0">
           <p className="leading-snug font-bold wrap-anywhere">
@@ -59,21 +45,17 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
           {records !== undefined && <LastTogether record={record} isWhole={records.isWhole} />}
         </div>
         {record !== undefined && isCompared(record) ? (
-          <div className="flex flex-col items-end gap-1.5 @max-[13rem]:col-start-1 @max-[13rem]:items-start lg:flex-row-reverse lg:items-center lg:gap-2">
-            <span className="text-right lg:min-w-18">
-              <RecordNumbers {...record} />
-            </span>
-            <div className="w-16 @max-[16rem]:w-12 sm:w-21 lg:w-24">
+          <div className="flex items-center gap-4 @max-[13rem]:col-start-1">
+            <div aria-hidden="true" className="w-24 max-lg:hidden">
               <ShareBar
                 mine={record.ahead}
                 theirs={record.behind}
                 piece={mine}
                 theirPiece={theirs}
                 name={name}
-                width={84}
-                className="h-2.5 lg:h-5"
               />
             </div>
+            <RecordNumbers {...record} />
           </div>
         ) : (
           <span />

@@ -72,10 +72,10 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
         ),
       }
     case 'sending':
-      return { title: 'On the way to the shelf' }
+      return { title: 'Importing' }
     case 'done':
       return {
-        title: `${matchWords(step.imported)} on the shelf`,
+        title: `${matchWords(step.imported)} imported`,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
             Look at them

@@ -170,7 +170,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
             </div>
           }
         >
-          After a few evenings you see here what you play, with whom, and how you do against chance.
+          After a few evenings you see here what you play, with whom, and how often you win.
         </EmptyState>
       )}
     </Card>

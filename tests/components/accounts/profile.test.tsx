@@ -53,7 +53,7 @@ test('The profile shows the account', async () => {
 test('The profile is not saved without both names', async () => {
   const { sent } = await openProfile('Edit Profile')
   await field('First name').fill('  ')
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await expect
     .element(field('First name'))
     .toHaveAccessibleDescription('First and last name are required')
@@ -61,7 +61,7 @@ test('The profile is not saved without both names', async () => {
   await field('First name').fill('Ann')
   await expect.element(page.getByText('First and last name are required')).not.toBeInTheDocument()
   await field('Last name').fill('')
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await expect
     .element(field('Last name'))
     .toHaveAccessibleDescription('First and last name are required')
@@ -72,7 +72,7 @@ test('The profile keeps what was typed when it is not saved, and leads to a refu
   const { address, answer } = await openProfile('Edit Profile', { 'PUT /users/:id': refused(400) })
   await field('First name').fill('Former')
   await field('Last name').fill('Player')
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await says('Failed to update profile')
   await expect.element(field('First name')).toHaveValue('Former')
   await expect.element(section('Account Information')).toMatchTextContent('Ann Arbor')
@@ -86,7 +86,7 @@ test('The profile keeps what was typed when it is not saved, and leads to a refu
   await expect.element(field('Last name')).toHaveValue('Player')
 
   answer({ 'PUT /users/:id': refused(401, { message: 'Unauthorized', code: 'unauthorized' }) })
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await expect.poll(() => localStorage.getItem('token')).toBeNull()
   expect(address()).toBe('/profile/me')
 })

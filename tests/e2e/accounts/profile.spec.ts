@@ -84,7 +84,7 @@ test.describe('Editing the profile', () => {
     await openProfile(app, page, ann)
     await field(page, 'First name').fill(' Anneliese ')
     await field(page, 'Last name').fill("O'Brien <b>")
-    await button(page, 'Save Profile').click()
+    await button(page, 'Save profile').click()
     await expect(page.getByText('Profile updated!')).toBeVisible()
     await expect(fact(page, 'Account Information', 'Name')).toHaveText("Anneliese O'Brien <b>")
     await expect(field(page, 'First name')).toHaveValue('Anneliese')
