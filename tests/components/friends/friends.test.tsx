@@ -102,8 +102,10 @@ test('A friend is removed after a question, and comes back if that fails or is u
 
   answer({ 'POST /friends/unfriend': refused(400) })
   await ask('Bob Tester')
-  await dialog.getByRole('button', { name: 'Unfriend' }).click()
+  dialog.getByRole('button', { name: 'Unfriend' }).element().focus()
+  await userEvent.keyboard('{Enter}')
   await isGone('Bob Tester')
+  await expect.element(row('Cat Tester')).toHaveFocus()
   await expectCounts({ Friends: 1 })
   expect(writes()).toBe(0)
   // The next one ends the offer of Undo.

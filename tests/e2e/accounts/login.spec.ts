@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
+
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
-import { expect, type Locator, type Page, test } from '#tests/support/browser/browser.ts'
+import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 
 // A prerendered page has no form before its scripts have loaded.

@@ -1,6 +1,5 @@
-import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { button, field, openProfile, section } from '#tests/support/browser/profile-page.ts'
+import { field, openProfile, section } from '#tests/support/browser/profile-page.ts'
 
 test.describe('Changing the password', () => {
   async function fill(page: Page, current: string, chosen: string, repeated: string) {
@@ -31,21 +30,3 @@ test.describe('Changing the password', () => {
     expect((await app.api('POST /auth/login', { body: anew })).status).toBe(200)
   })
 })
-
-test(
-  'The account is deleted, and signs nobody in any more',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await openProfile(app, page, ann)
-    await button(page, 'Delete Account').click()
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
-    await expect(dialog).toBeVisible()
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'Delete Account' }).click()
-    await expect(page).toHaveURL('/signup')
-    await expect(page.getByText('Account deleted.')).toBeVisible()
-    const body = { email: ann.email, password: ann.password }
-    expect((await app.api('POST /auth/login', { body })).status).toBe(400)
-  },
-)
