@@ -7,6 +7,7 @@ export function PageTitle({
   title,
   lead,
   aside,
+  wide = false,
   children,
 }: {
   /** The document title; also the heading unless children are given. */
@@ -14,10 +15,12 @@ export function PageTitle({
   /** A line under the heading. */
   lead?: ReactNode
   aside?: ReactNode
+  /** It stands in a line of its own on phones. */
+  wide?: boolean
   children?: ReactNode
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 max-lg:pr-13 sm:items-end sm:gap-x-6">
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 max-lg:pr-[52px] sm:items-end sm:gap-x-6">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
         <h1 className="text-title">{children ?? title}</h1>
@@ -25,14 +28,14 @@ export function PageTitle({
           <p
             className={classNames(
               'mt-2 text-base text-muted',
-              aside === undefined && 'max-lg:-mr-13',
+              aside === undefined && 'max-lg:-mr-[52px]',
             )}
           >
             {lead}
           </p>
         )}
       </div>
-      {aside}
+      {wide ? <div className="max-sm:w-[calc(100%+52px)] max-sm:shrink-0">{aside}</div> : aside}
     </header>
   )
 }

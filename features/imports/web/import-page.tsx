@@ -150,7 +150,7 @@ function PageHead({
     window.scrollTo({ top: 0 })
   }, [takesFocus])
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-lg:pr-[52px]">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
         <h1 ref={heading} tabIndex={-1} className="outline-none wrap-anywhere text-title">

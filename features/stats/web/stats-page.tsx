@@ -42,6 +42,7 @@ export function StatsPage() {
     <>
       <PageTitle
         title="Stats"
+        wide
         aside={
           <Filters filters={filters} {...useStatsChips(filters, counted?.data)}>
             <ButtonLink

@@ -50,6 +50,23 @@ test('The profile shows the account', async () => {
   await expect.element(section('Account Information')).toMatchTextContent(/Member since\s*Unknown/u)
 })
 
+test('A setting opens by its row and by its address, and what was typed in it stays', async () => {
+  const row = page.getByRole('button', { name: /^Edit Profile/u })
+  const { close } = await openProfile('Edit Profile')
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true')
+  await field('First name').fill('Anneli')
+  row.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('First name')).not.toBeVisible()
+  await row.click()
+  await expect.element(field('First name')).toHaveValue('Anneli')
+  close()
+  signIn()
+  await openPage('/profile/me#password')
+  await expect.element(section('Change Password')).toBeInViewport()
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('The profile is not saved without both names', async () => {
   const { sent } = await openProfile('Edit Profile')
   await field('First name').fill('  ')

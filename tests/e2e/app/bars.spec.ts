@@ -201,7 +201,8 @@ test(
     const added = await app.api('POST /games', { token: mara.token, body: { name: 'Azul' } })
     await app.signIn(page, mara)
     const steps = {
-      '/dashboard': 'New Match',
+      '/dashboard': 'Log Your First Match',
+      '/friends': 'New Match',
       '/matches': 'Log Your First Match',
       '/import': 'Choose a file',
       [`/games/${added.body.data._id}`]: 'Log the first match',

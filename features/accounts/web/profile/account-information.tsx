@@ -41,8 +41,12 @@ export function AccountInformation() {
           </div>
           <Fact label="Member since">{monthOf(me.createdAt)}</Fact>
           <Fact label="Account status">
-            <span className="inline-flex items-center gap-1.5 text-win">
-              <Check aria-hidden="true" strokeWidth={3} className="size-4.5" />
+            <span className="text-win">
+              <Check
+                aria-hidden="true"
+                strokeWidth={3}
+                className="mr-1.5 inline size-4.5 align-[-3px]"
+              />
               Active
             </span>
           </Fact>

@@ -116,7 +116,7 @@ export function LoginPage() {
       <div className="newcomer:hidden">
         <Or />
       </div>
-      <div className="newcomer:mb-3 newcomer:[&_p]:min-h-0 newcomer:[&_p]:pt-1">
+      <div className="newcomer:mb-3 newcomer:[&_p]:min-h-0 newcomer:[&_p]:pt-2">
         <GoogleButton redirect={redirect} />
       </div>
       <WaitsNotice />
