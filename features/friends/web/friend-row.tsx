@@ -5,7 +5,6 @@ import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { coloursOf } from '#features/names/colours.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
@@ -55,7 +54,9 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
                 name={name}
               />
             </div>
-            <RecordNumbers {...record} />
+            <span className="text-right lg:min-w-18">
+              <RecordNumbers {...record} />
+            </span>
           </div>
         ) : (
           <span />
@@ -89,7 +90,6 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
 
 function LastTogether({ record, isWhole }: { record: TableRecord | undefined; isWhole: boolean }) {
   if (record === undefined && !isWhole) return null
-  const rest = record !== undefined && isCompared(record) ? uncomparedWords(record) : ''
   return (
     <p className="text-base leading-snug text-muted wrap-anywhere">
       {record?.last === undefined ? (
@@ -97,11 +97,11 @@ function LastTogether({ record, isWhole }: { record: TableRecord | undefined; is
       ) : (
         <>
           <CalendarDay day={record.last.day} />, {record.last.game.name}
-          <span className="whitespace-nowrap max-lg:hidden">
+          <span className="max-lg:hidden">
             {' · '}
-            {[record.together === 1 ? '1 match' : `${record.together} matches`, rest]
-              .filter((words) => words !== '')
-              .join(', ')}
+            <span className="whitespace-nowrap">
+              {record.together === 1 ? '1 match' : `${record.together} matches`}
+            </span>
           </span>
         </>
       )}

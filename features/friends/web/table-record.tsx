@@ -11,10 +11,7 @@ export function RecordNumbers({
   return (
     <>
       <span className="sr-only">{`You ahead ${ahead}, ${name} ahead ${behind}`}</span>
-      <span
-        aria-hidden="true"
-        className="font-score text-xl leading-none whitespace-nowrap lg:min-w-18 lg:text-right"
-      >
+      <span aria-hidden="true" className="font-score text-xl leading-none whitespace-nowrap">
         <span className={classNames(ahead < behind && 'text-muted')}>{ahead}</span>
         <span className="px-0.5">:</span>
         <span className={classNames(behind < ahead && 'text-muted')}>{behind}</span>
