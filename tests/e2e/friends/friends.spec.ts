@@ -10,7 +10,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Find Friends
 test.describe('The friends page', () => {
   test(
     'unfriends with one tap, and a second one meets nobody else',
-    { tag: '@phone-long' },
+    { tag: ['@phone-alone', '@long'] },
     async ({ app, page }) => {
       const [ann, bob, cat] = await Promise.all(
         ['Ann', 'Bob', 'Cat'].map((name) => app.signUp(name)),
