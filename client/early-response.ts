@@ -5,6 +5,7 @@
  *   the history and in shared links;
  * - sets the colour theme (ui/theme) and chooses one of index.html's two skeletons and its heading,
  *   with the first name that this browser's last page has stored (client/sign-in.ts);
+ * - marks a browser in which somebody has signed in before, for /login (client/sign-in.ts);
  * - links the manifest some seconds after the page has loaded, and tells the service worker which build
  *   runs;
  * - puts the address into the prerendered /check-email;

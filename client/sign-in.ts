@@ -4,6 +4,8 @@ import * as paths from '#app/paths.ts'
 const KEY = 'token'
 /** The name for the greeting of app/public/first-paint.js, until the user is loaded. */
 const FIRST_NAME = 'firstName'
+/** Stays after the sign-out: /login asks only those without an account to create one first. */
+const BEFORE = 'signed in before'
 const listeners = new Set<() => unknown>()
 
 export function signInToken(): string | null {
@@ -20,7 +22,14 @@ export function storeSignIn(token: string): void {
 export async function clearSignIn(): Promise<void> {
   localStorage.removeItem(FIRST_NAME)
   localStorage.removeItem(KEY)
+  rememberAccount()
   await Promise.allSettled([...listeners].map(async (changed) => changed()))
+}
+
+/** Somebody in this browser has an account. */
+export function rememberAccount(): void {
+  localStorage.setItem(BEFORE, '')
+  document.documentElement.dataset['known'] = ''
 }
 
 export function storeFirstName(firstName: string): void {

@@ -40,6 +40,7 @@ try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
+  if ('signed in before' in localStorage) root.dataset.known = ''
   const token = localStorage.getItem('token')
   const signedOutPages = /^\/(login|signup|join\/|oauth-|verify-|check-|forgot-|reset-)/
   if (token !== null && !signedOutPages.test(location.pathname)) {
@@ -110,7 +111,7 @@ function fillIn(email) {
 function notePress({ target, key }) {
   if (!root.dataset.scripts) return
   const isEnter = key === 'Enter' && target.matches('main input')
-  if (isEnter) window.pressed = document.querySelector('main .die')
+  if (isEnter) window.pressed = document.querySelector('main button.die')
   else if (key === undefined) window.pressed = target.closest('main button') ?? window.pressed
 }
 

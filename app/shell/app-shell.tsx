@@ -15,7 +15,6 @@ import { PageSkeleton } from '#ui/base/skeleton.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 
 import { BottomBar } from './bottom-bar.tsx'
-import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -73,11 +72,10 @@ function Shell({ children }: { children: ReactNode }) {
           <LateParts onForm={onForm} />
         </MeContext>
       )}
-      {/* The page of search has its field there. */}
+      {/* The page of search has its field. Elsewhere it stands beside the title. */}
       {path !== '/search' && (
-        <header className="top-bar flex items-center gap-2 px-4 pt-3 sm:px-8 lg:hidden">
+        <header className="top-bar relative z-10 lg:hidden">
           <SearchButton />
-          <LateThemeSwitch />
         </header>
       )}
       <main

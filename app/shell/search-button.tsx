@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 
 import { searchDoor } from '#features/search/web/keys/search-door.ts'
 
-/** Looks like the field that it opens (main.css): a dialog on wide screens, else a page. */
+/** Opens search: on wide screens a dialog, whose field it looks like (main.css), else a page. */
 export function SearchButton() {
   const navigate = useNavigate()
   return (
@@ -14,7 +14,7 @@ export function SearchButton() {
       className="search-button"
     >
       <Search aria-hidden="true" className="size-5" />
-      Search
+      <span className="max-lg:sr-only">Search</span>
     </button>
   )
 }

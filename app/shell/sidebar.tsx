@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
+import { Suspense } from 'react'
 
 import { useLogout } from '#client/query/use-logout.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Logo } from '#ui/base/logo.tsx'
 import { CountBadge } from '#ui/layout/badge.tsx'
 
-import { LateThemeSwitch } from './late-theme-switch.tsx'
 import { navItems, type NavItem } from './nav-items.ts'
 import { SearchButton } from './search-button.tsx'
 import { signOutDoor } from './sign-out-door.ts'
 
+/** Its code loads after the page's. */
+const ThemeSwitch = lazyComponent(
+  async () => (await import('#ui/theme/theme-switch.tsx')).ThemeSwitch,
+)
 const { dashboard, matches, stats, friends, profile, notifications } = navItems
 const item =
   'group flex min-h-11 items-center gap-3 rounded-field px-3 font-bold text-muted no-underline hover:bg-sunk hover:text-ink'
@@ -50,7 +55,9 @@ export function Sidebar({ unread }: { unread: number }) {
           <LogOut aria-hidden="true" className="size-5" />
           Logout
         </button>
-        <LateThemeSwitch />
+        <Suspense>
+          <ThemeSwitch />
+        </Suspense>
       </div>
     </aside>
   )

@@ -37,9 +37,8 @@ function LampSide() {
           <use href="#lamp" />
         </svg>
       </div>
-      <div className="flex items-center justify-between p-4 lg:p-8">
+      <div className="p-4 lg:p-8">
         <Logo />
-        <ThemeSwitch className="lg:hidden" />
       </div>
       <div className="lamp-words">
         <p className="lamp-question">Who won last Thursday?</p>

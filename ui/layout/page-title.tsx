@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** The page's heading and the document title, with the page's main action beside it. */
+import { classNames } from '../base/class-names.ts'
+
+/** The page's heading and the document title, with the page's main action beside it, and room for search. */
 export function PageTitle({
   title,
   lead,
   aside,
+  wide = false,
   children,
 }: {
   /** The document title; also the heading unless children are given. */
@@ -12,16 +15,27 @@ export function PageTitle({
   /** A line under the heading. */
   lead?: ReactNode
   aside?: ReactNode
+  /** It stands in a line of its own on phones. */
+  wide?: boolean
   children?: ReactNode
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 sm:items-end sm:gap-x-6">
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 max-lg:pr-[52px] sm:items-end sm:gap-x-6">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
         <h1 className="text-title">{children ?? title}</h1>
-        {lead !== undefined && <p className="mt-2 text-base text-muted">{lead}</p>}
+        {lead !== undefined && (
+          <p
+            className={classNames(
+              'mt-2 text-base text-muted',
+              aside === undefined && 'max-lg:-mr-[52px]',
+            )}
+          >
+            {lead}
+          </p>
+        )}
       </div>
-      {aside}
+      {wide ? <div className="max-sm:w-[calc(100%+52px)] max-sm:shrink-0">{aside}</div> : aside}
     </header>
   )
 }

@@ -45,7 +45,7 @@ export function ConfirmButton({
   label: string
   tone?: ButtonTone | undefined
   wide?: boolean | undefined
-  icon: ReactNode
+  icon?: ReactNode
   question: string
   description?: string
   confirmLabel: string

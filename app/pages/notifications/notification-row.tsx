@@ -3,7 +3,6 @@ import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId, useState } from 'react'
 
 import { formatMoment } from '#features/days/web/moments.ts'
-import { RowMenu } from '#features/friends/web/row-menu.tsx'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { ageOf, linkOf } from '#features/notifications/notifications.rules.ts'
 import { NotificationIcon } from '#features/notifications/web/notification-icon.tsx'
@@ -11,6 +10,7 @@ import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { focusNextRow, keepRowFocus } from '#ui/lists/row-focus.ts'
+import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import { useMarkRead } from './mark-read.ts'
 

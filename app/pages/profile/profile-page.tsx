@@ -13,9 +13,8 @@ import { Suspense } from 'react'
 import { YourData } from '#app/pages/profile/your-data.tsx'
 import { signOutDoor } from '#app/shell/sign-out-door.ts'
 import { api } from '#client/api.ts'
-import { useMe } from '#client/query/me.ts'
 import { useLogout } from '#client/query/use-logout.ts'
-import { AccountInformation, You } from '#features/accounts/web/profile/account-information.tsx'
+import { AccountInformation } from '#features/accounts/web/profile/account-information.tsx'
 import { Appearance, useThemeLabel } from '#features/accounts/web/profile/appearance.tsx'
 import { Captioned } from '#features/accounts/web/profile/captioned.tsx'
 import { ChangePassword } from '#features/accounts/web/profile/change-password.tsx'
@@ -24,7 +23,6 @@ import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
 import { storedWords } from '#features/history-index/stored-bytes.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -64,8 +62,7 @@ export function ProfilePage() {
           <Button
             tone="quiet"
             size="small"
-            // No taller than the heading, which index.html shows before this button.
-            className="-my-0.5 lg:hidden"
+            className="-my-1 lg:hidden"
             icon={<LogOut aria-hidden="true" className="size-4.5" />}
             onClick={() => (signOutDoor.ask === null ? logout() : signOutDoor.ask(logout))}
           >
@@ -75,9 +72,8 @@ export function ProfilePage() {
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <You />
-          <YourStats />
           <AccountInformation />
+          <YourStats />
         </div>
         <Settings />
       </div>
@@ -86,14 +82,13 @@ export function ProfilePage() {
 }
 
 function Settings() {
-  const me = useMe()
   const theme = useThemeLabel()
   const devices = useQuery(signInsQuery).data?.length
   const stored = useQuery(storedQuery).data
   return (
     <div className="grid min-w-0 gap-5 print:hidden">
       <Captioned title="Settings">
-        <SettingsRow id="name" title="Edit Profile" Icon={UserRoundPen} value={fullName(me)}>
+        <SettingsRow id="name" title="Edit Profile" Icon={UserRoundPen}>
           <EditProfile />
         </SettingsRow>
         <SettingsRow id="appearance" title="Appearance" Icon={SunMoon} value={theme}>

@@ -39,7 +39,7 @@ export function YourStats() {
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] border-t-2 border-dashed border-line text-center">
         <TextLink to="/stats" className="my-0! justify-center px-3 py-2">
-          All statistics
+          Stats
         </TextLink>
         <TextLink to="/import" className="my-0! justify-center px-3 py-2">
           Bring your years along
@@ -53,7 +53,7 @@ function Numbers({ stats }: { stats: Stats }) {
   const rest = withoutResultWords(stats)
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] overflow-clip">
+      <dl className="flex flex-wrap overflow-clip [&>div]:min-w-18 [&>div]:flex-auto">
         <Count label="Total Matches" value={stats.totalMatches} />
         <Count label="Wins" value={stats.wins} className="text-win" />
         <Count label="Losses" value={stats.losses} className="text-loss" />

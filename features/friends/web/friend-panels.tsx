@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { formatLocalDay } from '#features/days/web/moments.ts'
-import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
-import { EmptyState } from '#ui/layout/empty-state.tsx'
 
 import type { SentRequest, Suggestion } from '../friends.contract.ts'
 import type { FriendTab } from '../friends.rules.ts'
@@ -15,18 +13,12 @@ import { PersonRow } from './person-row.tsx'
 import { RequestRow } from './request-answers.tsx'
 
 /** The other tabs of the friends page, whose code loads when one is opened. */
-export function OtherPanel({
-  tab,
-  onFind,
-}: {
-  tab: Exclude<FriendTab, 'list'>
-  onFind: () => void
-}) {
+export function OtherPanel({ tab }: { tab: Exclude<FriendTab, 'list'> }) {
   switch (tab) {
     case 'requests':
       return <RequestsPanel />
     case 'sent':
-      return <SentPanel onFind={onFind} />
+      return <SentPanel />
     case 'suggested':
       return <SuggestedPanel />
   }
@@ -39,36 +31,21 @@ export function RequestsPanel() {
       label="Friend requests"
       query={requests}
       fallbackMessage="Failed to load requests."
-      empty={
-        <EmptyState title="Nobody is waiting" scene="done">
-          When somebody asks to be your friend, you answer here.
-        </EmptyState>
-      }
+      empty="Nobody is waiting for your answer."
     >
       {(request) => <RequestRow key={request._id} request={request} />}
     </PeopleList>
   )
 }
 
-function SentPanel({ onFind }: { onFind: () => void }) {
+function SentPanel() {
   const sent = useQuery(sentQuery)
   return (
     <PeopleList
       label="Sent requests"
       query={sent}
       fallbackMessage="Failed to load requests."
-      empty={
-        <EmptyState
-          title="Nothing on its way"
-          action={
-            <Button tone="quiet" onClick={onFind}>
-              Ask somebody
-            </Button>
-          }
-        >
-          Requests you send stay here until they are answered.
-        </EmptyState>
-      }
+      empty="Nothing on its way. Requests you send stay here until they are answered."
     >
       {(request) => <SentRow key={request._id} request={request} />}
     </PeopleList>
@@ -93,14 +70,7 @@ function SuggestedPanel() {
     <PeopleList
       label="Suggested friends"
       query={suggested}
-      empty={
-        <EmptyState
-          title="No suggestions yet"
-          action={<ButtonLink to="/matches/new">New Match</ButtonLink>}
-        >
-          People from your matches and friends of your friends turn up here.
-        </EmptyState>
-      }
+      empty="No suggestions yet. People from your matches, and friends of your friends, turn up here."
     >
       {(person) => (
         <AddableRow

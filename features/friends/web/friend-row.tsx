@@ -5,36 +5,21 @@ import { useMe } from '#client/query/me.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
 import { coloursOf } from '#features/names/colours.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
-import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
 import { focusNextRow } from '#ui/lists/row-focus.ts'
+import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import type { Friend } from '../friends.contract.ts'
 import { nameOf, rowLinkClasses } from './person-row.tsx'
 import type { Records, TableRecord } from './record-query.ts'
-import { RowMenu } from './row-menu.tsx'
 import { isCompared, RecordNumbers } from './table-record.tsx'
 import { UnfriendButton } from './unfriend-button.tsx'
 
 /** By the row's width in letters, so that large text has one column. */
 const columns =
   'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_1.75rem] items-center gap-x-2 @max-[13rem]:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-3'
-
-/** Above the rows of friends. */
-export function FriendsHead() {
-  return (
-    <div aria-hidden="true" className="@container">
-      <p
-        className={`${columns} pt-1 pb-2 text-xs font-semibold whitespace-nowrap text-muted @max-[13rem]:hidden`}
-      >
-        <span className="col-start-2">Last together</span>
-        <span className="text-right">you : they</span>
-      </p>
-    </div>
-  )
-}
 
 /** A friend, whose row leads to the page of both, with the record and a menu. */
 export function FriendRow({ friend, records }: { friend: Friend; records: Records | undefined }) {
@@ -48,7 +33,7 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
   ])
   return (
     <li ref={row} tabIndex={-1} className="sheet-line @container relative last:border-b-0">
-      <div className={`${columns} min-h-19 py-2`}>
+      <div className={`${columns} min-h-16 py-2`}>
         <Meeple piece={theirs} className="size-9 @max-[13rem]:hidden" />
         <div className="min-w-0">
           <p className="leading-snug font-bold wrap-anywhere">
@@ -59,21 +44,19 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
           {records !== undefined && <LastTogether record={record} isWhole={records.isWhole} />}
         </div>
         {record !== undefined && isCompared(record) ? (
-          <div className="flex flex-col items-end gap-1.5 @max-[13rem]:col-start-1 @max-[13rem]:items-start lg:flex-row-reverse lg:items-center lg:gap-2">
-            <span className="text-right lg:min-w-18">
-              <RecordNumbers {...record} />
-            </span>
-            <div className="w-16 @max-[16rem]:w-12 sm:w-21 lg:w-24">
+          <div className="flex items-center gap-4 @max-[13rem]:col-start-1">
+            <div aria-hidden="true" className="w-24 max-lg:hidden">
               <ShareBar
                 mine={record.ahead}
                 theirs={record.behind}
                 piece={mine}
                 theirPiece={theirs}
                 name={name}
-                width={84}
-                className="h-2.5 lg:h-5"
               />
             </div>
+            <span className="text-right lg:min-w-18">
+              <RecordNumbers {...record} />
+            </span>
           </div>
         ) : (
           <span />
@@ -107,7 +90,6 @@ export function FriendRow({ friend, records }: { friend: Friend; records: Record
 
 function LastTogether({ record, isWhole }: { record: TableRecord | undefined; isWhole: boolean }) {
   if (record === undefined && !isWhole) return null
-  const rest = record !== undefined && isCompared(record) ? uncomparedWords(record) : ''
   return (
     <p className="text-base leading-snug text-muted wrap-anywhere">
       {record?.last === undefined ? (
@@ -115,11 +97,11 @@ function LastTogether({ record, isWhole }: { record: TableRecord | undefined; is
       ) : (
         <>
           <CalendarDay day={record.last.day} />, {record.last.game.name}
-          <span className="whitespace-nowrap max-lg:hidden">
+          <span className="max-lg:hidden">
             {' · '}
-            {[record.together === 1 ? '1 match' : `${record.together} matches`, rest]
-              .filter((words) => words !== '')
-              .join(', ')}
+            <span className="whitespace-nowrap">
+              {record.together === 1 ? '1 match' : `${record.together} matches`}
+            </span>
           </span>
         </>
       )}

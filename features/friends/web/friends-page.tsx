@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { useRef } from 'react'
 
 import { useLate } from '#client/query/use-late.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -12,10 +11,10 @@ import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 import type { FriendTab } from '../friends.rules.ts'
 import { FindFriends } from './finding/find-friends.tsx'
 import { friendsQuery, receivedQuery, sentQuery, suggestedQuery } from './friend-queries.ts'
-import { FriendsPanel } from './friends-panel.tsx'
+import { byLastTogether, FriendRow } from './friend-row.tsx'
 import { GuestsCard } from './guests-card.tsx'
 import { InviteButton, inviteIcon } from './invite/invite-button.tsx'
-import { PeopleSkeleton } from './people-list.tsx'
+import { PeopleList, PeopleSkeleton } from './people-list.tsx'
 import { recordsQuery } from './record-query.ts'
 
 const OtherPanel = lateCode(
@@ -26,19 +25,17 @@ const route = getRouteApi('/_app/friends/')
 
 export function FriendsPage() {
   const { tab = 'list' } = route.useSearch()
-  const search = useRef<HTMLInputElement>(null)
   const repaired = useLocation({ select: ({ state }) => state.openRequest })
   const late = useLateList(tab)
-  const openSearch = () => {
-    search.current?.focus({ preventScroll: true })
-    search.current?.closest('section')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
-  }
   return (
     <>
-      <PageTitle title="Friends" aside={<InviteButton icon={inviteIcon} />} />
+      <PageTitle
+        title="Friends"
+        aside={<InviteButton icon={inviteIcon} size="small" className="-my-1 sm:my-0" />}
+      />
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
         <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
-          <FindFriends key={repaired?.writeId} inputRef={search} repaired={repaired} />
+          <FindFriends key={repaired?.writeId} repaired={repaired} />
         </section>
         <Card
           className={classNames(
@@ -47,13 +44,7 @@ export function FriendsPage() {
           )}
         >
           <FriendTabs current={tab} />
-          <div className="mt-2">
-            {tab === 'list' ? (
-              <FriendsPanel onFind={openSearch} />
-            ) : (
-              <OtherPanel tab={tab} onFind={openSearch} />
-            )}
-          </div>
+          <div className="mt-2">{tab === 'list' ? <FriendsPanel /> : <OtherPanel tab={tab} />}</div>
         </Card>
         {/* Hidden while the list loads, and above one that is late: it would move this under the finger. */}
         <div className={classNames('min-w-0', late === null && 'max-lg:hidden')}>
@@ -61,6 +52,24 @@ export function FriendsPage() {
         </div>
       </div>
     </>
+  )
+}
+
+function FriendsPanel() {
+  const query = useQuery(recordsQuery)
+  const late = useLate({ friends: useQuery(friendsQuery), records: query })
+  // The rows stand by their records, and keep their places when these come late.
+  const records = late?.records === true ? undefined : query.data
+  const friends = useQuery({ ...friendsQuery, select: (all) => byLastTogether(all, records) })
+  return (
+    <PeopleList
+      label="Friends"
+      query={friends}
+      waits={late === null}
+      empty="No friends yet. Find them by name or email, or invite them with a link."
+    >
+      {(friend) => <FriendRow key={friend._id} friend={friend} records={records} />}
+    </PeopleList>
   )
 }
 

@@ -45,17 +45,10 @@ export function GuestsCard() {
                   <bdi>{guest.name}</bdi>
                 </p>
                 <p className="text-base text-muted">
-                  {guest.together === 1 ? '1 match' : `${guest.together} matches`} with you
+                  {guest.together === 1 ? '1 match' : `${guest.together} matches`}
                 </p>
               </div>
-              {isCompared(guest) && (
-                <>
-                  <RecordNumbers {...guest} />
-                  <span className="sr-only">
-                    You ahead {guest.ahead}, {guest.name} ahead {guest.behind}
-                  </span>
-                </>
-              )}
+              {isCompared(guest) && <RecordNumbers {...guest} />}
               <InviteButton size="small" guest={guest.name} />
             </li>
           ))}

@@ -11,7 +11,6 @@ export function PeopleList<T>({
   label,
   query,
   waits = false,
-  head,
   fallbackMessage = 'Failed to load.',
   empty,
   children,
@@ -20,21 +19,15 @@ export function PeopleList<T>({
   query: UseQueryResult<readonly T[]>
   /** Waits for what the rows show as well, so that they keep their order and their places. */
   waits?: boolean
-  /** Above the rows. */
-  head?: ReactNode
   /** Shown when the server gives no reason. */
   fallbackMessage?: string
-  empty: ReactNode
+  /** What is said of nobody. */
+  empty: string
   children: (item: T) => ReactNode
 }) {
   if (query.data !== undefined && !waits) {
-    if (query.data.length === 0) return empty
-    return (
-      <>
-        {head}
-        <Sheet aria-label={label}>{query.data.map((item) => children(item))}</Sheet>
-      </>
-    )
+    if (query.data.length === 0) return <p className="pt-2 text-muted">{empty}</p>
+    return <Sheet aria-label={label}>{query.data.map((item) => children(item))}</Sheet>
   }
   if (query.isPending || query.data !== undefined) return <PeopleSkeleton />
   return <LoadFailure title={`${label} did not load`} {...failureOf(query, fallbackMessage)} />

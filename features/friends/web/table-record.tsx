@@ -2,14 +2,21 @@ import { classNames } from '#ui/base/class-names.ts'
 
 import type { TableRecord } from './record-query.ts'
 
-/** How often the reader was ahead, and the other: `21:26`. The bar beside it says it to screen readers. */
-export function RecordNumbers({ ahead, behind }: Pick<TableRecord, 'ahead' | 'behind'>) {
+/** How often the reader was ahead, and the other: `21:26`. */
+export function RecordNumbers({
+  name,
+  ahead,
+  behind,
+}: Pick<TableRecord, 'name' | 'ahead' | 'behind'>) {
   return (
-    <span aria-hidden="true" className="font-score text-xl leading-none whitespace-nowrap">
-      <span className={classNames(ahead < behind && 'text-muted')}>{ahead}</span>
-      <span className="px-0.5">:</span>
-      <span className={classNames(behind < ahead && 'text-muted')}>{behind}</span>
-    </span>
+    <>
+      <span className="sr-only">{`You ahead ${ahead}, ${name} ahead ${behind}`}</span>
+      <span aria-hidden="true" className="font-score text-xl leading-none whitespace-nowrap">
+        <span className={classNames(ahead < behind && 'text-muted')}>{ahead}</span>
+        <span className="px-0.5">:</span>
+        <span className={classNames(behind < ahead && 'text-muted')}>{behind}</span>
+      </span>
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ export function NewGamePage() {
   const repaired = useLocation({ select: ({ state }) => state.openGame })
   return (
     <>
-      <PageTitle title="Add a Game" />
+      <PageTitle title="Add a game" />
       <Card className="max-w-xl">
         <NewGameForm key={repaired?.writeId} repaired={repaired} />
       </Card>
@@ -33,8 +33,8 @@ export function NewGamePage() {
 export function SignInToAddGame() {
   return (
     <Card>
-      <title>Add a Game · Tabletally</title>
-      <h1 className="text-title">Add a Game</h1>
+      <title>Add a game · Tabletally</title>
+      <h1 className="text-title">Add a game</h1>
       <p className="mt-3 mb-6 text-base text-muted">Please sign in to add a game.</p>
       <ButtonLink to="/login" search={redirectBack(paths.newGame)} wide>
         Sign in

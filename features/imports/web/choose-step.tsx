@@ -54,7 +54,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <div className="flex max-w-[26rem] flex-col items-center gap-3 sm:items-start">
         <p className="font-score text-2xl leading-tight text-balance">
           {over ? (
-            'Let it go, anywhere'
+            'Drop it anywhere'
           ) : (
             <>
               Choose a file<span className="pointer-coarse:hidden">, or drop it anywhere here</span>

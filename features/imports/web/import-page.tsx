@@ -72,10 +72,10 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
         ),
       }
     case 'sending':
-      return { title: 'On the way to the shelf' }
+      return { title: 'Importing' }
     case 'done':
       return {
-        title: `${matchWords(step.imported)} on the shelf`,
+        title: `${matchWords(step.imported)} imported`,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
             Look at them
@@ -150,7 +150,7 @@ function PageHead({
     window.scrollTo({ top: 0 })
   }, [takesFocus])
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-lg:pr-[52px]">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
         <h1 ref={heading} tabIndex={-1} className="outline-none wrap-anywhere text-title">

@@ -17,7 +17,7 @@ export function EditButton({
       size="small"
       autoFocus={autoFocus}
       icon={<Pencil aria-hidden="true" className="size-4.5" />}
-      className="shrink-0 max-sm:size-11 max-sm:px-0!"
+      className="shrink-0 max-sm:absolute! max-sm:top-[44px] max-sm:right-0 max-sm:size-[44px] max-sm:min-h-0! max-sm:px-0!"
       onClick={onEdit}
     >
       <span className="max-sm:sr-only">Edit match</span>

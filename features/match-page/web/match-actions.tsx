@@ -1,14 +1,17 @@
 import Image from 'lucide-react/icons/image'
 import Printer from 'lucide-react/icons/printer'
+import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
+import { sendToBgStats } from '#features/imports/bgstats-link.rules.ts'
 import { canConfirm, canDecline, canDelete, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
 import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
+import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import { Opener } from './opener.tsx'
 
@@ -52,27 +55,34 @@ export function MatchActions({ match }: { match: OpenedMatch }) {
           <EndLinkButton match={match} />
         </Suspense>
       )}
-      <DeleteOrDecline match={match} />
+      {!canDelete(match, viewer).ok &&
+        !canConfirm(match, viewer).ok &&
+        canDecline(match, viewer).ok && <DeclineButton match={match} tone="bare" />}
+      <RowMenu label="More">
+        {(hide) => (
+          <>
+            <a
+              href={sendToBgStats(match)}
+              className="flex min-h-11 items-center gap-2 rounded-field px-2.5 font-bold text-muted no-underline hover:bg-sunk hover:text-ink"
+            >
+              <Send aria-hidden="true" className="size-4.5" />
+              Send to BG Stats
+            </a>
+            <p className="mb-1 pr-2.5 pl-9 text-xs text-muted">As a play, with everybody’s names</p>
+            {canDelete(match, viewer).ok && (
+              <Opener
+                label="Delete match"
+                tone="bare"
+                className="justify-start!"
+                icon={<Trash aria-hidden="true" className="size-4.5" />}
+                opened={DeleteDialog}
+                match={match}
+                onPress={hide}
+              />
+            )}
+          </>
+        )}
+      </RowMenu>
     </div>
   )
-}
-
-/** Deletes or declines the match, whichever the viewer may do. */
-function DeleteOrDecline({ match }: { match: OpenedMatch }) {
-  const viewer = useViewer()
-  if (canDelete(match, viewer).ok) {
-    return (
-      <Opener
-        label="Delete match"
-        tone="bare"
-        icon={<Trash aria-hidden="true" className="size-4.5" />}
-        opened={DeleteDialog}
-        match={match}
-      />
-    )
-  }
-  const confirmable = canConfirm(match, viewer).ok
-  return !confirmable && canDecline(match, viewer).ok ? (
-    <DeclineButton match={match} tone="bare" />
-  ) : null
 }

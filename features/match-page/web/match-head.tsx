@@ -21,7 +21,7 @@ import { classNames } from '#ui/base/class-names.ts'
 /** The box, the game's name, and how it was played. */
 export function MatchHead({ match, aside }: { match: WholeMatch; aside: React.ReactNode }) {
   return (
-    <header className="mb-5 flex items-start justify-between gap-3 sm:gap-6">
+    <header className="relative mb-5 flex items-start justify-between gap-3 max-lg:pr-[52px] max-sm:min-h-[88px] sm:gap-6">
       <title>{`${match.game.name} · Tabletally`}</title>
       <div className="flex min-w-0 items-start gap-3.5 sm:items-center sm:gap-5">
         <BoxFace game={match.game} size={92} className="max-sm:size-15.5 max-[16rem]:hidden" />

@@ -15,15 +15,19 @@ export function Opener({
   tone,
   size = 'small',
   icon,
+  className,
   opened: Opened,
   match,
+  onPress,
 }: {
   label: string
   tone: ButtonTone
   size?: ButtonSize
   icon?: ReactNode
+  className?: string
   opened: React.ComponentType<OpenedProps>
   match: OpenedMatch
+  onPress?: () => void
 }) {
   const [open, setOpen] = useState<boolean>()
   const [loading, startTransition] = useTransition()
@@ -33,8 +37,12 @@ export function Opener({
         tone={tone}
         size={size}
         icon={icon}
+        className={className}
         loading={loading}
-        onClick={() => startTransition(() => setOpen(true))}
+        onClick={() => {
+          onPress?.()
+          startTransition(() => setOpen(true))
+        }}
       >
         {label}
       </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { storeSignIn } from '#client/sign-in.ts'
+import { rememberAccount, storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import {
   emailProblem,
@@ -53,6 +53,7 @@ export function SignupPage() {
     const body = { firstName, lastName, email, password, invite, join }
     const { data } = await api('POST /auth/signup', { body })
     if (data.signedIn === undefined) {
+      rememberAccount()
       return navigate({ to: '/check-email', search: { email: email.trim(), join } })
     }
     // The query library is not in this page's chunks.
@@ -69,7 +70,7 @@ export function SignupPage() {
       title="Create your account"
       lead={
         invited === null ? (
-          'Pull up a chair: your matches and friends wait under one name.'
+          'One account for your matches and your friends.'
         ) : (
           <>
             <strong className="text-ink">{invited.name}</strong> has kept you a seat. Sign up with

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
 import { api, type ResponseOf } from '#client/api.ts'
-import { signInToken, storeSignIn } from '#client/sign-in.ts'
+import { rememberAccount, signInToken, storeSignIn } from '#client/sign-in.ts'
 import { VERIFICATION_TOKEN_MISSING } from '#features/accounts/accounts.rules.ts'
 import { AccountCard } from '#features/accounts/web/signed-out/parts/account-card.tsx'
 import { MailboxLink } from '#features/accounts/web/signed-out/parts/mailbox-link.tsx'
@@ -86,6 +86,7 @@ function useVerification(token: string): Verification {
     if (token === '') return abort
     api('GET /auth/verify-email', { query: { token }, signal }).then(
       ({ message, data }) => {
+        rememberAccount()
         const isSignedIn = takeSignIn(data?.signedIn)
         const words = isSignedIn ? 'Your email is verified. You are signed in.' : message
         const { email, token: passwordToken } = data ?? {}

@@ -52,7 +52,7 @@ export function GameSkeleton() {
 export function FriendSkeleton() {
   return (
     <SkeletonGroup>
-      <title>Head to Head · Tabletally</title>
+      <title>Head to head · Tabletally</title>
       <Skeleton className="mb-6 h-10 w-72 max-w-full sm:h-13" />
       <Skeleton className="mb-5 h-11 w-80 max-w-full" />
       <TwoCards />

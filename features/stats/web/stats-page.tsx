@@ -42,6 +42,7 @@ export function StatsPage() {
     <>
       <PageTitle
         title="Stats"
+        wide
         aside={
           <Filters filters={filters} {...useStatsChips(filters, counted?.data)}>
             <ButtonLink
@@ -170,7 +171,7 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
             </div>
           }
         >
-          After a few evenings you see here what you play, with whom, and how you do against chance.
+          After a few evenings you see here what you play, with whom, and how often you win.
         </EmptyState>
       )}
     </Card>

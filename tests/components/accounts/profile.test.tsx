@@ -50,10 +50,27 @@ test('The profile shows the account', async () => {
   await expect.element(section('Account Information')).toMatchTextContent(/Member since\s*Unknown/u)
 })
 
+test('A setting opens by its row and by its address, and what was typed in it stays', async () => {
+  const row = page.getByRole('button', { name: /^Edit Profile/u })
+  const { close } = await openProfile('Edit Profile')
+  await expect.element(row).toHaveAttribute('aria-expanded', 'true')
+  await field('First name').fill('Anneli')
+  row.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('First name')).not.toBeVisible()
+  await row.click()
+  await expect.element(field('First name')).toHaveValue('Anneli')
+  close()
+  signIn()
+  await openPage('/profile/me#password')
+  await expect.element(section('Change Password')).toBeInViewport()
+  await expect.element(row).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('The profile is not saved without both names', async () => {
   const { sent } = await openProfile('Edit Profile')
   await field('First name').fill('  ')
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await expect
     .element(field('First name'))
     .toHaveAccessibleDescription('First and last name are required')
@@ -61,7 +78,7 @@ test('The profile is not saved without both names', async () => {
   await field('First name').fill('Ann')
   await expect.element(page.getByText('First and last name are required')).not.toBeInTheDocument()
   await field('Last name').fill('')
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await expect
     .element(field('Last name'))
     .toHaveAccessibleDescription('First and last name are required')
@@ -72,7 +89,7 @@ test('The profile keeps what was typed when it is not saved, and leads to a refu
   const { address, answer } = await openProfile('Edit Profile', { 'PUT /users/:id': refused(400) })
   await field('First name').fill('Former')
   await field('Last name').fill('Player')
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await says('Failed to update profile')
   await expect.element(field('First name')).toHaveValue('Former')
   await expect.element(section('Account Information')).toMatchTextContent('Ann Arbor')
@@ -86,7 +103,7 @@ test('The profile keeps what was typed when it is not saved, and leads to a refu
   await expect.element(field('Last name')).toHaveValue('Player')
 
   answer({ 'PUT /users/:id': refused(401, { message: 'Unauthorized', code: 'unauthorized' }) })
-  await button('Save Profile').click()
+  await button('Save profile').click()
   await expect.poll(() => localStorage.getItem('token')).toBeNull()
   expect(address()).toBe('/profile/me')
 })

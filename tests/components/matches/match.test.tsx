@@ -70,20 +70,24 @@ test('A match is deleted after a question, and asked for no more', async () => {
   const question = page.getByRole('alertdialog', {
     name: 'Delete this match? This can’t be undone.',
   })
-  await button('Delete match').click()
+  const pressDelete = async () => {
+    await button('More').click()
+    await button('Delete match').click()
+  }
+  await pressDelete()
   await expect.element(question).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(question).not.toBeInTheDocument()
-  await expect.element(button('Delete match')).toHaveFocus()
+  await expect.element(button('More')).toHaveFocus()
 
   answer({ 'DELETE /sessions/:id': refused(400) })
-  await button('Delete match').click()
+  await pressDelete()
   await question.getByRole('button', { name: 'Delete' }).click()
   await says('Failed to delete match.')
   answer({ 'DELETE /sessions/:id': { message: 'Match deleted.' } })
   await expect.element(question).not.toBeInTheDocument()
   sent.length = 0
-  await button('Delete match').click()
+  await pressDelete()
   await question.getByRole('button', { name: 'Delete' }).click()
   await says('Match deleted.')
   await expect.poll(address).toBe('/matches')

@@ -62,26 +62,9 @@ test(
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     })
 
-    await test.step('The button for the colour scheme changes it at each click, whatever the system’s setting', async () => {
+    await test.step('The button itself shows a press at once, the page a frame later', async () => {
       await startOver()
       await app.signIn(page, await app.signUp('Ann'))
-      const scheme = () =>
-        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-      for (const [system, other] of [
-        ['light', 'dark'],
-        ['dark', 'light'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme: system })
-        await page.goto('/dashboard')
-        await page.getByRole('button', { name: `Colours: ${system}. Change to ${other}` }).click()
-        await expect.poll(scheme).toBe(other)
-        await page.getByRole('button', { name: `Colours: ${other}. Change to ${system}` }).click()
-        await expect.poll(scheme).toBe(system)
-        await page.evaluate(() => localStorage.removeItem('theme'))
-      }
-    })
-
-    await test.step('The button itself shows a press at once, the page a frame later', async () => {
       await page.emulateMedia({ colorScheme: 'light' })
       await page.goto('/dashboard')
       const button = page.getByRole('button', { name: 'Colours: light. Change to dark' })

@@ -19,7 +19,7 @@ const PAGES: Record<string, readonly Size[]> = {
   '/profile/me': ['title', 'text', 'small', 'score'],
   '/stats': ['title', 'text', 'small', 'heading', 46],
   '/search?q=last azul': ['text', 'small', 'score', 'heading'],
-  '/notifications?tab=all': ['title', 'text', 'small', 'heading'],
+  '/notifications?tab=all': ['title', 'text', 'small', 'score', 'heading'],
 }
 
 const WINDOWS = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } }

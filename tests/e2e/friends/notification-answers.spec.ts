@@ -1,10 +1,8 @@
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { failWithoutMessage } from '#tests/support/browser/failing-requests.ts'
-import { befriend, logAzul, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, logAzul } from '#tests/support/browser/shown-evenings.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
-const row = (page: Page, text: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Logs a match that the guest has to answer, with no other notification. @returns its id */
@@ -54,21 +52,6 @@ test.describe('A notification with a question', { tag: '@long' }, () => {
       await expect(said).toHaveAttribute('data-type', 'info')
       await expect(button(page, 'Decline')).toBeHidden()
       const match = await app.api('GET /sessions/:id', { token: ann.token, params: { id } })
-      expect(match.status).toBe(403)
-    })
-
-    await test.step('lets a guest who has signed up leave a match of somebody else', async () => {
-      await startOver()
-      const ann = await app.signUp('Ann')
-      const email = app.newEmail('Gus')
-      const players = [{ user: ann.user._id }, { name: 'Gus', email }]
-      const { _id: id } = await logMatch(app, ann, { game: 'Azul', players })
-      const gus = await app.signUp('Gus', 'Tester', email)
-      await app.signIn(page, gus, '/notifications')
-      await row(page, 'Azul').getByRole('button', { name: 'Decline' }).click()
-      await expect(page.getByText('You declined this match')).toBeVisible()
-      await expect(page.getByText('No notifications')).toBeVisible()
-      const match = await app.api('GET /sessions/:id', { token: gus.token, params: { id } })
       expect(match.status).toBe(403)
     })
   })

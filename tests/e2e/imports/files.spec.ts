@@ -55,7 +55,7 @@ test.describe('The file of an import', () => {
         return transfer
       }, bgStatsFile(marasYears))
       await page.dispatchEvent('h1', 'dragover', { dataTransfer: data })
-      await expect(page.getByText('Let it go, anywhere')).toBeVisible()
+      await expect(page.getByText('Drop it anywhere')).toBeVisible()
       await page.dispatchEvent('h1', 'drop', { dataTransfer: data })
       await expectDryRun(page)
       await expect(page.getByText('dropped.json')).toBeVisible()

@@ -42,7 +42,7 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
     const start = page.getByRole('button', { name: 'Import 3 matches' })
     await expect(start).toBeInViewport({ ratio: 1 })
     await start.click()
-    await expect(page.getByRole('heading', { name: '3 matches on the shelf' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '3 matches imported' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     expect(await matchesOf(app, mara)).toHaveLength(3)

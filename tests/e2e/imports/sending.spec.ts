@@ -19,7 +19,7 @@ const plays = bgStatsFile(
   })),
 )
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Import' })
-const done = (page: Page) => page.getByRole('heading', { name: `${PLAYS} matches on the shelf` })
+const done = (page: Page) => page.getByRole('heading', { name: `${PLAYS} matches imported` })
 
 /** Lets the first batch through and holds the others. @returns how to let them through, too */
 async function holdAfterFirst(context: BrowserContext) {
@@ -129,7 +129,7 @@ test.describe('An import that is being sent', () => {
         await stopped.getByRole('button', { name: /^Stop/u }).click()
         await stopped.getByRole('alertdialog').getByRole('button', { name: /^Stop/u }).click()
         for (const tab of [page, follower]) {
-          await expect(tab.getByRole('heading', { name: '20 matches on the shelf' })).toBeVisible()
+          await expect(tab.getByRole('heading', { name: '20 matches imported' })).toBeVisible()
         }
         expect(await matchesOf(app, mara)).toHaveLength(20)
       },

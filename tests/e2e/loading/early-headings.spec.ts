@@ -115,7 +115,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul')
     expect(await places('a[href="/dashboard"] > span')).toEqual(early)
 
-    // Phones have search there, and the form for a match has no bar.
+    // The form for a match has no bar.
     await page.route('**/assets/*.js', () => {})
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })
@@ -126,10 +126,7 @@ test(
 
 /** Of each width: parts of index.html, and those of app/shell that take their places. */
 const FRAME: Record<number, [early: string, own: string][]> = {
-  360: [
-    ['.boot-app > .top-3', '.top-bar .search-button'],
-    ['.boot-app > .bottom-0', 'nav.bottom-bar'],
-  ],
+  360: [['.boot-app > .bottom-0', 'nav.bottom-bar']],
   1280: [['.boot-app > .inset-y-0', 'aside']],
 }
 

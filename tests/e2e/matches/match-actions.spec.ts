@@ -25,7 +25,7 @@ for (const [width, tag] of [
     const next = await topOf('link', 'Play again')
     expect([next >= foot, await topOf('button', 'Share')]).toEqual([true, next])
     const tops = new Set<number>()
-    for (const name of ['Remind players', 'Picture', 'Print', 'Delete match']) {
+    for (const name of ['Remind players', 'Picture', 'Print', 'More']) {
       tops.add(await topOf('button', name))
     }
     expect(Math.min(...tops)).toBeGreaterThan(next)

@@ -39,7 +39,7 @@ test('The app can be installed, with icons of their sizes and shortcuts that lea
   )
   for (const [name, heading] of [
     ['New match', 'Log a New Match'],
-    ['Scan', 'Scan a Table'],
+    ['Scan', 'Scan a table'],
   ] as const) {
     await page.goto(shortcuts.find((one) => one.name === name)?.url ?? '')
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

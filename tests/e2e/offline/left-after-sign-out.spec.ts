@@ -18,6 +18,8 @@ const MAY_STAY = new Set([
   'local: details of matches',
   // Whether the question about pushes was answered.
   'local: push asked',
+  // Whether /login asks to create an account first.
+  'local: signed in before',
   'local: theme',
   // How far pages were scrolled, by random keys.
   'session: tsr-scroll-restoration-v1_3',

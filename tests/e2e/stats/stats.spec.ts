@@ -261,7 +261,7 @@ test('A newcomer is invited, and a long list is shown to its end @long', async (
     await page.setViewportSize({ width: 360, height: 740 })
     await app.signIn(page, await app.signUp('Nell'))
     await page.goto('/profile/me')
-    await page.getByRole('link', { name: 'All statistics' }).click()
+    await page.getByRole('link', { name: 'Stats', exact: true }).click()
     await expect(page).toHaveURL('/stats')
     await expect(page.getByText('Nothing to count yet')).toBeVisible()
     await expect(

@@ -30,7 +30,7 @@ export function startButton(page: Page) {
 /** Imports what was looked over, and waits for the end. */
 export async function importThem(page: Page, matches: string): Promise<void> {
   await page.getByRole('button', { name: `Import ${matches}` }).click()
-  await expect(page.getByRole('heading', { name: `${matches} on the shelf` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${matches} imported` })).toBeVisible()
 }
 
 /** Who a person of the file is. */

@@ -56,7 +56,7 @@ export function EditProfile() {
         }}
       />
       <Button type="submit" loading={save.isPending} className="self-start">
-        Save Profile
+        Save profile
       </Button>
     </Form>
   )

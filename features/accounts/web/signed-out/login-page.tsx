@@ -59,6 +59,16 @@ export function LoginPage() {
     <AccountCard
       title="Welcome back"
       documentTitle="Sign in"
+      newcomer={
+        <div className="-mx-4 mb-4 hidden border-b-[1.5px] border-dashed border-line px-4 pb-5 newcomer:block sm:-mx-8 sm:px-8">
+          <p className="font-score text-xl text-balance">
+            Keep score of your game nights: who played, who won.
+          </p>
+          <ButtonLink wide to="/signup" className="mt-4 min-h-14">
+            Create an account
+          </ButtonLink>
+        </div>
+      }
       foot={
         <>
           New here? <TextLink to="/signup">Create an account</TextLink>
@@ -67,7 +77,7 @@ export function LoginPage() {
     >
       <Form
         aria-label="Sign in"
-        className="flex flex-col gap-5"
+        className="flex flex-col gap-5 newcomer:gap-3"
         startFocused
         errors={login.errors}
         onBlur={problems.onBlur}
@@ -75,7 +85,7 @@ export function LoginPage() {
       >
         <LoginFailure error={login.error} email={email} />
         <EmailField value={email} onChange={setEmail} error={problems.shown.email} />
-        <div>
+        <div className="@container relative">
           <PasswordField
             label="Password"
             name="password"
@@ -85,16 +95,30 @@ export function LoginPage() {
             onChange={setPassword}
             error={problems.shown.password}
           />
-          <TextLink to="/forgot-password" state={{ email }} className="mt-1 -mb-3">
+          {/* In the line of the label, but a stop behind the password. */}
+          <TextLink
+            to="/forgot-password"
+            state={{ email }}
+            className="my-0! @min-[16rem]:absolute @min-[16rem]:-top-4.5 @min-[16rem]:right-0 @min-[16rem]:items-end @min-[16rem]:pb-1"
+          >
             Forgot password?
           </TextLink>
         </div>
-        <Button type="submit" wide loading={login.pending}>
+        <Button
+          type="submit"
+          wide
+          className="newcomer:border newcomer:border-field newcomer:bg-card newcomer:text-ink newcomer:[--die:var(--edge)] newcomer:hover:bg-sunk"
+          loading={login.pending}
+        >
           Sign in
         </Button>
       </Form>
-      <Or />
-      <GoogleButton redirect={redirect} />
+      <div className="newcomer:hidden">
+        <Or />
+      </div>
+      <div className="newcomer:mb-3 newcomer:[&_p]:min-h-0 newcomer:[&_p]:pt-2">
+        <GoogleButton redirect={redirect} />
+      </div>
       <WaitsNotice />
     </AccountCard>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { signInToken } from '#client/sign-in.ts'
+import { rememberAccount, signInToken } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -33,6 +33,7 @@ export function ResetPasswordPage() {
     const { data } = await api('POST /auth/reset-password', { body: { token, password } })
     toast.success('Password has been reset. Please log in.')
     await clearRevokedSignIn()
+    rememberAccount()
     // Without `justReset`, because its toast would repeat this one.
     await navigate({ to: '/login', state: { email: data?.email }, replace: true })
   })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import Send from 'lucide-react/icons/send'
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { EMAIL_MAX, emailProblem, searchProblem } from '#features/accounts/accounts.rules.ts'
@@ -29,13 +29,12 @@ const PeopleFound = lateCode(
  * an account gets an invitation by mail.
  */
 export function FindFriends({
-  inputRef,
   repaired,
 }: {
-  inputRef: RefObject<HTMLInputElement | null>
   /** A request that needs a look. */
   repaired: { writeId: string; email: string } | undefined
 }) {
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(repaired?.email ?? '')
   const [searched, setSearched] = useState('')
   const [asked, setAsked] = useState(false)
@@ -60,7 +59,7 @@ export function FindFriends({
   function ask() {
     const wrong = emailProblem(text) !== null
     setAsked(wrong)
-    if (wrong) inputRef.current?.focus()
+    if (wrong) field.current?.focus()
     else if (!request.isPending) request.mutate()
   }
   return (
@@ -95,9 +94,13 @@ export function FindFriends({
             maxLength={EMAIL_MAX}
             error={asked ? emailProblem(text) : null}
             hint={
-              problem ?? (isAddress ? 'No account yet? Then we send an invitation.' : undefined)
+              isAddress
+                ? 'No account yet? Then we send an invitation.'
+                : text === ''
+                  ? undefined
+                  : (problem ?? undefined)
             }
-            inputRef={inputRef}
+            inputRef={field}
           />
           <Button
             tone="quiet"

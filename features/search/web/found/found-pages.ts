@@ -20,8 +20,8 @@ const pages: readonly FoundPage[] = [
   { name: 'Guests', also: 'people without an account', to: { to: '/friends/guests' } },
   { name: 'Notifications', also: 'alerts, what waits', to: { to: '/notifications' } },
   { name: 'Import matches', also: 'BG Stats, BoardGameGeek, files', to: { to: '/import' } },
-  { name: 'Add a Game', also: 'a new game', to: { to: '/games/new' } },
-  { name: 'Scan a Table', also: 'QR code, camera', to: { to: '/scan' } },
+  { name: 'Add a game', also: 'a new game', to: { to: '/games/new' } },
+  { name: 'Scan a table', also: 'QR code, camera', to: { to: '/scan' } },
   { name: 'Profile', also: 'account, settings', to: { to: '/profile/me' } },
 ]
 

@@ -24,7 +24,7 @@ export function GameHead({
   filters: MatchFilters
 }) {
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 sm:gap-x-7">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-5 max-sm:pt-10 sm:gap-x-7 max-lg:sm:pr-[52px]">
       <title>{`${game.name} · Tabletally`}</title>
       <BoxFace
         game={game}

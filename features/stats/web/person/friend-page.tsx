@@ -53,7 +53,7 @@ export function FriendPage() {
   if (error === null && stats.data !== null) return <FriendSkeleton />
   return (
     <>
-      <PageTitle title="Head to Head" />
+      <PageTitle title="Head to head" />
       <Card>
         <LoadFailure
           title="This page did not load"

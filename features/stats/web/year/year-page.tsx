@@ -47,6 +47,7 @@ function Year({ year, today }: { year: number; today: number }) {
     <PageTitle
       title={`${year} at the table`}
       lead={confirmed ? <OnlyConfirmed year={year} /> : year === today ? 'So far.' : undefined}
+      wide
       aside={<YearButtons year={year} today={today} confirmed={confirmed} stats={data} />}
     >
       {possessive(me.firstName)} {year} at the table

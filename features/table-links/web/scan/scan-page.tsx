@@ -29,7 +29,7 @@ export function ScanPage() {
   return (
     <>
       <PageTitle
-        title="Scan a Table"
+        title="Scan a table"
         lead="Open a match by the code or the link that somebody shows."
       />
       <Card className="grid max-w-xl gap-5">

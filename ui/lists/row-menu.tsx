@@ -1,7 +1,7 @@
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { type ReactNode, useId, useState } from 'react'
 
-import { IconButton } from '#ui/base/icon-button.tsx'
+import { IconButton } from '../base/icon-button.tsx'
 
 /**
  * A button of a row that shows further ones, under it. The browser closes them on Escape and outside;
