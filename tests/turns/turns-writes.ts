@@ -182,6 +182,12 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     const [one, other] = data as unknown as { _id: string }[]
     return [{ by: scene.ann, body: { _id: one?._id, into: other?._id } }]
   },
+  'POST /guests/deny': async (scene) => {
+    const { data } = await scene.ask('GET /guests', { by: scene.ann })
+    const [guest] = data as unknown as { _id: string }[]
+    const body = { _id: guest?._id, userId: scene.bob.id, denied: true }
+    return [{ by: scene.ann, body }]
+  },
   'POST /guests/unmerge': ({ ann }) => [{ by: ann, body: { _id: newId() }, expect: 404 }],
   'POST /friends/unfriend': ({ ann, friends }) => [
     { by: ann, body: { friendId: friends.at(-1)?.id } },
