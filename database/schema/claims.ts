@@ -48,6 +48,12 @@ export interface DenialsTable {
   user_id: string
 }
 
+/** Two guests of one name who are not the same, as whose book it is has said. */
+export interface PeopleApartTable {
+  guest_id: string
+  other_id: string
+}
+
 /** A guest's row that became an account's, so that it can be given back. */
 export interface TakenSeatsTable {
   match_id: string

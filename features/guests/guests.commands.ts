@@ -140,21 +140,53 @@ export async function unmergeGuest(
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
 }
 
+/** What somebody says of a guest, or takes back. */
+interface Denying {
+  guest: string
+  /** Who it is not. */
+  who: string
+  denied: boolean
+}
+
 /** Says that a guest is not a friend, so that nobody is asked about the two again; or takes it back. */
-export async function denyGuest(
+export async function denyFriend(
   trx: Trx,
   userId: string,
-  { guest, friendId, denied }: { guest: string; friendId: string; denied: boolean },
+  { guest, who, denied }: Denying,
 ): Promise<void> {
-  await lockUsers(trx, [userId, friendId])
-  if (!(await areFriends(trx, userId, friendId))) throw new Refusal('forbidden', NOT_FRIENDS)
+  await lockUsers(trx, [userId, who])
+  if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
   const { id } = await lockGuest(trx, userId, guest)
-  if (denied) await addDenial(trx, id, friendId)
+  if (denied) await addDenial(trx, id, who)
   else {
     await trx
       .deleteFrom('denials')
       .where('guest_id', 'in', samePeople(sql`${id}`))
-      .where('user_id', '=', friendId)
+      .where('user_id', '=', who)
+      .execute()
+  }
+  changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
+}
+
+/** The same of another guest. */
+export async function denyOther(
+  trx: Trx,
+  userId: string,
+  { guest, who, denied }: Denying,
+): Promise<void> {
+  for (const id of [guest, who].toSorted()) await lockGuest(trx, userId, id)
+  const pair = { guest_id: guest, other_id: who }
+  if (denied) {
+    await trx
+      .insertInto('people_apart')
+      .values(pair satisfies Schema['people_apart'])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await trx
+      .deleteFrom('people_apart')
+      .where('guest_id', '=', guest)
+      .where('other_id', '=', who)
       .execute()
   }
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })

@@ -29,9 +29,11 @@ export type GuestToClaim = z.output<typeof guestToClaimSchema>
 
 const questionSchema = z.object({
   guest: z.object({ _id: id, name: z.string() }),
-  /** The friend who may be the guest. */
-  user: personSchema,
-  friendsSince: isoTime,
+  /** Who may be the guest: a friend, or a guest of the same name with an address. */
+  who: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('friend'), user: personSchema, since: isoTime }),
+    z.object({ kind: z.literal('guest'), _id: id, name: z.string(), email: z.string() }),
+  ]),
   /** At how many tables of the caller's making the guest sits and the friend does not. */
   matches: z.int(),
   /** `YYYY-MM-DD`: when the guest was there last. */
@@ -94,7 +96,7 @@ export const guestEndpoints = defineEndpoints({
   },
   'GET /guests/question': {
     summary:
-      'Whether a guest of the caller is a friend whose name shares a word: the next to be asked, of the newest friend first; null where all is said',
+      'Whether a guest of the caller is a friend whose name shares a word, or a guest of the same name with an address: the next to be asked, of the newest friend first; null where all is said',
     access: 'signed-in',
     /** `session`: only of the guests at this table. */
     query: z.object({ session: z.optional(id) }),
@@ -103,11 +105,12 @@ export const guestEndpoints = defineEndpoints({
   },
   'POST /guests/deny': {
     summary:
-      'Say that a guest is not this friend, so that it is never asked again; or take it back',
+      'Say that a guest is not this friend, or not this other guest, so that it is never asked again; or take it back',
     access: 'signed-in',
     body: z.object({
       _id: id,
-      userId: id,
+      userId: z.optional(id),
+      otherId: z.optional(id),
       denied: z.boolean('Denied must be true or false.'),
     }),
     responses: { 200: z.object({ message: z.string() }) },

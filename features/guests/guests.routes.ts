@@ -6,7 +6,7 @@ import { fullName } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
@@ -14,7 +14,8 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { guestsLike } from './alike.queries.ts'
 import {
   type ChangedGuest,
-  denyGuest,
+  denyFriend,
+  denyOther,
   mergeGuests,
   renameGuest,
   unmergeGuest,
@@ -76,10 +77,14 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data } }
     },
 
-    'POST /guests/deny': async ({ body: { _id, userId, denied }, caller }) => {
-      if (!isId(_id) || !isId(userId)) throw new Refusal('not_found', GUEST_NOT_FOUND)
-      const denying = { guest: _id, friendId: userId, denied }
-      await database.transact((trx) => denyGuest(trx, caller.userId, denying))
+    'POST /guests/deny': async ({ body: { _id, userId, otherId, denied }, caller }) => {
+      const who = userId ?? otherId
+      if (who === undefined || (userId !== undefined && otherId !== undefined)) {
+        throw invalid('userId', 'Say either which friend, or which guest.')
+      }
+      if (!isId(_id) || !isId(who)) throw new Refusal('not_found', GUEST_NOT_FOUND)
+      const deny = userId === undefined ? denyOther : denyFriend
+      await database.transact((trx) => deny(trx, caller.userId, { guest: _id, who, denied }))
       return { status: 200, body: { message: denied ? 'Not asked again.' : 'Asked again.' } }
     },
 

@@ -13,11 +13,15 @@ import { type BookGuest, findGuest } from './guests.queries.ts'
 /** Pairs of a guest and a friend whose matches are counted until one has any. */
 const TRIED_MAX = 20
 
+/** People of names that several have, who are looked at. */
+const TWINS_MAX = 100
+
 /** A friend who may be a guest. */
 type Friend = Person & { since: string }
 
 /**
- * Whether a guest of a user is one of their friends: the next question that nobody has answered.
+ * Whether a guest of a user is one of their friends, or the same as another guest: the next question that
+ * nobody has answered.
  * @param session only of the guests at this table
  */
 export async function nextQuestion(
@@ -27,11 +31,12 @@ export async function nextQuestion(
   reading: Reading,
 ): Promise<Question | null> {
   const friends = await friendsByTime(db, { userId })
-  if (friends.length === 0) return null
   const pairs = new Map(friends.map((friend): [Friend, BookGuest[]] => [friend, []]))
   const withWord = friendsByWord(friends)
+  const withName = new Map<string, string[]>()
   const look = (people: readonly BookGuest[]) => {
     for (const guest of people) {
+      withName.set(guest.key, [...(withName.get(guest.key) ?? []), guest.id])
       const alike = new Set(wordsOf(guest.key).flatMap((word) => withWord.get(word) ?? []))
       for (const friend of alike) pairs.get(friend)?.push(guest)
     }
@@ -44,15 +49,63 @@ export async function nextQuestion(
   for (const [{ since, ...user }, guests] of pairs) {
     for (const guest of guests.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
       if (said.has(keyOf({ guest: guest.id, friend: user._id }))) continue
-      if ((tried += 1) > TRIED_MAX) return null
+      if ((tried += 1) > TRIED_MAX) break
       const matches = await matchesOf({ guest: guest.id, userId: user._id })
       const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
       if (shown === undefined) continue
       const { _id, name, lastDay } = shown
-      return { guest: { _id, name }, user, friendsSince: since, matches, lastDay }
+      return { guest: { _id, name }, who: { kind: 'friend', user, since }, matches, lastDay }
     }
   }
-  return null
+  return nextTwin(db, userId, [...withName.values()].filter((ids) => ids.length > 1).flat())
+}
+
+/** A guest without an address, and one of the same name with one. */
+async function nextTwin(db: Db, userId: string, ids: readonly string[]): Promise<Question | null> {
+  if (ids.length === 0) return null
+  const [pair] = await db
+    .selectFrom('people as x')
+    .innerJoin('people as o', (join) =>
+      join
+        .onRef('o.owner_id', '=', 'x.owner_id')
+        .onRef('o.name_key', '=', 'x.name_key')
+        .on('o.merged_into', 'is', null)
+        .on('o.email', 'is not', null),
+    )
+    .leftJoin('people_apart as a', (join) =>
+      join.onRef('a.guest_id', '=', 'x.id').onRef('a.other_id', '=', 'o.id'),
+    )
+    .where('x.id', 'in', ids.slice(0, TWINS_MAX))
+    .where('x.email_key', '=', '')
+    .where('a.guest_id', 'is', null)
+    .where((eb) =>
+      eb.and(
+        (['x.id', 'o.id'] as const).map((id) =>
+          eb.exists(
+            eb
+              .selectFrom('players as p')
+              .whereRef('p.person_id', '=', id)
+              .where('p.user_id', 'is', null)
+              .select('p.id'),
+          ),
+        ),
+      ),
+    )
+    .select(['x.id', 'o.id as otherId', 'o.name', 'o.email'])
+    .orderBy('x.id')
+    .orderBy('o.id')
+    .limit(1)
+    .execute()
+  const shown = pair && (await findGuest(db, userId, pair.id))
+  if (pair === undefined || shown === undefined) return null
+  const { _id, name, matches, lastDay } = shown
+  const who = {
+    kind: 'guest' as const,
+    _id: pair.otherId,
+    name: pair.name,
+    email: pair.email ?? '',
+  }
+  return { guest: { _id, name }, who, matches, lastDay }
 }
 
 const keyOf = ({ guest, friend }: { guest: string; friend: string }) => `${guest} ${friend}`

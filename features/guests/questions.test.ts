@@ -28,7 +28,7 @@ onEachEngine('Whether a guest is a friend', (open) => {
     const { ann, bob, game } = await setGuests(it)
     expect(await asked(it, ann)).toMatchObject({
       guest: { name: 'Bob T.' },
-      user: { _id: bob.user._id, firstName: 'Bob', lastName: 'Tester' },
+      who: { kind: 'friend', user: { _id: bob.user._id, firstName: 'Bob', lastName: 'Tester' } },
       ...{ matches: 3, lastDay: '2026-10-03' },
     })
     expect(await asked(it, bob)).toBeNull()
@@ -118,6 +118,32 @@ onEachEngine('Whether a guest is a friend', (open) => {
   })
 })
 
+onEachEngine('Whether two guests of one name are the same', (open) => {
+  test('is asked where only one has an address, and never again after a no @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    await logMatch(it, ann, { game, date: '2026-10-01', players: [{ name: 'Gus' }] })
+    expect(await asked(it, ann)).toBeNull()
+    await logMatch(it, ann, { game, players: [{ name: 'Gus', email: 'gus@example.com' }] })
+    const question = await asked(it, ann)
+    expect(question).toMatchObject({
+      guest: { name: 'Gus' },
+      who: { kind: 'guest', name: 'Gus', email: 'gus@example.com' },
+      ...{ matches: 1, lastDay: '2026-10-01' },
+    })
+    const _id = question?.guest._id ?? ''
+    const otherId = question?.who.kind === 'guest' ? question.who._id : ''
+    for (const denied of [true, false, true]) {
+      expect((await deny(it, ann, { _id, otherId, denied })).status).toBe(200)
+      expect((await asked(it, ann)) === null).toBe(denied)
+    }
+    expect((await deny(it, ann, { _id, denied: true })).status).toBe(400)
+    const eve = await it.signUp('Eve')
+    expect((await deny(it, eve, { _id, otherId, denied: true })).status).toBe(404)
+  })
+})
+
 onEachEngine('Saying yes for a friend who trusts me', (open) => {
   test('is enough, and the friend is told and can undo it @both', async () => {
     const it = await open()
@@ -147,5 +173,5 @@ onEachEngine('Saying yes for a friend who trusts me', (open) => {
 
 const pairOf = (question: Awaited<ReturnType<typeof asked>>) => ({
   _id: question?.guest._id ?? '',
-  userId: question?.user._id ?? '',
+  userId: question?.who.kind === 'friend' ? question.who.user._id : '',
 })

@@ -41,8 +41,8 @@ export const seatAims = {
   'POST /guests/deny': (table, chance) => ({
     as: table.ann,
     body: {
-      ...{ _id: table.guests[0], userId: player(table, chance).id },
-      denied: chance.percent(70),
+      ...{ _id: table.guests[0], denied: chance.percent(70) },
+      ...(chance.percent(50) ? { userId: player(table, chance).id } : { otherId: table.guests[1] }),
     },
   }),
   'POST /claims': (table, chance) => {

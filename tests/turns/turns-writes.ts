@@ -162,9 +162,11 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     }),
   'DELETE /push': ({ bob }) => [{ by: bob }],
   'POST /claims': async (scene) => (await claimed(scene, 'Guest 2', scene.bob), []),
-  'POST /claims/:id/reject': async (scene) => [
-    { by: scene.bob, params: { id: await claimed(scene, 'Guest 3', scene.bob) } },
-  ],
+  // Bob trusts Ann: he is not asked.
+  'POST /claims/:id/reject': async (scene) => {
+    const by = scene.friends[6] ?? scene.ann
+    return [{ by, params: { id: await claimed(scene, 'Guest 3', by) } }]
+  },
   'POST /claims/:id/accept': async (scene) => [
     { by: scene.stranger, params: { id: await claimed(scene, WIDE_GUEST, scene.stranger) } },
   ],

@@ -80,6 +80,12 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     primary key (guest_id, user_id)
   )${clustered}`,
   `create index denials_by_user on denials (user_id)`,
+  `create table people_apart (
+    guest_id ${id} not null references people (id) on delete cascade,
+    other_id ${id} not null references people (id) on delete cascade,
+    primary key (guest_id, other_id)
+  )${clustered}`,
+  `create index people_apart_by_other on people_apart (other_id)`,
 
   `create table taken_seats (
     match_id ${id} not null references matches (id) on delete cascade,

@@ -30,7 +30,8 @@ export function GuestQuestion({ session }: { session?: string }) {
   const answer = useAnswer(setAnswered)
   const id = useId()
   if (data === undefined || data === null || answered) return null
-  const { guest, user, matches, lastDay, friendsSince } = data
+  const { guest, who, matches, lastDay } = data
+  const other = who.kind === 'friend' ? who.user.firstName : who.name
   const says = (isYes: boolean) => ({
     tone: 'quiet' as const,
     className: 'px-2!',
@@ -48,19 +49,21 @@ export function GuestQuestion({ session }: { session?: string }) {
             className="absolute top-0.5 size-8.5"
           />
           <Meeple
-            piece={colourOf({ userId: user._id, name: user.firstName })}
+            piece={colourOf({ userId: who.kind === 'friend' ? who.user._id : null, name: other })}
             className="absolute top-2 left-5 size-9"
           />
         </span>
         <div className="min-w-0">
           <h2 id={id} className="text-xl leading-tight wrap-anywhere">
-            Is your guest {guest.name} this {user.firstName}?
+            Is your guest {guest.name} this {other}?
           </h2>
           <p className="mt-1.5">
             {matchCount(matches)}, {matches === 1 ? 'on' : 'last on'} {dayWords(lastDay)}
           </p>
           <p className="text-base text-muted wrap-anywhere">
-            {fullName(user)}, your friend since {dayWords(isoDayOf(new Date(friendsSince)))}
+            {who.kind === 'friend'
+              ? `${fullName(who.user)}, your friend since ${dayWords(isoDayOf(new Date(who.since)))}`
+              : `${who.name} ‹${who.email}›, also your guest`}
           </p>
         </div>
       </div>
@@ -128,19 +131,29 @@ interface Said {
   takeBack: () => Promise<unknown>
 }
 
-/** Asks the friend; one who trusts the user is told. */
-async function sayYes({ guest, user }: Question): Promise<Said> {
-  const { data } = await api('POST /claims', { body: { guest: guest._id, userId: user._id } })
+/** Asks the friend; one who trusts the user is told. Two guests become one. */
+async function sayYes({ guest, who }: Question): Promise<Said> {
+  if (who.kind === 'guest') {
+    const { message } = await api('POST /guests/merge', { body: { _id: guest._id, into: who._id } })
+    return {
+      text: message.replace(/\.$/u, ''),
+      takeBack: () => api('POST /guests/unmerge', { body: { _id: guest._id } }),
+    }
+  }
+  const { _id: userId, firstName } = who.user
+  const { data } = await api('POST /claims', { body: { guest: guest._id, userId } })
+  const { matches, state } = data
   const text =
-    data.state === 'open'
-      ? `${user.firstName} is asked`
-      : `${matchCount(data.matches)} ${data.matches === 1 ? 'is' : 'are'} ${user.firstName}’s now`
+    state === 'open'
+      ? `${firstName} is asked`
+      : `${matchCount(matches)} ${matches === 1 ? 'is' : 'are'} ${firstName}’s now`
   return { text, takeBack: () => api('POST /claims/:id/undo', { params: { id: data._id } }) }
 }
 
-async function sayNo({ guest, user }: Question): Promise<Said> {
+async function sayNo({ guest, who }: Question): Promise<Said> {
+  const whom = who.kind === 'friend' ? { userId: who.user._id } : { otherId: who._id }
   const deny = (denied: boolean) =>
-    api('POST /guests/deny', { body: { _id: guest._id, userId: user._id, denied } })
+    api('POST /guests/deny', { body: { _id: guest._id, ...whom, denied } })
   await deny(true)
   return { text: `Your guest ${guest.name} is somebody else`, takeBack: () => deny(false) }
 }
