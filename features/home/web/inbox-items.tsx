@@ -216,6 +216,8 @@ function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) 
   return (
     <InboxRow
       {...row}
+      // Home has room for the sentence and both answers.
+      short={false}
       stub={
         // The guest's piece, and whose it may become.
         <PieceStub>
