@@ -158,7 +158,22 @@ async function addClaim(
   if ((await openAskedBy(trx, asker)) >= OPEN_MAX) throw new Refusal('conflict', TOO_MANY_OPEN)
   const isTrusted =
     asking.askedBy === 'creator' && (await trusts(trx, asking.personId, asking.creatorId))
+  if (isTrusted && (await isAsked(trx, asking))) return null
   return insertClaim(trx, asking, row, now, isTrusted)
+}
+
+/** Whether the same waits for an answer, or is being done. */
+async function isAsked(trx: Trx, { creatorId, personId, guestId }: Asking): Promise<boolean> {
+  const same = await trx
+    .selectFrom('claims')
+    .where('creator_id', '=', creatorId)
+    .where('person_id', '=', personId)
+    .where('guest_id', '=', guestId)
+    .where('match_id', 'is', null)
+    .where((eb) => eb.or([eb('state', '=', 'open'), eb('working_since', 'is not', null)]))
+    .select('id')
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   answerClaim,
+  ask,
   claimNotifications,
   claimOf,
   passDays,
@@ -149,8 +150,12 @@ onEachEngine('Saying yes for a friend who trusts me', (open) => {
     const it = await open()
     const { ann, bob, matches } = await setGuests(it)
     const call = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const before = await claimOf(it, ann, asking)
     expect((await it.call('PUT /friends/:userId/trust', call)).status).toBe(200)
-    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    expect((await ask(it, ann, asking)).status).toBe(409)
+    await answerClaim(it, ann, 'undo', before._id)
+    const claim = await claimOf(it, ann, asking)
     expect(claim).toMatchObject({ state: 'accepted', matches: 3 })
     expect((await readMatch(it, bob, matches[0]?._id ?? '')).players[1]?.user?._id).toBe(
       bob.user._id,
