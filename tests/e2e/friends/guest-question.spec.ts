@@ -70,4 +70,18 @@ test.describe('Whether a guest is a friend', () => {
     await expect(page.getByRole('heading', { name: 'Azul' })).toBeVisible()
     await expect(card(page)).toBeHidden()
   })
+
+  test('is asked of two guests of one name too, who become one', async ({ app, page }) => {
+    const mara = await app.signUp('Mara')
+    const game = await addGame(app, mara, 'Azul')
+    for (const email of [null, 'ben@example.com']) {
+      await logMatch(app, mara, { game, players: [{ name: 'Ben', email }] })
+    }
+    await app.signIn(page, mara, '/dashboard')
+    await expect(card(page)).toContainText('Ben ‹ben@example.com›, also your guest')
+    await card(page).getByRole('button', { name: 'Yes' }).click()
+    await expect(page.getByText('Merged: 2 matches now say Ben')).toBeVisible()
+    await undo(page).click()
+    await expect(card(page)).toBeVisible()
+  })
 })
