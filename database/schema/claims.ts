@@ -17,6 +17,8 @@ export interface ClaimsTable {
   created_at: string
   /** null while the claim is open, and if it was withdrawn. */
   answered_at: string | null
+  /** Who asked, where the other side trusts them. */
+  answered_by: 'creator' | 'person' | null
   undone_at: string | null
   undone_by: 'creator' | 'person' | null
   /** JSON: the matches that the answer leaves out by choice; null for those left out by default. */
@@ -28,7 +30,7 @@ export interface ClaimsTable {
   matches: number
   /**
    * Since when matches are being changed; null when all are changed. Each piece is a transaction of its
-   * own; the next request or the background continues (features/guests/claims.commands.ts).
+   * own; the next request or the background continues (features/guests/claim-background.commands.ts).
    */
   working_since: string | null
   /** The last match that was tried while the claim was accepted; null before the first one. */
@@ -38,6 +40,18 @@ export interface ClaimsTable {
   seen_at: string | null
   /** How many rows were left out because their match changed after `seen_at`. */
   changed: number
+}
+
+/** Which account a guest is not, as one of the two sides has said: nobody is asked again. */
+export interface DenialsTable {
+  guest_id: string
+  user_id: string
+}
+
+/** Two guests of one name who are not the same, as whose book it is has said. */
+export interface PeopleApartTable {
+  guest_id: string
+  other_id: string
 }
 
 /** A guest's row that became an account's, so that it can be given back. */

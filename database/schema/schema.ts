@@ -12,7 +12,13 @@ import type {
   UsersTable,
 } from './accounts.ts'
 import type { AuditTable } from './audit.ts'
-import type { ClaimsTable, PastPlayersTable, TakenSeatsTable } from './claims.ts'
+import type {
+  ClaimsTable,
+  DenialsTable,
+  PastPlayersTable,
+  PeopleApartTable,
+  TakenSeatsTable,
+} from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { LinkingsTable, PeopleTable } from './guests.ts'
@@ -56,6 +62,8 @@ export interface Schema {
   table_links: TableLinksTable
   link_uses: LinkUsesTable
   claims: ClaimsTable
+  denials: DenialsTable
+  people_apart: PeopleApartTable
   taken_seats: TakenSeatsTable
   activity: ActivityTable
   imports: ImportsTable

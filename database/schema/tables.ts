@@ -26,6 +26,8 @@ const keys: Record<keyof Schema, readonly string[]> = {
   table_links: ['match_id'],
   link_uses: ['match_id', 'player_id', 'what'],
   claims: ['id'],
+  denials: ['guest_id', 'user_id'],
+  people_apart: ['guest_id', 'other_id'],
   taken_seats: ['match_id', 'player_id', 'user_id'],
   activity: ['match_id', 'id'],
   linkings: ['user_id', 'email_key'],

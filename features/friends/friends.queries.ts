@@ -195,6 +195,18 @@ export async function areFriends(db: Db, userId: string, otherId: string): Promi
   return (await friendsAmong(db, userId, [otherId])).has(otherId)
 }
 
+/** Whether a user trusts a friend. */
+export async function trusts(db: Db, userId: string, friendId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('friendships')
+    .where('user_id', '=', userId)
+    .where('friend_id', '=', friendId)
+    .where('trusted_at', 'is not', null)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether an account is being deleted. */
 export async function isBeingDeleted(db: Db, userId: string): Promise<boolean> {
   const row = await db

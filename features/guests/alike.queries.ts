@@ -26,18 +26,25 @@ export async function guestsLike(
   reading: Reading,
 ): Promise<GuestToClaim[]> {
   const guests: GuestToClaim[] = []
-  let read = 0
+  const matchesOf = countingMatches(db, reading)
   for (const { id, name } of await peopleLike(db, creatorId, user.name, reading)) {
-    const matches = await countMatches(db, { guest: id, userId: user.id }, async (more) => {
-      read += more
-      if (read < MATCHES_AT_ONCE) return
-      read = 0
-      await reading.nextTurn()
-      await reading.count()
-    })
+    const matches = await matchesOf({ guest: id, userId: user.id })
     if (matches > 0) guests.push({ _id: id, name, matches })
   }
   return guests
+}
+
+/** Counts the tables of one guest after the other at which an account does not sit. */
+export function countingMatches(db: Db, { count, nextTurn }: Reading) {
+  let read = 0
+  return async (of: { guest: string; userId: string }): Promise<number> =>
+    countMatches(db, of, async (more) => {
+      read += more
+      if (read < MATCHES_AT_ONCE) return
+      read = 0
+      await nextTurn()
+      await count()
+    })
 }
 
 /** The first whose names share a word with the user's, by name. */
@@ -45,18 +52,30 @@ async function peopleLike(
   db: Db,
   creatorId: string,
   name: string,
-  { count, nextTurn }: Reading,
+  reading: Reading,
 ): Promise<BookGuest[]> {
   const words = ownWords(name)
   const alike: BookGuest[] = []
   if (words.length === 0) return alike
+  await readBook(db, creatorId, reading, (people) => {
+    alike.push(...people.filter(({ key }) => shareWords(key, words)))
+  })
+  return alike.toSorted((one, other) => (one.key < other.key ? -1 : 1)).slice(0, GUESTS_LISTED_MAX)
+}
+
+/** Reads all people of a book, in parts. */
+export async function readBook(
+  db: Db,
+  ownerId: string,
+  { count, nextTurn }: Reading,
+  look: (people: BookGuest[]) => void,
+): Promise<void> {
   for (let after = NO_ID; ;) {
     await count()
-    const found = await bookAfter(db, { userId: creatorId, after, limit: PEOPLE_AT_ONCE })
-    alike.push(...found.filter(({ key }) => shareWords(key, words)))
+    const found = await bookAfter(db, { userId: ownerId, after, limit: PEOPLE_AT_ONCE })
+    look(found)
     after = found.at(-1)?.id ?? after
-    if (found.length < PEOPLE_AT_ONCE) break
+    if (found.length < PEOPLE_AT_ONCE) return
     await nextTurn()
   }
-  return alike.toSorted((one, other) => (one.key < other.key ? -1 : 1)).slice(0, GUESTS_LISTED_MAX)
 }

@@ -213,7 +213,8 @@ async function finish(trx: Trx, claim: ClaimsTable, now: Date): Promise<void> {
   if (state === 'undone') {
     await tellOther(trx, finished, 'undone', { userId: undoneBy(finished), matches }, now)
   } else {
-    const answerer = claim.asked_by === 'creator' ? claim.person_id : claim.creator_id
-    await tellOther(trx, finished, 'accepted', { userId: answerer, matches }, now)
+    const answerer = claim.answered_by === 'creator' ? claim.creator_id : claim.person_id
+    const how = claim.answered_by === claim.asked_by ? 'trusted' : 'accepted'
+    await tellOther(trx, finished, how, { userId: answerer, matches }, now)
   }
 }

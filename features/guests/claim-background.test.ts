@@ -12,9 +12,9 @@ import { logMatch, notificationsOf, readMatch } from '#tests/support/data/made-t
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
+import { acceptClaim, undoClaim } from './claim-answers.commands.ts'
 import { claimWork, workOnClaim } from './claim-background.commands.ts'
 import { deleteOldClaims } from './claim-expiry.commands.ts'
-import { acceptClaim, undoClaim } from './claims.commands.ts'
 import { forgetOldSeats } from './taken-seats.commands.ts'
 
 const round = (it: TestApp) => workInBackground(it, claimWork)

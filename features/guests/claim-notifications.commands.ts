@@ -13,12 +13,14 @@ import {
   askedNotification,
   rejectedNotification,
   type ClaimFacts,
+  trustedNotification,
   undoneNotification,
 } from './claim-notifications.rules.ts'
 
 const words = {
   asked: askedNotification,
   accepted: acceptedNotification,
+  trusted: trustedNotification,
   rejected: rejectedNotification,
   undone: undoneNotification,
 }

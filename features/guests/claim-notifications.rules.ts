@@ -1,4 +1,4 @@
-import { claimSize, matchCount } from './claims.rules.ts'
+import { claimSize, matchCount, UNDO_DAYS } from './claims.rules.ts'
 
 /** What the other side is told about a claim. */
 export interface ClaimFacts {
@@ -17,6 +17,15 @@ export function askedNotification({ by, byCreator, guest, matches }: ClaimFacts)
       ? `${by ?? ''} says that you are “${guest}”`
       : `${by ?? ''} says: “${guest}” is me`,
     description: `${size}. Look at ${matches === 1 ? 'it' : 'them'}, leave out what is wrong, and accept or reject.`,
+  }
+}
+
+/** The creator's word was enough. */
+export function trustedNotification({ by, guest, matches }: ClaimFacts) {
+  const some = matches === 1 ? 'is' : 'are'
+  return {
+    title: `${by ?? ''} says that you are “${guest}”`,
+    description: `${matchCount(matches)} ${some} yours now, since you trust them. You can undo it within ${UNDO_DAYS} days.`,
   }
 }
 

@@ -2,20 +2,16 @@ import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { areFriends } from '#features/friends/friends.queries.ts'
-import { assertAllowed } from '#features/matches/matches.commands.ts'
+import { areFriends, trusts } from '#features/friends/friends.queries.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
-import type { Claim } from './claims.contract.ts'
-import { findClaim, openAskedBy } from './claims.queries.ts'
+import { acceptClaim, undoClaim } from './claim-answers.commands.ts'
+import { tellOther } from './claim-notifications.commands.ts'
+import { openAskedBy } from './claims.queries.ts'
 import {
   ASK_AGAIN_DAYS,
-  canAnswer,
-  canUndo,
-  CLAIM_NOT_FOUND,
   NOT_FRIENDS,
   OPEN_ALREADY,
   OPEN_BY_IMPORTS,
@@ -39,10 +35,14 @@ export interface Asking {
 
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
- * side has asked already, both have said yes.
- * @returns the id of the claim
+ * side has asked already, both have said yes; a friend who trusts the creator is told.
+ * @returns the id of the claim, and how many matches are to be changed, at most
  */
-export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<string> {
+export async function askClaim(
+  trx: Trx,
+  asking: Asking,
+  now: Date,
+): Promise<{ id: string; accepted: number }> {
   await lockUsers(trx, [asking.creatorId, asking.personId])
   if (!(await areFriends(trx, asking.creatorId, asking.personId))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
@@ -59,12 +59,11 @@ export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<str
     .executeTakeFirst()
   if (met !== undefined) {
     const caller = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
-    await acceptClaim(trx, met.id, {}, caller, now)
-    return met.id
+    return { id: met.id, accepted: await acceptClaim(trx, met.id, {}, caller, now) }
   }
   const claim = await addClaim(trx, asking, null, now)
   if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
-  return claim.id
+  return { id: claim.id, accepted: claim.state === 'accepted' ? asking.matches : 0 }
 }
 
 /**
@@ -157,16 +156,39 @@ async function addClaim(
   const asker = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
   if (await wasRefused(trx, asking, row, now)) throw new Refusal('conflict', REFUSED_LATELY)
   if ((await openAskedBy(trx, asker)) >= OPEN_MAX) throw new Refusal('conflict', TOO_MANY_OPEN)
-  return insertClaim(trx, asking, row, now)
+  const isTrusted =
+    asking.askedBy === 'creator' && (await trusts(trx, asking.personId, asking.creatorId))
+  if (isTrusted && (await isAsked(trx, asking))) return null
+  return insertClaim(trx, asking, row, now, isTrusted)
 }
 
-/** Adds a claim and tells the other side. @returns null when the same is asked already */
+/** Whether the same waits for an answer, or is being done. */
+async function isAsked(trx: Trx, { creatorId, personId, guestId }: Asking): Promise<boolean> {
+  const same = await trx
+    .selectFrom('claims')
+    .where('creator_id', '=', creatorId)
+    .where('person_id', '=', personId)
+    .where('guest_id', '=', guestId)
+    .where('match_id', 'is', null)
+    .where((eb) => eb.or([eb('state', '=', 'open'), eb('working_since', 'is not', null)]))
+    .select('id')
+    .executeTakeFirst()
+  return same !== undefined
+}
+
+/**
+ * Adds a claim and tells the other side.
+ * @param isTrusted nobody has to answer: it is accepted, and the other side is told when all is changed
+ * @returns null when the same is asked already
+ */
 async function insertClaim(
   trx: Trx,
   asking: Asking,
   row: { matchId: string; rowId: string } | null,
   now: Date,
+  isTrusted = false,
 ): Promise<ClaimsTable | null> {
+  const at = now.toISOString()
   const [claim] = await trx
     .insertInto('claims')
     .values({
@@ -178,14 +200,15 @@ async function insertClaim(
       guest_id: asking.guestId,
       match_id: row?.matchId ?? null,
       player_id: row?.rowId ?? null,
-      state: 'open',
-      created_at: now.toISOString(),
-      answered_at: null,
+      state: isTrusted ? 'accepted' : 'open',
+      created_at: at,
+      answered_at: isTrusted ? at : null,
+      answered_by: isTrusted ? asking.askedBy : null,
       undone_at: null,
       undone_by: null,
       left_out: null,
-      matches: asking.matches,
-      working_since: null,
+      matches: isTrusted ? 0 : asking.matches,
+      working_since: isTrusted ? at : null,
       reached_order: null,
       reached_id: null,
       seen_at: null,
@@ -195,6 +218,7 @@ async function insertClaim(
     .returningAll()
     .execute()
   if (claim === undefined) return null
+  if (isTrusted) return claim
   const userId = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
   await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
   return claim
@@ -222,104 +246,4 @@ async function wasRefused(
     .select('id')
     .executeTakeFirst()
   return refused !== undefined
-}
-
-/**
- * Accepts a claim; its matches are changed afterwards (claim-background.commands.ts). Again changes nothing.
- * @param except the matches that are left out; undefined leaves out what the person has already
- * @param seen ISO 8601: when the matches were read; those that were changed later are left out
- * @returns how many matches are to be changed, at most
- */
-export async function acceptClaim(
-  trx: Trx,
-  claimId: string,
-  { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
-  callerId: string,
-  now: Date,
-): Promise<number> {
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
-  assertAllowed(canAnswer(claim, 'accepted'))
-  if (claim.state === 'accepted') return 0
-  if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
-    throw new Refusal('forbidden', NOT_FRIENDS)
-  }
-  const at = now.toISOString()
-  await setClaim(trx, claimId, {
-    state: 'accepted',
-    answered_at: at,
-    working_since: at,
-    matches: 0,
-    left_out: except === undefined ? null : JSON.stringify(except),
-    seen_at: seen ?? null,
-  })
-  await settleNotifications(trx, row, 'answered', now)
-  return row.matches
-}
-
-export async function rejectClaim(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-  now: Date,
-): Promise<void> {
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
-  assertAllowed(canAnswer(claim, 'rejected'))
-  if (claim.state === 'rejected') return
-  await setClaim(trx, claimId, { state: 'rejected', answered_at: now.toISOString() })
-  await settleNotifications(trx, row, 'answered', now)
-  await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
-}
-
-/**
- * Withdraws an open claim, or begins to give the rows of an accepted one back.
- * @returns how many matches are to be changed
- */
-export async function undoClaim(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-  now: Date,
-): Promise<number> {
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
-  assertAllowed(canUndo(claim, now))
-  if (claim.state === 'undone') return 0
-  const at = now.toISOString()
-  const undone_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
-  const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
-  if (claim.state === 'open') {
-    await setClaim(trx, claimId, undone)
-    await settleNotifications(trx, row, 'withdrawn', now)
-    return 0
-  }
-  await setClaim(trx, claimId, { ...undone, working_since: at })
-  return row.matches
-}
-
-/** Says of an open claim how many matches it is about by now; of none, it is withdrawn. */
-export async function resizeClaim(
-  trx: Trx,
-  { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
-  now: Date,
-): Promise<void> {
-  const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
-  const [found] = await locked(trx, open.select('id')).execute()
-  if (found === undefined) return
-  if (matches === 0) await undoClaim(trx, id, creatorId, now)
-  else await setClaim(trx, id, { matches })
-}
-
-async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {
-  await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
-}
-
-/** Locks a claim of the caller; others do not learn that it exists. */
-async function lockClaim(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-): Promise<{ row: ClaimsTable; claim: Claim }> {
-  await locked(trx, trx.selectFrom('claims').where('id', '=', claimId).select('id')).execute()
-  const found = await findClaim(trx, claimId, callerId)
-  if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
-  return found
 }

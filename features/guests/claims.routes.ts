@@ -13,6 +13,7 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
+import { acceptClaim, rejectClaim, undoClaim } from './claim-answers.commands.ts'
 import { workOnClaim } from './claim-background.commands.ts'
 import {
   type ClaimedRow,
@@ -20,7 +21,7 @@ import {
   claimedRows,
   countClaimed,
 } from './claimed-seats.queries.ts'
-import { acceptClaim, type Asking, askClaim, rejectClaim, undoClaim } from './claims.commands.ts'
+import { type Asking, askClaim } from './claims.commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
 import { findClaim, listClaims } from './claims.queries.ts'
 import {
@@ -85,13 +86,15 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
           : await countClaimed(database.read, { ...claim, guest_id: guest.id }, nextTurn)
       if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
       const asking: Asking = { ...sides, id, guestId: guest.id, guest: guest.name, matches }
-      const asked = await database.transact((trx) => askClaim(trx, asking, now))
-      if (asked !== id) {
-        await workOnClaim(database, asked, now, goingOf(request))
-        const data = await read(asked, caller)
-        return { status: 201, body: { message: acceptedWords(data, 0), data } }
-      }
-      return { status: 201, body: { message: 'Claim sent.', data: await read(asked, caller) } }
+      const asked = await database.transact(async (trx) => {
+        const { id: of, accepted } = await askClaim(trx, asking, now)
+        if (accepted > 0) await limits.countIn(trx, CHANGED, caller.userId, accepted)
+        return of
+      })
+      await workOnClaim(database, asked, now, goingOf(request))
+      const data = await read(asked, caller)
+      const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, 0)
+      return { status: 201, body: { message, data } }
     },
 
     'GET /claims/:id': async ({ params: { id }, query: { cursor }, caller, now }) => {

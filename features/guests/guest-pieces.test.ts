@@ -8,8 +8,8 @@ import { addTables } from '#tests/support/seeded/full-tables.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
+import { acceptClaim } from './claim-answers.commands.ts'
 import { workOnClaim, claimWork } from './claim-background.commands.ts'
-import { acceptClaim } from './claims.commands.ts'
 import { linkWork } from './linking.commands.ts'
 
 const KEY = 'gus@example.com'

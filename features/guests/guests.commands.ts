@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
+import { changed } from '#database/pub-sub/collected.ts'
+import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { areFriends } from '#features/friends/friends.queries.ts'
 import {
   refreshHistoryIndex,
   tellOfGuests,
@@ -11,6 +14,7 @@ import { normalizedName } from '#features/names/names.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
+import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
 import { type BookGuest, findGuest, guestOf, samePeople } from './guests.queries.ts'
 import {
@@ -134,6 +138,66 @@ export async function unmergeGuest(
   const from = sql<string>`(select twin.id from people twin where twin.split_from = ${guest})`
   if (matchIds.length > 0) await moveRows(trx, { from, to: guest, matchIds })
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
+}
+
+/** What somebody says of a guest, or takes back. */
+interface Denying {
+  guest: string
+  /** Who it is not. */
+  who: string
+  denied: boolean
+}
+
+/** Says that a guest is not a friend, so that nobody is asked about the two again; or takes it back. */
+export async function denyFriend(
+  trx: Trx,
+  userId: string,
+  { guest, who, denied }: Denying,
+): Promise<void> {
+  await lockUsers(trx, [userId, who])
+  if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
+  const { id } = await lockGuest(trx, userId, guest)
+  if (denied) await addDenial(trx, id, who)
+  else {
+    await trx
+      .deleteFrom('denials')
+      .where('guest_id', 'in', samePeople(sql`${id}`))
+      .where('user_id', '=', who)
+      .execute()
+  }
+  changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
+}
+
+/** The same of another guest. */
+export async function denyOther(
+  trx: Trx,
+  userId: string,
+  { guest, who, denied }: Denying,
+): Promise<void> {
+  for (const id of [guest, who].toSorted()) await lockGuest(trx, userId, id)
+  const pair = { guest_id: guest, other_id: who }
+  if (denied) {
+    await trx
+      .insertInto('people_apart')
+      .values(pair satisfies Schema['people_apart'])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await trx
+      .deleteFrom('people_apart')
+      .where('guest_id', '=', guest)
+      .where('other_id', '=', who)
+      .execute()
+  }
+  changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
+}
+
+export async function addDenial(trx: Trx, guestId: string, userId: string): Promise<void> {
+  await trx
+    .insertInto('denials')
+    .values({ guest_id: guestId, user_id: userId } satisfies Schema['denials'])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Makes rows of some tables another person's. The matches are locked. */

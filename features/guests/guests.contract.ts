@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
-import { guestNameText } from '#features/accounts/accounts.contract.ts'
-import { defineEndpoints, id, obeys, cursorText, perHour } from '#platform/http/contract.ts'
+import { guestNameText, personSchema } from '#features/accounts/accounts.contract.ts'
+import {
+  cursorText,
+  defineEndpoints,
+  id,
+  isoTime,
+  obeys,
+  perHour,
+} from '#platform/http/contract.ts'
 
 import { newNameProblem } from './guests.rules.ts'
 
@@ -19,6 +26,20 @@ export type Guest = z.output<typeof guestSchema>
 
 const guestToClaimSchema = z.object({ _id: id, name: z.string(), matches: z.int() })
 export type GuestToClaim = z.output<typeof guestToClaimSchema>
+
+const questionSchema = z.object({
+  guest: z.object({ _id: id, name: z.string() }),
+  /** Who may be the guest: a friend, or a guest of the same name with an address. */
+  who: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('friend'), user: personSchema, since: isoTime }),
+    z.object({ kind: z.literal('guest'), _id: id, name: z.string(), email: z.string() }),
+  ]),
+  /** At how many tables of the caller's making the guest sits and the friend does not. */
+  matches: z.int(),
+  /** `YYYY-MM-DD`: when the guest was there last. */
+  lastDay: z.string(),
+})
+export type Question = z.output<typeof questionSchema>
 
 const changedGuest = z.object({
   message: z.string(),
@@ -72,6 +93,29 @@ export const guestEndpoints = defineEndpoints({
     responses: { 200: changedGuest },
     limit: { counts: [perHour('guest-unmerge', 60)] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
+  },
+  'GET /guests/question': {
+    summary:
+      'Whether a guest of the caller is a friend whose name shares a word, or a guest of the same name with an address: the next to be asked, of the newest friend first; null where all is said',
+    access: 'signed-in',
+    /** `session`: only of the guests at this table. */
+    query: z.object({ session: z.optional(id) }),
+    responses: { 200: z.object({ data: z.nullable(questionSchema) }) },
+    refusals: ['validation_failed', 'rate_limited'],
+  },
+  'POST /guests/deny': {
+    summary:
+      'Say that a guest is not this friend, or not this other guest, so that it is never asked again; or take it back',
+    access: 'signed-in',
+    body: z.object({
+      _id: id,
+      userId: z.optional(id),
+      otherId: z.optional(id),
+      denied: z.boolean('Denied must be true or false.'),
+    }),
+    responses: { 200: z.object({ message: z.string() }) },
+    limit: { counts: [perHour('guest-deny', 300)] },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'rate_limited'],
   },
   'GET /friends/:userId/guests': {
     summary: 'The guests of a friend whose name shares a word with the caller’s name',

@@ -1,18 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
-import { Refusal } from '#platform/http/errors.ts'
-import type { Handlers } from '#platform/http/serve.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { guestsLike } from './alike.queries.ts'
-import { type ChangedGuest, mergeGuests, renameGuest, unmergeGuest } from './guests.commands.ts'
+import {
+  type ChangedGuest,
+  denyFriend,
+  denyOther,
+  mergeGuests,
+  renameGuest,
+  unmergeGuest,
+} from './guests.commands.ts'
 import { type Guest, guestEndpoints } from './guests.contract.ts'
 import { listGuests } from './guests.queries.ts'
+import { GUEST_NOT_FOUND } from './guests.rules.ts'
+import { nextQuestion } from './questions.queries.ts'
 
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 /** Parts of guests' names or matches that are read, or counted: of so many matches. */
@@ -20,6 +31,10 @@ const MATCHES_OF_PART = 1000
 const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
 export function guestHandlers({ database, limits }: App): Handlers<typeof guestEndpoints> {
+  const readingOf = ({ userId }: Caller, request: FastifyRequest) => ({
+    count: () => limits.countInMemory(PARTS_READ, userId),
+    nextTurn: () => request.nextTurn(),
+  })
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
       const [afterId = '', ...key] = decodeCursor(cursor ?? '')
@@ -52,6 +67,27 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return answerOf(done, 'They are two again.')
     },
 
+    'GET /guests/question': async ({ query: { session }, caller, request }) => {
+      const ofTable = session !== undefined && isId(session) ? session : undefined
+      const isNone = session !== undefined && ofTable === undefined
+      const reading = readingOf(caller, request)
+      const data = isNone
+        ? null
+        : await nextQuestion(database.read, caller.userId, ofTable, reading)
+      return { status: 200, body: { data } }
+    },
+
+    'POST /guests/deny': async ({ body: { _id, userId, otherId, denied }, caller }) => {
+      const who = userId ?? otherId
+      if (who === undefined || (userId !== undefined && otherId !== undefined)) {
+        throw invalid('userId', 'Say either which friend, or which guest.')
+      }
+      if (!isId(_id) || !isId(who)) throw new Refusal('not_found', GUEST_NOT_FOUND)
+      const deny = userId === undefined ? denyOther : denyFriend
+      await database.transact((trx) => deny(trx, caller.userId, { guest: _id, who, denied }))
+      return { status: 200, body: { message: denied ? 'Not asked again.' : 'Asked again.' } }
+    },
+
     'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {
       await limits.countInMemory(FRIENDS_GUESTS, caller.userId)
       if (!(await areFriends(database.read, caller.userId, userId))) {
@@ -59,10 +95,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       }
       const { id, firstName, lastName } = await personById(database.read, caller.userId)
       const user = { id, name: fullName({ firstName, lastName }) }
-      const data = await guestsLike(database.read, userId, user, {
-        count: () => limits.countInMemory(PARTS_READ, caller.userId),
-        nextTurn: () => request.nextTurn(),
-      })
+      const data = await guestsLike(database.read, userId, user, readingOf(caller, request))
       return { status: 200, body: { data } }
     },
   }

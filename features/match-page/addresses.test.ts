@@ -53,6 +53,7 @@ async function readAll(it: TestApp, { token, user }: TestUser, id: string): Prom
   const reads: [EndpointKey, Record<string, string>][] = [
     ['GET /sessions/:id', { id }],
     ['GET /sessions', {}],
+    ['GET /guests/question', {}],
     ['GET /friends/notifications', {}],
     ['GET /friends/list/:userId', { userId: user._id }],
     ['GET /users/:id/archive', { id: user._id }],

@@ -1,7 +1,7 @@
 import { nameKey } from './name-keys.rules.ts'
 
 /** The words of a name that is in the form in which names are compared; a lone letter is an initial. */
-function wordsOf(key: string): string[] {
+export function wordsOf(key: string): string[] {
   return key
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => [...word].length > 1 || /\p{Ideographic}/u.test(word))

@@ -1,3 +1,4 @@
+import { calledShort } from '#features/names/called-apart.rules.ts'
 import type { Side } from '#features/scoring/match-outcome.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
@@ -58,11 +59,9 @@ function rankedAfter(lines: readonly ChartLine[], scoring: Scoring, round: numbe
 
 /** First names, as long as they tell everybody apart; else the whole name. */
 export function shortNamesOf(names: readonly string[]): string[] {
-  const firsts = names.map((name) => name.trim().split(/\s+/u)[0] ?? name)
-  return names.map((name, index) => {
-    const first = firsts[index] ?? name
-    return firsts.filter((other) => other === first).length === 1 ? first : name
-  })
+  return calledShort(
+    names.map((name) => ({ user: '', name: name.trim().replaceAll(/\s+/gu, ' ') })),
+  )
 }
 
 function subject({ mine, name }: ChartLine): string {

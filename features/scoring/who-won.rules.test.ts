@@ -27,10 +27,10 @@ test('A match is told by who won it, and then the reader', () => {
   expect(said(['Loss', 'Loss'], 'cooperative')).toBe('you all lost')
 })
 
-test('Two of one first name have their whole names, and of many winners three are named', () => {
+test('Two of one first name have the letters of the surname that differ, and of many winners three are named', () => {
   const other = { user: { _id: 'other', firstName: 'Mara' }, name: 'Mara Okafor' }
   expect(said(['Loss', 'Win', 'Loss'], 'competitive', [me, mara, other])).toBe(
-    'Mara Lind won, you lost',
+    'Mara L won, you lost',
   )
   const four = [mara, ben, { user: null, name: 'Cat' }, { user: null, name: 'Dan' }]
   expect(said(['Loss', 'Win', 'Win', 'Win', 'Win'], 'competitive', [me, ...four])).toBe(

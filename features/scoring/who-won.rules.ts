@@ -1,3 +1,5 @@
+import { calledShort } from '#features/names/called-apart.rules.ts'
+
 import type { Mode, Result } from './results.rules.ts'
 
 interface ToldPlayer {
@@ -11,8 +13,7 @@ interface ToldPlayer {
 const NAMED = 3
 
 /**
- * Who has won a match, then the reader: `Mara won, you lost`. Accounts are called by their first names,
- * but two of one first name by their whole ones.
+ * Who has won a match, then the reader: `Mara won, you lost`.
  */
 export function whoWon(
   { mode, players }: { mode: Mode; players: readonly ToldPlayer[] },
@@ -25,12 +26,9 @@ export function whoWon(
   if (mode === 'cooperative')
     return `${own ? 'you' : 'they'} all ${won.length > 0 ? 'won' : 'lost'}`
   const first = won.length > 0 ? won : drew
-  const firsts = players.map(firstName)
-  const nameOf = (player: ToldPlayer) => {
-    const name = firstName(player)
-    if (player === own) return 'you'
-    return firsts.filter((other) => other === name).length > 1 ? player.name : name
-  }
+  const called = calledShort(players)
+  const nameOf = (player: ToldPlayer) =>
+    player === own ? 'you' : (called[players.indexOf(player)] ?? player.name)
   const names = [...first.filter((one) => one === own), ...first.filter((one) => one !== own)]
   const words =
     first.length > 0
@@ -46,10 +44,6 @@ const did: Record<Result, string> = {
   Draw: 'drew',
   Loss: 'lost',
   '': 'have no result',
-}
-
-function firstName({ user, name }: ToldPlayer): string {
-  return user?.firstName ?? name
 }
 
 function listed(names: readonly string[]): string {

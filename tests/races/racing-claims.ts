@@ -40,7 +40,13 @@ export async function addClaims<S extends { id: string }>(
       { ...claim(open, asking), match_id: matchId, player_id: rowOf(null), answered_at: null },
       {
         ...claim(accepted, seated),
-        ...{ match_id: null, player_id: null, state: 'accepted', answered_at: at },
+        ...{
+          match_id: null,
+          player_id: null,
+          state: 'accepted',
+          answered_at: at,
+          answered_by: 'creator',
+        },
       },
       { ...claim(wide, friend), answered_at: null },
     ])

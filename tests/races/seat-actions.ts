@@ -38,6 +38,13 @@ export const seatAims = {
     as: chance.percent(90) ? table.ann : player(table, chance),
     body: { _id: table.guests[0] },
   }),
+  'POST /guests/deny': (table, chance) => ({
+    as: table.ann,
+    body: {
+      ...{ _id: table.guests[0], denied: chance.percent(70) },
+      ...(chance.percent(50) ? { userId: player(table, chance).id } : { otherId: table.guests[1] }),
+    },
+  }),
   'POST /claims': (table, chance) => {
     const [as, other] = [player(table, chance), player(table, chance)]
     const guest = 'A guest'

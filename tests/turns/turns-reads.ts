@@ -70,6 +70,10 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   'GET /games/:id/defaults': ({ ann, gameId }) => [{ by: ann, params: { id: gameId } }],
   'GET /guests': ({ ann, bob, cleo, friends }) =>
     [ann, bob, cleo, ...friends.slice(-1)].map((by) => ({ by })),
+  'GET /guests/question': ({ ann, bob, wide }) => [
+    ...[ann, bob].map((by) => ({ by })),
+    { by: ann, query: { session: wide[0] ?? '' } },
+  ],
   'GET /imports': own(),
   'GET /imports/sources': own(),
   'GET /imports/bgg': ({ ann }) => [{ by: ann, query: { user: 'somebody' }, expect: 404 }],

@@ -162,9 +162,11 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     }),
   'DELETE /push': ({ bob }) => [{ by: bob }],
   'POST /claims': async (scene) => (await claimed(scene, 'Guest 2', scene.bob), []),
-  'POST /claims/:id/reject': async (scene) => [
-    { by: scene.bob, params: { id: await claimed(scene, 'Guest 3', scene.bob) } },
-  ],
+  // Bob trusts Ann: he is not asked.
+  'POST /claims/:id/reject': async (scene) => {
+    const by = scene.friends[6] ?? scene.ann
+    return [{ by, params: { id: await claimed(scene, 'Guest 3', by) } }]
+  },
   'POST /claims/:id/accept': async (scene) => [
     { by: scene.stranger, params: { id: await claimed(scene, WIDE_GUEST, scene.stranger) } },
   ],
@@ -181,6 +183,12 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     const { data } = await scene.ask('GET /guests', { by: scene.ann })
     const [one, other] = data as unknown as { _id: string }[]
     return [{ by: scene.ann, body: { _id: one?._id, into: other?._id } }]
+  },
+  'POST /guests/deny': async (scene) => {
+    const { data } = await scene.ask('GET /guests', { by: scene.ann })
+    const [guest] = data as unknown as { _id: string }[]
+    const body = { _id: guest?._id, userId: scene.bob.id, denied: true }
+    return [{ by: scene.ann, body }]
   },
   'POST /guests/unmerge': ({ ann }) => [{ by: ann, body: { _id: newId() }, expect: 404 }],
   'POST /friends/unfriend': ({ ann, friends }) => [

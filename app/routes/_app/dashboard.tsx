@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { questionQuery } from '#features/guests/web/question-query.ts'
 import { HomePage } from '#features/home/web/home-page.tsx'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import { recentQuery } from '#features/home/web/recent-query.ts'
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/_app/dashboard')({
       queryClient.query(inboxQuery),
       queryClient.query(overviewQuery({})),
       queryClient.query(recentQuery),
+      queryClient.query(questionQuery()),
       // The totals need the user's id.
       queryClient
         .query({ ...meQuery, staleTime: 'static' })

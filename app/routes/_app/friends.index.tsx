@@ -10,6 +10,8 @@ import {
 } from '#features/friends/web/friend-queries.ts'
 import { FriendsPage } from '#features/friends/web/friends-page.tsx'
 import { recordsQuery } from '#features/friends/web/record-query.ts'
+import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
+import { questionQuery } from '#features/guests/web/question-query.ts'
 
 export const Route = createFileRoute('/_app/friends/')({
   validateSearch: (search: Record<string, unknown>): { tab?: FriendTab | undefined } => {
@@ -21,10 +23,19 @@ export const Route = createFileRoute('/_app/friends/')({
     void Promise.allSettled([
       queryClient.query(friendsQuery),
       queryClient.query(recordsQuery),
+      queryClient.query(questionQuery()),
       queryClient.query(receivedQuery),
       queryClient.query(sentQuery),
       queryClient.query(suggestedQuery),
     ])
   },
-  component: FriendsPage,
+  component: () => (
+    <FriendsPage
+      question={
+        <div className="mb-3 empty:hidden lg:mb-5">
+          <GuestQuestion />
+        </div>
+      }
+    />
+  ),
 })

@@ -48,6 +48,7 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     state text not null,
     created_at ${key} not null,
     answered_at ${key},
+    answered_by text,
     undone_at ${key},
     undone_by text,
     left_out text,
@@ -72,6 +73,19 @@ const claims = ({ id, key, strict, clustered }: Words) => [
   `create index claims_working_in_turn on claims (creator_id, id) where working_since is not null`,
   `create index claims_answered on claims (answered_at) where answered_at is not null`,
   `create index claims_undone on claims (undone_at) where undone_at is not null`,
+
+  `create table denials (
+    guest_id ${id} not null references people (id) on delete cascade,
+    user_id ${id} not null references users (id) on delete cascade,
+    primary key (guest_id, user_id)
+  )${clustered}`,
+  `create index denials_by_user on denials (user_id)`,
+  `create table people_apart (
+    guest_id ${id} not null references people (id) on delete cascade,
+    other_id ${id} not null references people (id) on delete cascade,
+    primary key (guest_id, other_id)
+  )${clustered}`,
+  `create index people_apart_by_other on people_apart (other_id)`,
 
   `create table taken_seats (
     match_id ${id} not null references matches (id) on delete cascade,

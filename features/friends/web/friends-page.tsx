@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
 import { useLate } from '#client/query/use-late.ts'
 import { Card } from '#ui/base/card.tsx'
@@ -23,7 +24,8 @@ const OtherPanel = lateCode(
 )
 const route = getRouteApi('/_app/friends/')
 
-export function FriendsPage() {
+/** @param question “Is your guest Ben this Ben?” */
+export function FriendsPage({ question }: { question: ReactNode }) {
   const { tab = 'list' } = route.useSearch()
   const repaired = useLocation({ select: ({ state }) => state.openRequest })
   const late = useLateList(tab)
@@ -33,6 +35,7 @@ export function FriendsPage() {
         title="Friends"
         aside={<InviteButton icon={inviteIcon} size="small" className="-my-1 sm:my-0" />}
       />
+      {question}
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-5">
         <section className="min-w-0 lg:col-start-2 lg:rounded-card lg:bg-card lg:p-4 lg:shadow-card">
           <FindFriends key={repaired?.writeId} repaired={repaired} />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import type { Claim } from '../claims.contract.ts'
@@ -42,8 +43,9 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
       const { except, seen } = answer
       return api('POST /claims/:id/accept', { params, body: { except, seen } })
     },
-    onSuccess: async ({ message }) => {
-      toast.success(message)
+    onSuccess: async ({ message, data }, { what }) => {
+      if (what === 'accept') offerUndoClaim(data, message)
+      else toast.success(message)
       refreshClaims()
       // Its row is then as it will be when it gets the focus.
       const { queryKey } = claimsQuery
@@ -53,6 +55,22 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
     onError: (error) => {
       toast.error(messageOf(error, 'Action failed.'))
       refreshClaims()
+    },
+  })
+}
+
+/** Offers to undo what was just accepted. */
+function offerUndoClaim({ _id: id }: Claim, text: string): void {
+  offerUndo({
+    text: text.replace(/\.$/u, ''),
+    async undo() {
+      try {
+        toast.success((await api('POST /claims/:id/undo', { params: { id } })).message)
+      } catch (error) {
+        return messageOf(error, 'Action failed.')
+      }
+      refreshClaims()
+      return null
     },
   })
 }

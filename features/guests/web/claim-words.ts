@@ -22,6 +22,13 @@ export function claimTitle(claim: Claim, me: { _id: string }): string {
   return waitsForMe ? `Is ${guest} ${name}?` : `${name} as ${guest}`
 }
 
+/** What waits for the reader: `Mara says you were Ben at 12 tables` */
+export function claimAsks(claim: Claim, me: { _id: string }): string {
+  if (!isAboutMe(claim, me)) return claimTitle(claim, me)
+  const tables = claim.matches === 1 ? '1 table' : `${claim.matches} tables`
+  return `${claim.creator.firstName} says you were ${claim.guest} at ${tables}`
+}
+
 /** Which matches it is about, or what became of them. */
 export function claimDetail(claim: Claim, me: { _id: string }): string {
   const { matches, state } = claim

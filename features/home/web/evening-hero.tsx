@@ -19,6 +19,7 @@ import {
   isOn,
   type LastEvening,
   playersText,
+  othersOf,
   shortName,
   soleWinner,
   whenWords,
@@ -144,7 +145,9 @@ function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<strin
   const me = useMe()
   const winner = soleWinner(match)
   const won =
-    winner === null ? '' : `, won by ${winner.user?._id === me._id ? 'you' : shortName(winner)}`
+    winner === null
+      ? ''
+      : `, won by ${winner.user?._id === me._id ? 'you' : shortName(winner, match.players)}`
   return (
     <Link
       to="/matches/$id"
@@ -164,6 +167,6 @@ function BoxOfMatch({ match, pieces }: { match: Match; pieces: ReadonlyMap<strin
 }
 
 function everybody({ players }: Match, me: string): string {
-  const others = players.filter(({ user }) => user?._id !== me).map(shortName)
+  const others = othersOf(players, me)
   return others.length === 0 ? 'nobody else' : others.join(', ')
 }

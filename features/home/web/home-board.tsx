@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
+import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { CHARTS_FROM } from '#features/stats/chance.rules.ts'
 import type { CountedOverview } from '#features/stats/web/overview-query.ts'
@@ -42,7 +43,7 @@ export function Board({
   overview,
   recent,
   late,
-}: Queries & { late: Readonly<Record<keyof Queries, boolean>> }) {
+}: Queries & { late: Readonly<Record<keyof Queries | 'question', boolean>> }) {
   const wide = useWide()
   // Here, because turning the device builds the columns anew: answered rows keep their places.
   const places = useInboxPlaces(inbox.data?.data ?? NONE)
@@ -53,6 +54,7 @@ export function Board({
   const counted = late.overview ? undefined : overview.data?.data
   const coloured = counted === undefined || counted.decided >= CHARTS_FROM
   const cards = {
+    question: <GuestQuestion />,
     inbox: (
       <Loaded query={inbox} title="What waits did not load">
         {(data) =>
@@ -78,7 +80,12 @@ export function Board({
     ),
     record: <RecordCard coloured={coloured} />,
   }
-  const isLate = { inbox: late.inbox, hero: late.recent, form: late.overview, last: late.recent }
+  const isLate = {
+    ...{ question: late.question, inbox: late.inbox },
+    hero: late.recent,
+    form: late.overview,
+    last: late.recent,
+  }
   const inOrder = (...names: (keyof typeof cards)[]) =>
     names
       .toSorted((one, other) => lateness(one) - lateness(other))
@@ -88,14 +95,14 @@ export function Board({
   if (!wide) {
     return (
       <div className={`${column} max-sm:-mt-2`}>
-        {inOrder('inbox', 'hero', 'form', 'last', 'record')}
+        {inOrder('question', 'inbox', 'hero', 'form', 'last', 'record')}
       </div>
     )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] items-start gap-5">
       <div className={column}>{inOrder('hero', 'last')}</div>
-      <div className={column}>{inOrder('inbox', 'form', 'record')}</div>
+      <div className={column}>{inOrder('question', 'inbox', 'form', 'record')}</div>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
 import { formatDay } from '#features/days/day-words.rules.ts'
+import { questionQuery } from '#features/guests/web/question-query.ts'
 import type { Overview } from '#features/stats/stats.contract.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
@@ -22,7 +23,8 @@ export function HomePage() {
   const inbox = useQuery(inboxQuery)
   const overview = useQuery(overviewQuery({}))
   const recent = useQuery(recentQuery)
-  const late = useLate({ inbox, overview, recent })
+  const question = useQuery(questionQuery())
+  const late = useLate({ inbox, overview, recent, question })
   // Together with the data: both come after the first screen.
   useEffect(() => Board.preload(), [])
   return (

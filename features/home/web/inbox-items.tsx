@@ -13,7 +13,7 @@ import { refreshFriends } from '#features/friends/web/friend-queries.ts'
 import { answerRequest, type RequestAnswer } from '#features/friends/web/request-answers.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { useAnswer as useClaimAnswer } from '#features/guests/web/claim-mutations.ts'
-import { claimDetail, claimTitle } from '#features/guests/web/claim-words.ts'
+import { claimAsks, claimDetail, isAboutMe } from '#features/guests/web/claim-words.ts'
 import { TicketStory, TicketStub } from '#features/matches/web/match-ticket.tsx'
 import { colourOf } from '#features/names/colours.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
@@ -216,6 +216,8 @@ function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) 
   return (
     <InboxRow
       {...row}
+      // Home has room for the sentence and both answers.
+      short={false}
       stub={
         // The guest's piece, and whose it may become.
         <PieceStub>
@@ -230,9 +232,9 @@ function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) 
           />
         </PieceStub>
       }
-      title={claimTitle(claim, me)}
+      title={claimAsks(claim, me)}
       to={paths.claim(claim._id)}
-      detail={claimDetail(claim, me)}
+      detail={isAboutMe(claim, me) ? 'Yes puts them into your history' : claimDetail(claim, me)}
       yes={{
         label: 'Yes, all',
         loading: answer.isPending,

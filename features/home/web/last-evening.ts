@@ -4,6 +4,7 @@ import { isOfEvening } from '#features/days/web/of-evening.ts'
 import { guestFilter } from '#features/history-index/match-filters.rules.ts'
 import { decidedWords, personKey, summaryOf, winsOf } from '#features/history/web/evening.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { calledBeside, calledShort } from '#features/names/called-apart.rules.ts'
 import { outcomeOf } from '#features/scoring/match-outcome.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
@@ -99,7 +100,7 @@ function daysAgo(day: string, now: Date): number {
 export function eveningTitle({ matches, people }: LastEvening, me: string): string {
   const { place } = summaryOf(matches)
   if (place !== null) return place
-  const others = people.filter(({ user }) => user?._id !== me).map(shortName)
+  const others = othersOf(people, me)
   return others.length === 0 ? 'At your own table' : `With ${nameWords(others, 3)}`
 }
 
@@ -130,14 +131,17 @@ export function claimOfEvening(evening: LastEvening, me: string, on: boolean): C
   const [one] = matches
   if (matches.length === 1) return { ...claimOfMatch(one, me), leads: false }
   if (decided === 0) return { title: togetherWords(matches), detail: null, leads: false }
-  const named = wins.map(({ player, ...rest }) => ({ name: nameFor(player, me), ...rest }))
+  const named = wins.map(({ player, ...rest }) => ({
+    name: nameFor(player, me, evening.people),
+    ...rest,
+  }))
   const mine = named.findIndex(({ name }) => name === 'You')
   // Among equals the reader is named first.
   if (mine > 0 && named[mine]?.wins === named[0]?.wins) named.unshift(...named.splice(mine, 1))
   const detail = winWords(named, decidedWords(decided, matches.length))
   const winner = summaryOf(matches).winner?.player
   if (winner !== undefined) {
-    const name = nameFor(winner, me)
+    const name = nameFor(winner, me, evening.people)
     const leads = name === 'You' ? 'lead' : 'leads'
     return { title: `${name} ${on ? leads : 'took'} the evening`, detail, leads: true }
   }
@@ -157,7 +161,7 @@ function claimOfMatch(match: Match, me: string): Pick<Claim, 'title' | 'detail'>
   }
   const [winner, ...others] = match.players.filter(({ result }) => result === 'Win')
   const alone = winner !== undefined && others.length === 0 && match.mode === 'competitive'
-  const words = alone ? `${nameFor(winner, me)} won` : outcome.words
+  const words = alone ? `${nameFor(winner, me, match.players)} won` : outcome.words
   return { title: `${words}${alone ? ` ${match.game.name}` : ''}`, detail: outcome.margin }
 }
 
@@ -187,12 +191,22 @@ function winWords(
   ].join(', ')
 }
 
-function nameFor(player: Player, me: string): string {
-  return player.user?._id === me ? 'You' : shortName(player)
+function nameFor(player: Player, me: string, among: readonly Player[]): string {
+  return player.user?._id === me ? 'You' : shortName(player, among)
 }
 
-export function shortName({ user, name }: Player): string {
-  return user?.firstName ?? name
+/** What somebody is called among people. */
+export function shortName(player: Player, among: readonly Player[]): string {
+  const key = personKey(player)
+  return calledBeside(
+    player,
+    among.filter((other) => personKey(other) !== key),
+  )
+}
+
+/** What people are called, but for the reader. */
+export function othersOf(people: readonly Player[], me: string): string[] {
+  return calledShort(people).filter((_, at) => people[at]?.user?._id !== me)
 }
 
 /** The only winner of a match; null of a match that has several or none. */

@@ -8,6 +8,7 @@ import { CalendarDay } from '#features/days/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ticketGrid, TicketStory, TicketStub } from '#features/matches/web/match-ticket.tsx'
+import { calledShort } from '#features/names/called-apart.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -37,9 +38,9 @@ export function LastMatch({
   const id = useId()
   const [uncounted] = useState(() => isToCome(match.day, new Date()))
   const waits = 'waits' in match
-  const others = match.players
-    .filter(({ user }) => user?._id !== me._id)
-    .map(({ user, name }) => user?.firstName ?? name)
+  const others = calledShort(match.players).filter(
+    (_, seat) => match.players[seat]?.user?._id !== me._id,
+  )
   return (
     <section
       aria-labelledby={id}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
@@ -150,6 +151,7 @@ export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void })
               </p>
             )}
           </section>
+          <GuestQuestion />
           {imported > 0 && (
             <section className="grid overflow-clip rounded-card bg-card shadow-card sm:grid-cols-[8rem_minmax(0,1fr)]">
               <p

@@ -3,6 +3,7 @@ import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState } from 'react'
 
 import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
+import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
@@ -126,6 +127,9 @@ export function MatchView({
             <Suspense fallback={<div className="h-17 sm:h-10" />}>
               <MatchActions match={match} />
             </Suspense>
+            {isCreator(match, viewer) && match.players.some(({ user }) => user === null) && (
+              <GuestQuestion session={match._id} />
+            )}
           </div>
           {match.pad === null ? (
             // Beside a short sheet, so that the rail is not longer than it has to be.

@@ -141,7 +141,7 @@ test('together it is with whom, and the stub says how it ended', () => {
   expect(stubOf(spirits, 'ben').spoken).toBe('You did not play.')
 })
 
-test('two of one first name have their whole names', () => {
+test('two of one first name have the letters of the surname that differ', () => {
   const twins = match([
     { ...seat('Sam', 'Win', 9), name: 'Sam Weber' },
     { ...seat('Sam', 'Loss', 5), name: 'Sam Adler' },
@@ -149,7 +149,7 @@ test('two of one first name have their whole names', () => {
   for (const twin of twins.players) {
     twin.user = { _id: twin.name, firstName: 'Sam', lastName: '' }
   }
-  expect(storyOf(twins, ME).short).toBe('Sam Weber 9, Sam Adler 5')
+  expect(storyOf(twins, ME).short).toBe('Sam W 9, Sam A 5')
 })
 
 test('alone there is nobody to name', () => {

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { calledShort } from '#features/names/called-apart.rules.ts'
 import { type Side, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
@@ -45,7 +45,9 @@ class Telling {
     this.match = match
     this.#seat = match.players.findIndex(({ user }) => user?._id === readerId)
     this.plays = this.#seat >= 0
-    this.names = calledOf(match.players).map((name, seat) => (seat === this.#seat ? 'you' : name))
+    this.names = calledShort(match.players).map((name, seat) =>
+      seat === this.#seat ? 'you' : name,
+    )
     this.sides = sidesByPlace(match)
   }
 
@@ -97,17 +99,6 @@ class Telling {
     const rest = sides.length - said.length
     return [...said, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
   }
-}
-
-/** First names, and whole ones where two at the table share the first. */
-function calledOf(players: TicketMatch['players']): string[] {
-  const firsts = players.map(({ user, name }) => user?.firstName ?? name)
-  const keys = firsts.map(nameKey)
-  return firsts.map((first, seat) =>
-    keys.some((key, other) => other !== seat && key === keys[seat])
-      ? (players[seat]?.name ?? first)
-      : first,
-  )
 }
 
 /** All against the game; or one side alone. */

@@ -21,7 +21,7 @@ interface Column {
 const MAY_NAME_ACCOUNT = /(^|_)(email|address|person|to)(_key|_hash)?$|_id$|_by$/u
 /** …except ids of other things, and words such as who of two has asked. */
 const NAMES_OTHERS =
-  /^(match|game|player|correction|link|source|starter|until|reached|found)_id$|(asked|undone|confirmed|deleting)_by$/u
+  /^(match|game|player|correction|link|source|starter|until|reached|found)_id$|(asked|answered|undone|confirmed|deleting)_by$/u
 
 /** Columns with a game's id that no feature moves when games are merged. */
 export async function movedColumnFindings(database: Database): Promise<Finding[]> {

@@ -138,6 +138,8 @@ export const seatActions = {
     const at = what % Math.max(1, people.length)
     const [_id, into] = [people[at]?.id ?? ann.id, people[(at + 1) % people.length]?.id ?? ann.id]
     const { token } = ann
+    const apart = { _id, otherId: into, denied: what % 2 === 0 }
+    await send(world, 'POST /guests/deny', { token, body: apart })
     await send(world, 'POST /guests/merge', { token, body: { _id, into } })
     if (how % 2 === 0) await send(world, 'POST /guests/unmerge', { token, body: { _id } })
     return NOBODY

@@ -48,6 +48,21 @@ export const claimRows = {
       return { body: { _id } }
     },
   },
+  'GET /api/guests/question': {
+    expect: SIGNED_IN,
+    aim: async (scene) => {
+      const { params } = await ofMatch(scene)
+      return { query: { session: params.id } }
+    },
+  },
+  'POST /api/guests/deny': {
+    // Nobody is their own friend, and others have no guest of that id.
+    expect: { creator: 200, friend: 403, others: 403 },
+    aim: async (scene) => {
+      const [_id] = await addTwoGuests(scene)
+      return { body: { _id, userId: scene.cast.friend.id, denied: true } }
+    },
+  },
   'GET /api/friends/:userId/guests': {
     expect: { friend: 200, others: 404 },
     aim: async (scene) => {

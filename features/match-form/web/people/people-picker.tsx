@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { OwnChip, PersonChip } from '#features/matches/web/person-chip.tsx'
-import { calledApart } from '#features/names/called-apart.rules.ts'
+import { calledApart, calledBeside } from '#features/names/called-apart.rules.ts'
 import { fullName } from '#features/names/names.rules.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
@@ -102,7 +102,10 @@ const Offers = memo(function Offers({
             seated={seat !== undefined}
             onTap={() => onToggle(companion, seat?.key)}
           >
-            {shortName(companion, others)}
+            {calledBeside(
+              companion,
+              others.filter(({ id }) => id !== companion.id),
+            )}
           </PersonChip>
         ))}
         {searchable && (
@@ -184,13 +187,4 @@ function AddFriend({
       clearOnChoice
     />
   )
-}
-
-/** An account's first name, or the full name when two shown people share the first name. */
-function shortName(companion: Offer, offered: readonly Offer[]): string {
-  const { user, name } = companion
-  if (user === null) return calledApart(companion, offered)
-  const [first = name] = name.split(' ')
-  const same = offered.filter((other) => other.name.split(' ')[0] === first)
-  return same.length > 1 ? name : first
 }

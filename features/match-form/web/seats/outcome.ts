@@ -1,3 +1,4 @@
+import { calledBeside } from '#features/names/called-apart.rules.ts'
 import { placesOf, type Scoring } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
@@ -145,16 +146,18 @@ export function sideName({ team, seats: members }: Side, seats: readonly Seat[])
 /** So many members of a team are named. */
 const MEMBERS = 3
 
-/** The first name of an account, unless somebody else at the table has the same. */
-export function shortNameOf(
-  { kind, name, key }: Pick<Seat, 'kind' | 'name' | 'key'>,
-  seats: readonly Pick<Seat, 'name' | 'key'>[],
-): string {
-  if (kind === 'guest') return name
-  const [first = name] = name.split(' ')
-  const isShared = seats.some((other) => other.key !== key && other.name.split(' ')[0] === first)
-  return isShared ? name : first
+type NamedSeat = Pick<Seat, 'kind' | 'user' | 'name' | 'key'>
+
+/** What somebody is called at a table. */
+export function shortNameOf(seat: NamedSeat, seats: readonly NamedSeat[]): string {
+  const others = seats.filter(({ key }) => key !== seat.key)
+  return calledBeside(asCalled(seat), others.map(asCalled))
 }
+
+const asCalled = ({ kind, user, name }: NamedSeat) => ({
+  user: kind === 'guest' ? null : (user ?? ''),
+  name,
+})
 
 /** Where a side stands in a table without scores. */
 export interface RowPlace {

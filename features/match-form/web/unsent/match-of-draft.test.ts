@@ -72,7 +72,7 @@ describe('A new match that waits', () => {
     const [, other] = made().players
     if (other === undefined) throw new Error('Ben plays.')
     const many = { ...made(), players: [...made().players, other, other, other] }
-    expect(matchWords(many, 'mara')).toBe('Azul with Ben, Oma, Ben and 2 more')
+    expect(matchWords(many, 'mara')).toBe('Azul with Ben de Vries, Oma, Ben de Vries and 2 more')
   })
 })
 

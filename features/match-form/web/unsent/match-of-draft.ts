@@ -1,6 +1,7 @@
 import type { Person, User } from '#features/accounts/accounts.contract.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
+import { calledShort } from '#features/names/called-apart.rules.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { statusOf } from '#features/whole-match/web/unsent/through-unsent.ts'
@@ -153,9 +154,7 @@ function personOf({ _id, firstName, lastName }: Person): Person {
 
 /** “Azul with Ben and Ana”: what it is, in the lists of what waits. */
 export function matchWords({ game, players }: WrittenMatch, me: string): string {
-  const others = players
-    .filter(({ user }) => user?._id !== me)
-    .map(({ user, name }) => user?.firstName ?? name)
+  const others = calledShort(players).filter((_, seat) => players[seat]?.user?._id !== me)
   if (others.length === 0) return game.name
   const last = others.length > NAMED + 1 ? `${others.length - NAMED} more` : others.at(-1)
   const first = others.length > NAMED + 1 ? others.slice(0, NAMED) : others.slice(0, -1)

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+
+import {
+  answerClaim,
+  ask,
+  claimNotifications,
+  claimOf,
+  passDays,
+  setGuests,
+} from '#tests/support/data/made-claims.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+
+const asked = async (it: TestApp, { token }: TestUser, session?: string) =>
+  (
+    await it.call('GET /guests/question', {
+      token,
+      query: session === undefined ? {} : { session },
+    })
+  ).body.data
+
+const deny = (it: TestApp, { token }: TestUser, body: unknown) =>
+  it.call('POST /guests/deny', { token, body })
+
+onEachEngine('Whether a guest is a friend', (open) => {
+  test('is asked where the names share a word, the newest friend first @both', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    expect(await asked(it, ann)).toMatchObject({
+      guest: { name: 'Bob T.' },
+      who: { kind: 'friend', user: { _id: bob.user._id, firstName: 'Bob', lastName: 'Tester' } },
+      ...{ matches: 3, lastDay: '2026-10-03' },
+    })
+    expect(await asked(it, bob)).toBeNull()
+    const gus = await it.signUp('Gus')
+    it.clock.advance(1000)
+    await befriend(it.call, ann, gus)
+    expect(await asked(it, ann)).toMatchObject({ guest: { name: 'Gus' }, matches: 1 })
+    // Where the friend sits, the guest is somebody else.
+    const players = [{ user: ann.user._id }, { user: gus.user._id }, { name: 'Gus B.' }]
+    await logMatch(it, ann, { game, players })
+    await deny(it, ann, { ...pairOf(await asked(it, ann)), denied: true })
+    expect(await asked(it, ann)).toMatchObject({ guest: { name: 'Bob T.' } })
+  })
+
+  test('is asked of the guests at one table @both', async () => {
+    const it = await open()
+    const { ann, bob, game, matches } = await setGuests(it)
+    const other = await logMatch(it, ann, { game, players: [{ name: 'Hal' }] })
+    expect(await asked(it, ann, matches[0]?._id)).toMatchObject({ guest: { name: 'Bob T.' } })
+    expect(await asked(it, ann, other._id)).toBeNull()
+    expect(await asked(it, ann, 'x')).toBeNull()
+    expect(await asked(it, bob, matches[0]?._id)).toBeNull()
+  })
+
+  test('is never asked again after a no, which can be taken back @both', async () => {
+    const it = await open()
+    const { ann } = await setGuests(it)
+    const pair = pairOf(await asked(it, ann))
+    for (const denied of [true, true]) {
+      expect((await deny(it, ann, { ...pair, denied })).status).toBe(200)
+    }
+    const late = await passDays(it, ann, 100)
+    expect(await asked(it, late)).toBeNull()
+    expect((await deny(it, late, { ...pair, denied: false })).status).toBe(200)
+    expect(await asked(it, late)).not.toBeNull()
+  })
+
+  test('is said of an own guest and a friend alone', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const pair = pairOf(await asked(it, ann))
+    const eve = await it.signUp('Eve')
+    await befriend(it.call, bob, eve)
+    const said = [
+      await deny(it, ann, { ...pair, userId: eve.user._id, denied: true }),
+      await deny(it, bob, { ...pair, userId: eve.user._id, denied: true }),
+      await deny(it, ann, { _id: 'x', userId: 'x', denied: true }),
+      await deny(it, ann, { ...pair, denied: 'yes' }),
+    ]
+    expect(said.map(({ status }) => status)).toEqual([403, 404, 404, 400])
+  })
+
+  test('is not asked while a claim waits, nor after the friend has said no or undone it @both', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    expect(await asked(it, ann)).toBeNull()
+    await answerClaim(it, ann, 'undo', claim._id)
+    const first = await asked(it, ann)
+    expect(first).not.toBeNull()
+    const second = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', second._id)
+    await answerClaim(it, bob, 'undo', second._id)
+    expect(await asked(it, ann)).toBeNull()
+    await deny(it, ann, { ...pairOf(first), denied: false })
+    expect(await asked(it, ann)).not.toBeNull()
+    const third = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'reject', third._id)
+    expect(await asked(it, await passDays(it, ann, 100))).toBeNull()
+  })
+
+  test('is denied of whoever was merged into the guest too', async () => {
+    const it = await open()
+    const { ann } = await setGuests(it)
+    await logMatch(it, ann, { game: await addGame(it, ann), players: [{ name: 'Bobby' }] })
+    const pair = pairOf(await asked(it, ann))
+    await deny(it, ann, { ...pair, denied: true })
+    const { token } = ann
+    const { data } = (await it.call('GET /guests', { token })).body
+    const into = data.find(({ name }) => name === 'Bobby')?._id
+    await it.call('POST /guests/merge', {
+      token,
+      body: { _id: pair._id, into },
+    })
+    await it.call('POST /guests/rename', { token, body: { from: 'Bobby', to: 'Bob' } })
+    expect(await asked(it, ann)).toBeNull()
+  })
+})
+
+onEachEngine('Whether two guests of one name are the same', (open) => {
+  test('is asked where only one has an address, and never again after a no @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    await logMatch(it, ann, { game, date: '2026-10-01', players: [{ name: 'Gus' }] })
+    expect(await asked(it, ann)).toBeNull()
+    await logMatch(it, ann, { game, players: [{ name: 'Gus', email: 'gus@example.com' }] })
+    const question = await asked(it, ann)
+    expect(question).toMatchObject({
+      guest: { name: 'Gus' },
+      who: { kind: 'guest', name: 'Gus', email: 'gus@example.com' },
+      ...{ matches: 1, lastDay: '2026-10-01' },
+    })
+    const _id = question?.guest._id ?? ''
+    const otherId = question?.who.kind === 'guest' ? question.who._id : ''
+    for (const denied of [true, false, true]) {
+      expect((await deny(it, ann, { _id, otherId, denied })).status).toBe(200)
+      expect((await asked(it, ann)) === null).toBe(denied)
+    }
+    expect((await deny(it, ann, { _id, denied: true })).status).toBe(400)
+    const eve = await it.signUp('Eve')
+    expect((await deny(it, eve, { _id, otherId, denied: true })).status).toBe(404)
+  })
+})
+
+onEachEngine('Saying yes for a friend who trusts me', (open) => {
+  test('is enough, and the friend is told and can undo it @both', async () => {
+    const it = await open()
+    const { ann, bob, matches } = await setGuests(it)
+    const call = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const before = await claimOf(it, ann, asking)
+    expect((await it.call('PUT /friends/:userId/trust', call)).status).toBe(200)
+    expect((await ask(it, ann, asking)).status).toBe(409)
+    await answerClaim(it, ann, 'undo', before._id)
+    const claim = await claimOf(it, ann, asking)
+    expect(claim).toMatchObject({ state: 'accepted', matches: 3 })
+    expect((await readMatch(it, bob, matches[0]?._id ?? '')).players[1]?.user?._id).toBe(
+      bob.user._id,
+    )
+    expect(await claimNotifications(it, ann)).toEqual([])
+    expect(await claimNotifications(it, bob)).toMatchObject([
+      {
+        type: 'CLAIM_ANSWERED',
+        title: 'Ann Arbor says that you are “Bob T.”',
+        description:
+          '3 matches are yours now, since you trust them. You can undo it within 30 days.',
+      },
+    ])
+    expect((await answerClaim(it, bob, 'undo', claim._id)).body.data).toMatchObject({
+      ...{ state: 'undone', matches: 3 },
+    })
+    expect(await asked(it, ann)).toBeNull()
+  })
+})
+
+const pairOf = (question: Awaited<ReturnType<typeof asked>>) => ({
+  _id: question?.guest._id ?? '',
+  userId: question?.who.kind === 'friend' ? question.who.user._id : '',
+})
