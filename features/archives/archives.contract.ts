@@ -187,6 +187,14 @@ export const archiveEndpoints = defineEndpoints({
     responses: { 200: fileResponse },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },
+  'GET /users/:id/archive.bgstats': {
+    summary: 'A user’s matches as a file for BG Stats; the user and admins only',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
+    responses: { 200: fileResponse },
+    refusals: ['forbidden', 'not_found', 'rate_limited'],
+  },
   'POST /archives/matches': {
     summary: 'Import matches of an archive; matches that exist already do not change',
     access: 'signed-in',

@@ -1,3 +1,4 @@
+import { fingerprint } from '#features/archives/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
@@ -14,12 +15,7 @@ import {
   ROLE_MARK,
 } from './bgg-outcomes.rules.ts'
 import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import {
-  type FileFacts,
-  fingerprint,
-  type ReadOptions,
-  type ReadResult,
-} from './file-reading.rules.ts'
+import { type FileFacts, type ReadOptions, type ReadResult } from './file-reading.rules.ts'
 import { saidByMarks, usualScorings } from './outcomes.rules.ts'
 import { addPlay, type FoundPlay, type FoundRow, type Moment, readMoment } from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'

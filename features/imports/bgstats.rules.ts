@@ -1,3 +1,4 @@
+import { fingerprint } from '#features/archives/archives.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
@@ -12,13 +13,7 @@ import {
   wordsOf,
 } from './bgstats-values.rules.ts'
 import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import {
-  type FileFacts,
-  fingerprint,
-  type ReadOptions,
-  type ReadResult,
-  refused,
-} from './file-reading.rules.ts'
+import { type FileFacts, type ReadOptions, type ReadResult, refused } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 import { addPlay, type FoundRow, momentWords, readMoment } from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'

@@ -54,7 +54,7 @@ test('A play becomes a match with all that it tells', async () => {
   expect(read.matches).toEqual([
     {
       sourceIds: ['bgstats:p0', 'bgg:77', 'bgg:78'],
-      ...{ at: 1, day: '2024-11-15', date: null, game: 0, expansions: [1] },
+      ...{ at: 1, day: '2024-11-15', date: null, game: 'Go', expansions: ['Go: New Stones'] },
       ...{ place: 'Ben’s', minutes: 75, notes: 'Fun\nagain\nBoard: Small\nRounds: 3' },
       // The marked winner has the lower score.
       ...{ mode: 'competitive', scoring: 'lowest', original: null, differs: '' },
@@ -200,10 +200,10 @@ test('Games of one id at BoardGameGeek are one, unless somebody keeps both', asy
   const playerScores = [row(1, 1, 1)]
   const text = file({ playerScores }, { gameRefId: 4, playerScores }, { playerScores })
   const together = await readText(text)
-  expect(together.matches.map(({ game }) => together.games[game])).toEqual(['Go', 'Go', 'Go'])
+  expect(together.matches.map(({ game }) => game)).toEqual(['Go', 'Go', 'Go'])
   expect(problemOf(together, 'same_game')?.cases[0]?.text).toBe('“Go” and “Baduk”')
   const apart = await readText(text, { answers: { same_game: 'apart' } })
-  expect(apart.matches.map(({ game }) => apart.games[game])).toEqual(['Go', 'Baduk', 'Go'])
+  expect(apart.matches.map(({ game }) => game)).toEqual(['Go', 'Baduk', 'Go'])
 })
 
 test('A play without a day or a game is told, and one that stands twice is read once', async () => {

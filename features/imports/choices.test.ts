@@ -93,7 +93,7 @@ test('Guests of one name in our archive stay as they are', () => {
 test('The server is asked about the importer’s own score and result', async () => {
   const { read } = await marasFile()
   const ask = (people: PersonChoice[]) =>
-    read.matches.slice(0, 1).map((match) => matchToCheck(match, read.games, people))
+    read.matches.slice(0, 1).map((match) => matchToCheck(match, people))
   const about = { sourceIds: ['bgstats:one'], day: '2024-03-04', game: 'Catan' }
   expect(ask([ME])).toEqual([{ ...about, score: 10, result: 'Win' }])
   expect(ask([GUEST, ME])).toEqual([{ ...about, score: 8, result: 'Loss' }])

@@ -51,8 +51,7 @@ export function collecting(options: ReadOptions) {
   const names = new Set<string>()
   // Counted on for each name, so that a file with one name many times takes no longer.
   const numbers = new Map<string, number>()
-  const games: string[] = []
-  const gamePlaces = new Map<string, number>()
+  const games = new Map<string, string>()
   const sourceIds = new Set<string>()
   const matches: ReadMatch[] = []
   const missed: (Omit<MissedPlay, 'seats'> & { seats: { who: Seated; said: Result }[] })[] = []
@@ -104,19 +103,17 @@ export function collecting(options: ReadOptions) {
       return people.length - 1
     },
     personName: (person: number) => people[person]?.name ?? '',
-    /** @returns the place in `games`, or null when the name is none */
-    game(found: string): number | null {
+    /** @returns the name as it came first, or null when it is none */
+    game(found: string): string | null {
       const oneLine = normalizedGameName(inOneLine(found))
       const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
       if (gameNameProblem(name) !== null) return null
-      const known = gamePlaces.get(gameKey(name))
+      const known = games.get(gameKey(name))
       if (known !== undefined) return known
       cut(oneLine, GAME_NAME_MAX, 0)
-      gamePlaces.set(gameKey(name), games.length)
-      games.push(name)
-      return games.length - 1
+      games.set(gameKey(name), name)
+      return name
     },
-    gameName: (game: number) => games[game] ?? '',
     /** A text of one line, cut to its length; what is cut off is told. */
     line(text: string | null, longest: number, at: number): string | null {
       const whole = normalizedLine(inOneLine(text ?? ''))
@@ -136,15 +133,11 @@ export function collecting(options: ReadOptions) {
       const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
         tell(why, match.at, text)
         const said = match.players.map((player) => player.said)
-        collector.miss(
-          why === 'twice' ? 'Twice in the file' : NOT_READ,
-          match.at,
-          match.players,
-          said,
-        )
+        const words = why === 'twice' ? 'Twice in the file' : NOT_READ
+        collector.miss(words, match.at, match.players, said)
       }
       if (match.players.length > PLAYERS_MAX) {
-        return leaveOut('unreadable', `It has more than ${PLAYERS_MAX} players.`)
+        return leaveOut('unreadable', TOO_MANY_PLAYERS)
       }
       const [id] = match.sourceIds
       if (id === undefined || sourceIds.has(sourceIdKey(id))) {
@@ -183,7 +176,7 @@ export function collecting(options: ReadOptions) {
         }),
       }))
       countInFile(used, matches, apart)
-      const lists = { people: used, games, matches, missed: apart, problems }
+      const lists = { people: used, games: [...games.values()], matches, missed: apart, problems }
       return { ok: true, read: { ...about, table, ...lists } }
     },
   }
@@ -191,6 +184,7 @@ export function collecting(options: ReadOptions) {
 }
 
 export const NOT_READ = 'Not to be read'
+export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
 
 /** How often the file names each of the people, and as a winner. */
 function countInFile(

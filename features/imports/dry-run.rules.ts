@@ -86,11 +86,19 @@ export function countsOf(parts: readonly Part[]): Counts {
   return counts
 }
 
+/** How many matches are left out, and plays that became no match of their own. */
+export function leftOutIn({ matches, missed }: ReadFile, counts: Counts): number {
+  const own = new Set(matches.map(({ at }) => at))
+  const apart = missed.filter(({ at, why }) => !own.has(at) && why !== JOINED)
+  const { likely, deleted, leftOut } = counts
+  return likely + deleted + leftOut + new Set(apart.map(({ at }) => at)).size
+}
+
 export type DryRun = ReturnType<typeof dryRunOf>
 
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
-  const { matches, games, people, problems, missed, unit } = read
+  const { matches, people, problems, missed, unit } = read
   const { me, presenceOf, hereAs } = known
   const guesses = guessesOf(people, me, known.friends)
   const chosen = chosenIn(read, choices, known)
@@ -99,30 +107,25 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const going = matches.filter((_, place) => parts[place] === 'sent')
   const names = rowNames(people, chosen)
   const totals = totalsOf(read, parts)
-  const played = namesOf(
-    going.flatMap(({ game, expansions }) => [game, ...expansions].map((at) => games[at] ?? '')),
-  )
+  const played = namesOf(going.flatMap(({ game, expansions }) => [game, ...expansions]))
   const newOnes = played.filter((name) => hereAs(name) === null)
-  const own = new Set(matches.map(({ at }) => at))
-  const apart = new Map(missed.filter(({ at }) => !own.has(at)).map(({ at, why }) => [at, why]))
   const found = (presence: Presence) => {
     const places = [...matches.keys()].filter((at) => presenceOf(at).presence === presence)
     const shown = places.slice(0, SHOWN).flatMap((place) => {
-      const { at, day, game } = matches[place] ?? {}
-      if (at === undefined || day === undefined || game === undefined) return []
-      return [{ at, day, game: games[game] ?? '', here: presenceOf(place).here }]
+      const match = matches[place]
+      if (match === undefined) return []
+      const { at, day, game } = match
+      return [{ at, day, game, here: presenceOf(place).here }]
     })
     return { count: places.length, shown }
   }
   const whoAmI = whoAmIn(people, chosen, choices)
   const twice = people.map((_, place) => choiceProblem(read, chosen, place))
   return {
-    ...{ source: read.source, program: read.program, unit, file: read.file, counts, whoAmI },
-    /** Plays in the file, and those that became no match of their own. */
-    plays: {
-      inFile: own.size + apart.size,
-      leftOut: [...apart.values()].filter((why) => why !== JOINED).length,
-    },
+    ...{ program: read.program, unit, file: read.file, counts, whoAmI },
+    playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
+    /** Matches that are left out, and plays that became no match. */
+    leftOut: leftOutIn(read, counts),
     /** Of the matches that go in, most played first. */
     games: {
       total: played.length,
@@ -146,23 +149,21 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     people: people
       .flatMap((person, place) => {
         if (person.former) return []
-        const { name, inFile } = person
-        const choice = chosen[place] ?? 'guest'
-        const isGuess = choices.people[personKey(person)] === undefined
-        const why = isGuess ? (guesses[place]?.why ?? null) : null
-        const problem = twice[place] ?? null
+        const { name, inFile, matches: times } = person
+        const key = personKey(person)
+        const why = choices.people[key] === undefined ? (guesses[place]?.why ?? null) : null
         const stored = totals.stored[place] ?? { matches: 0, wins: 0 }
-        const { matches: times } = person
-        return [
-          { key: personKey(person), name, matches: times, inFile, stored, choice, why, problem },
-        ]
+        const about = { choice: chosen[place] ?? 'guest', why, problem: twice[place] ?? null }
+        return [{ key, name, matches: times, inFile, stored, ...about }]
       })
       .toSorted((one, other) => other.matches - one.matches),
     differences: totals.differences,
     /** Why it cannot be imported now; null when it can. */
     blocked:
       whyNotYet(read, chosen, counts, { whoAmI, isTwice: twice.some((one) => one !== null) }) ??
-      unexplainedIn(totals.unexplained),
+      (totals.unexplained === null
+        ? null
+        : `The file has other numbers of ${totals.unexplained} than were read: look over shape and columns.`),
   }
 }
 
@@ -214,11 +215,6 @@ export function whyNotYet(
   if (existing === inFile) return 'Every match of this file is here already.'
   if (leftOut > 0) return 'Everybody is left out.'
   return 'Every match of this file is here already, or left out.'
-}
-
-function unexplainedIn(name: string | null): string | null {
-  if (name === null) return null
-  return `The file has other numbers of ${name} than were read: look over shape and columns.`
 }
 
 const PART_WORDS: Record<Exclude<Part, 'sent'>, string> = {

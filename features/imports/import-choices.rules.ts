@@ -48,7 +48,7 @@ const choiceOf = (chosen: Chosen, person: number) => chosen[person] ?? 'guest'
 
 /** Why a person cannot be who they are chosen to be: somebody would sit at a table twice. */
 export function choiceProblem(
-  read: Pick<ReadFile, 'matches' | 'games' | 'people' | 'unit'>,
+  read: Pick<ReadFile, 'matches' | 'people' | 'unit'>,
   chosen: Chosen,
   person: number,
 ): string | null {
@@ -62,7 +62,7 @@ export function choiceProblem(
     )
     if (other === undefined && seats.length < 2) continue
     const neighbour = other === undefined ? 'themselves' : read.people[other.person]?.name
-    return `They sit at one table with ${neighbour}: ${read.games[game]}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
+    return `They sit at one table with ${neighbour}: ${game}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
   }
   return null
 }
@@ -116,11 +116,10 @@ function numberedName(name: string, isTaken: (key: string) => boolean): string {
 /** A match as the server takes it. */
 export function matchToSend(
   { at: _, differs: _differs, ...match }: ReadMatch,
-  read: Pick<ReadFile, 'games' | 'people'>,
+  read: Pick<ReadFile, 'people'>,
   chosen: Chosen,
   names: RowNames,
 ): MatchToImport {
-  const gameName = (game: number) => read.games[game] ?? ''
   const atTable = new Set(
     match.players.flatMap(({ person }) =>
       choiceOf(chosen, person) === 'leave-out' ? [] : nameKey(names.of[person] ?? ''),
@@ -136,8 +135,6 @@ export function matchToSend(
   }
   return {
     ...match,
-    game: gameName(match.game),
-    expansions: match.expansions.map(gameName),
     players: match.players.map(({ person, said: _said, ...row }) => {
       const choice = choiceOf(chosen, person)
       if (choice === 'leave-out') {
@@ -153,12 +150,11 @@ export function matchToSend(
 /** What the server is asked about a match. */
 export function matchToCheck(
   { sourceIds, day, game, players }: ReadMatch,
-  games: readonly string[],
   chosen: Chosen,
 ): MatchToCheck {
   const own = players.find(({ person }) => choiceOf(chosen, person) === 'me')
   return {
-    ...{ sourceIds, day, game: games[game] ?? '' },
+    ...{ sourceIds, day, game },
     ...{ score: own?.score ?? null, result: own?.result ?? null },
   }
 }

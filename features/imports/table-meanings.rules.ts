@@ -51,6 +51,10 @@ function isField(text: string): text is Field {
   return Object.hasOwn(labels, text)
 }
 
+export function isFieldOfOne(field: Field): field is FieldOfOne {
+  return Object.hasOwn(ofOne, field)
+}
+
 /** Whether a text, e.g. a stored one, is a meaning that a column of this shape can have. */
 export function isMeaning(text: string, shape: Shape): text is Meaning {
   return meaningsOf(shape, PEOPLE_MOST).some(({ value }) => value === text)

@@ -75,7 +75,7 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
       return { title: 'On the way to the shelf' }
     case 'done':
       return {
-        title: `${matchWords(step.imported)} on the shelf`,
+        title: `${matchWords(step.ended.imported)} on the shelf`,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
             Look at them
@@ -86,8 +86,8 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
 }
 
 /** `nights.csv, 137 rows` */
-function fileWords({ file, program, table, plays }: DryRun): string {
-  const what = table === null ? `${program}, ${matchWords(plays.inFile)}` : `${table.rows} rows`
+function fileWords({ file, program, table, playsInFile }: DryRun): string {
+  const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
   return `${file.name}, ${what}`
 }
 

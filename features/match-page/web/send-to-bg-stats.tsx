@@ -1,8 +1,9 @@
 import Send from 'lucide-react/icons/send'
 
-import { sendToBgStats } from '#features/imports/bgstats-link.rules.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
+
+import { sendToBgStats } from '../bgstats-link.rules.ts'
 
 /** A link that opens BG Stats, where it is installed, with the match as a new play. */
 export function SendToBgStats({ match }: { match: WholeMatch }) {
