@@ -49,7 +49,12 @@ test('A play becomes a match with all that it tells', async () => {
   expect(read.matches).toEqual([
     {
       ...{ sourceIds: ['bgg:7'], at: 1, day: '2024-11-15', date: null, game: 'Go', expansions: [] },
-      ...{ place: 'Ben’s', minutes: 75, notes: 'A & B <3\nScore of Bob: 36, 42', pad: null },
+      ...{
+        location: 'Ben’s',
+        durationMinutes: 75,
+        notes: 'A & B <3\nScore of Bob: 36, 42',
+        pad: null,
+      },
       ...{ mode: 'competitive', scoring: 'highest', original: null, differs: '' },
       players: [
         {
@@ -145,7 +150,7 @@ test('A play that does not count wins, or that was not played to the end, has no
     ...[',', ','],
   ])
   expect(read.matches[1]?.notes).toBe('Not played to the end.')
-  const answers = { incomplete: 'leave-out', no_win_stats: 'leave-out' }
+  const answers = { uncounted: 'leave-out' }
   expect((await readText(text, { answers })).matches).toHaveLength(0)
 })
 

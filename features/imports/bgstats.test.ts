@@ -55,7 +55,7 @@ test('A play becomes a match with all that it tells', async () => {
     {
       sourceIds: ['bgstats:p0', 'bgg:77', 'bgg:78'],
       ...{ at: 1, day: '2024-11-15', date: null, game: 'Go', expansions: ['Go: New Stones'] },
-      ...{ place: 'Ben’s', minutes: 75, notes: 'Fun\nagain\nBoard: Small\nRounds: 3' },
+      ...{ location: 'Ben’s', durationMinutes: 75, notes: 'Fun\nagain\nBoard: Small\nRounds: 3' },
       // The marked winner has the lower score.
       ...{ mode: 'competitive', scoring: 'lowest', original: null, differs: '' },
       pad: {
@@ -97,23 +97,10 @@ test('A play becomes a match with all that it tells', async () => {
   expect(problemOf(read, 'no_place')?.count).toBe(1)
 })
 
-test('Teams are two or more; one team over everybody plays together', async () => {
-  const teams = (usesTeams: unknown, ...rows: [string, unknown][]) =>
-    words({
-      usesTeams,
-      playerScores: rows.map(([team, winner], at) => row(at + 1, 7, winner, { team })),
-    })
-  expect(await teams(1, ['Red', 1], ['red ', 1], ['Blue', 0])).toContain(
-    'teams highest: Mara (Red) 7 Win, Jonas (Red) 7 Win, jonas (2) (Blue) 7 Loss',
-  )
-  expect(await teams(true, ['Us', 0], ['Us', 0])).toContain('cooperative highest: Mara 7 Loss')
-  expect(await teams(1, ['Us', 1], ['Us', 0])).toContain('competitive highest: Mara 7 Win')
-  expect(await teams(1, ['A', 1], ['A', 0], ['B', 0])).toContain(
-    'competitive highest: Mara (A) 7 Win, Jonas (A) 7 Loss, jonas (2) (B) 7 Loss',
-  )
-  expect(await teams(0, ['Red', 1], ['Blue', 0])).toContain('Mara 7 Win, Jonas 7 Loss')
+test('Teams of a game without teams are left out', async () => {
   const playerScores = [row(1, 7, 1, { team: 'Red' }), row(2, 7, 0, { team: 'Blue' })]
   const read = await readText(file({ usesTeams: 0, playerScores }))
+  expect(inWords(read)).toContain('Mara 7 Win, Jonas 7 Loss')
   expect(problemOf(read, 'stale_teams')?.count).toBe(1)
 })
 
@@ -152,7 +139,7 @@ test('Names are one line, trimmed, and cut with a word about it', async () => {
   const read = await readText(text)
   expect(read.games[0]).toMatch(/^Go and (?:on)+o?$/u)
   expect(read.people[0]?.name).toMatch(/^Mara a+$/u)
-  expect(read.matches[0]?.place).toMatch(/^Ben’s house b+$/u)
+  expect(read.matches[0]?.location).toMatch(/^Ben’s house b+$/u)
   expect(problemOf(read, 'cut')?.cases).toHaveLength(3)
 })
 

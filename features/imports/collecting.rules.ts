@@ -38,7 +38,7 @@ export interface FoundPerson {
 }
 
 /** Somebody at a play: what the file tells people apart by, or the place among the people. */
-type Seated = { key: string } | { person: number }
+type Seated = ({ key: string } | { person: number }) & { said?: Result }
 
 export type Collector = ReturnType<typeof collecting>
 
@@ -54,7 +54,7 @@ export function collecting(options: ReadOptions) {
   const games = new Map<string, string>()
   const sourceIds = new Set<string>()
   const matches: ReadMatch[] = []
-  const missed: (Omit<MissedPlay, 'seats'> & { seats: { who: Seated; said: Result }[] })[] = []
+  const missed: (Omit<MissedPlay, 'seats'> & { seats: readonly Seated[] })[] = []
 
   /** @returns the first characters, told if some are cut off */
   const cut = (text: string, longest: number, at: number) => {
@@ -119,22 +119,15 @@ export function collecting(options: ReadOptions) {
       const whole = normalizedLine(inOneLine(text ?? ''))
       return whole === null ? null : cut(whole, longest, at).trim()
     },
-    /**
-     * Counts those who sat at a play that becomes no match of its own.
-     * @param said what the file says of each of them; missing where it says nothing
-     * @param times how many plays it stands for
-     */
-    miss(why: string, at: number, seats: readonly Seated[], said: readonly Result[], times = 1) {
-      const all = seats.map((who, seat) => ({ who, said: said[seat] ?? '' }))
-      missed.push({ why, at, times, seats: all })
+    /** Counts those who sat at a play that becomes no match of its own. @param times for how many it stands */
+    miss(why: string, at: number, seats: readonly Seated[], times = 1) {
+      missed.push({ why, at, times, seats })
     },
     full: () => matches.length > LOGGED_MAX,
     add(match: ReadMatch): void {
       const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
         tell(why, match.at, text)
-        const said = match.players.map((player) => player.said)
-        const words = why === 'twice' ? 'Twice in the file' : NOT_READ
-        collector.miss(words, match.at, match.players, said)
+        collector.miss(why === 'twice' ? 'Twice in the file' : NOT_READ, match.at, match.players)
       }
       if (match.players.length > PLAYERS_MAX) {
         return leaveOut('unreadable', TOO_MANY_PLAYERS)
@@ -169,9 +162,8 @@ export function collecting(options: ReadOptions) {
       }
       const apart = missed.map(({ seats, ...play }) => ({
         ...play,
-        seats: seats.flatMap(({ who, said }) => {
-          const place = 'person' in who ? who.person : (places.get(who.key) ?? -1)
-          const person = placeOf.get(place)
+        seats: seats.flatMap(({ said = '', ...who }) => {
+          const person = placeOf.get('key' in who ? (places.get(who.key) ?? -1) : who.person)
           return person === undefined ? [] : [{ person, said }]
         }),
       }))
@@ -181,6 +173,22 @@ export function collecting(options: ReadOptions) {
     },
   }
   return collector
+}
+
+/** Items between two signs of progress. */
+const STEP = 200
+
+/** Reads one after the other, until there is no room for more. @yields how much is read, from 0 to 1 */
+export function* readAll<T>(
+  { full }: Collector,
+  items: readonly T[],
+  read: (item: T, index: number) => void,
+): Generator<number, void> {
+  for (const [index, item] of items.entries()) {
+    if (full()) return
+    if (index % STEP === 0) yield index / items.length
+    read(item, index)
+  }
 }
 
 export const NOT_READ = 'Not to be read'

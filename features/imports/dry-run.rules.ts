@@ -4,17 +4,18 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
 import { JOINED } from './bgg-plays.rules.ts'
 import { numberWords, type ReadFile, type ReadTable } from './file-reading.rules.ts'
-import type { MatchToImport } from './import-batches.contract.ts'
 import {
+  type Account,
   type Choices,
   choiceProblem,
   type Chosen,
   friendOf,
+  guessesOf,
   matchToSend,
   personKey,
   rowNames,
 } from './import-choices.rules.ts'
-import { type Account, guessesOf } from './people-guesses.rules.ts'
+import type { MatchToImport } from './imports.contract.ts'
 
 /** Of lists that can be long the page gets this many. */
 const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
@@ -277,10 +278,10 @@ function sampleOf(match: MatchToImport, at: number, me: Account): Match {
   const person = { _id: me._id, firstName: me.firstName, lastName: me.lastName }
   const date = match.date ?? noonOf(match.day)
   const game = (name: string) => ({ _id: `sample ${name}`, name })
-  const { day, mode, scoring, notes, minutes, place, expansions } = match
+  const { day, mode, scoring, notes, durationMinutes, location, expansions } = match
   return {
     ...{ _id: `sample ${at}`, date, day, mode, scoring, notes, game: game(match.game) },
-    ...{ durationMinutes: minutes, location: place, expansions: expansions.map(game) },
+    ...{ durationMinutes, location, expansions: expansions.map(game) },
     players: match.players.map(({ self, name, ...row }, seat) => ({
       ...{ ...row, _id: `sample ${at} ${seat}`, user: self ? person : null },
       name: self ? `${me.firstName} ${me.lastName}` : name,

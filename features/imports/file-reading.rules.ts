@@ -1,11 +1,8 @@
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import type { MatchToImport } from './import-batches.contract.ts'
+import type { Source } from './added-imports.rules.ts'
+import type { MatchToImport } from './imports.contract.ts'
 import type { Meaning, Shape } from './table-meanings.rules.ts'
-
-/** The program that a file comes from; every table is `csv`. */
-export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
-export type Source = (typeof sources)[number]
 
 /** What a file says, before anything is sent. */
 export interface ReadFile {

@@ -98,10 +98,7 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const { at } = play
   const { tell } = collector
   const own = play.rows.length > 0 ? play.rows : [rowAlone(play.owner)]
-  const leaveOut = (why: string) => {
-    const said = own.map((row) => row.said)
-    collector.miss(why, at, own, said)
-  }
+  const leaveOut = (why: string) => collector.miss(why, at, own)
   const unread = (text: string) => {
     tell('unreadable', at, text)
     leaveOut(NOT_READ)
@@ -140,8 +137,8 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const { mode, scoring, results, teams, ranks, said, differs } = outcome
   collector.add({
     ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
-    place: collector.line(play.place, LOCATION_MAX, at),
-    minutes: minutesOf(collector, play.minutes, at),
+    location: collector.line(play.place, LOCATION_MAX, at),
+    durationMinutes: minutesOf(collector, play.minutes, at),
     notes: notesOf(collector, notes, at),
     ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.

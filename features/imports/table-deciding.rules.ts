@@ -192,12 +192,11 @@ function settled(sheet: Sheet, one: Open, scoring: Scoring | null): Outcome {
     rank: isOpen || word !== null ? null : (one.ranks[seat] ?? null),
   }))
   const judge: Judge = {
-    // Which scores win is asked before, once for all matches.
     ask: ({ standard: _, ...question }) =>
-      question.id === 'scores_decide'
-        ? 'scores'
-        : sheet.ask({ ...question, columns: ['Game', 'People'] }, line, [game, scoresOf(seats)]),
+      sheet.ask({ ...question, columns: ['Game', 'People'] }, line, [game, scoresOf(seats)]),
     tell: (told) => {
+      // Which scores win is asked before, once for all matches.
+      if (told === 'scores_decide') return
       const isAsked = word !== null || isOpen || scoring === null || seats.length < 2
       if (told !== 'no_result' || !isAsked) sheet.tell(told, line, `${game}: ${scoresOf(seats)}`)
     },

@@ -222,20 +222,14 @@ export function matchesIn(
     tables.map((own) => ({ rows: own, leftOut }))
   if (hasIds) return told(groups)
   return groups.flatMap((group) => {
-    const seats = [...Map.groupBy(group, (row) => nameKey(nameIn(row))).values()]
-    const isEven = seats.every(({ length }) => length === seats[0]?.length)
-    const times = seats[0]?.length ?? 1
-    const inOrder = (one: Row, other: Row) => one.line - other.line
-    const several = isEven
-      ? Array.from({ length: times }, (_, at) =>
-          seats.flatMap((own) => own[at] ?? []).toSorted(inOrder),
-        )
-      : sequences(group, nameIn)
+    const people = new Set(group.map((row) => nameKey(nameIn(row)))).size
+    const several = sequences(group, nameIn)
     const isOpen = (table: readonly Row[]) =>
       table.length > 3 &&
       table.length % 2 === 0 &&
       table[0]?.played?.time == null &&
       !isDecided(table)
+    const isEven = several.every(({ length }) => length === people)
     if (isEven && !several.some(isOpen)) return told(several)
     const answer = group.reduce<string | null>(
       (_, row) => sheet.ask(TABLES, row.line, row.cells.slice(0, 6)),

@@ -122,10 +122,10 @@ function finished(sheet: Sheet, row: Row): Seat[] {
 /** Two numbers or results in one cell, in the order of the people or sides. */
 function withPairs(sheet: Sheet, row: Row, seats: Seat[]): Seat[] {
   const sides = [...new Set(seats.map(({ team, name }) => team ?? name))]
-  const parts = <T>(field: Field, read: (cell: string) => readonly T[] | null) => {
+  const parts = <T>(field: Field, readAs: (cell: string) => readonly T[] | null) => {
     const cell = cellOf(sheet, field, row.cells)
     if (cells.isBlank(cell)) return null
-    const found = read(cell)
+    const found = readAs(cell)
     if (found?.length === sides.length) return found
     tell(sheet, row, field, false)
     return null

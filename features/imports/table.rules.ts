@@ -1,7 +1,7 @@
 import { fingerprint } from '#features/archives/archives.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
-import { type Collector, collecting } from './collecting.rules.ts'
+import { type Collector, collecting, readAll } from './collecting.rules.ts'
 import {
   type FileFacts,
   type ReadOptions,
@@ -28,8 +28,6 @@ import { recountOf } from './table-recount.rules.ts'
 import { type Row, type Sheet, matchesIn, rowsOf } from './table-rows.rules.ts'
 import { type Draft, draftOf, nameInRow } from './table-seats.rules.ts'
 
-/** Matches between two signs of progress. */
-const STEP = 200
 /** More columns than any spreadsheet of matches has. */
 const COLUMNS_MAX = 200
 const SAMPLES = 3
@@ -70,11 +68,9 @@ export function* readTable(
   const drafts = draftsOf(sheet, rows)
   const decided = inOrder(decidedOf(sheet, drafts))
   const repeated = new Map<string, number>()
-  for (const [index, one] of decided.entries()) {
-    if (collector.full()) return refused('too_many')
-    if (index % STEP === 0) yield index / decided.length
-    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
-  }
+  yield* readAll(collector, decided, (one) =>
+    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated)),
+  )
   const read = collector.result(about)
   if (!read.ok) return read
   const counts = recountOf(sheet, rest, options)
@@ -209,7 +205,7 @@ function addDecided(collector: Collector, { draft, outcome }: Decided, id: strin
     ...{ said: said[seat] ?? '', started: false },
   }))
   if (outcome === null || isOut || played === null || rows.length === 0) {
-    return collector.miss('Left out, as answered', line, rows, said)
+    return collector.miss('Left out, as answered', line, rows)
   }
   addPlay(collector, {
     ...{ at: line, played, rows, sourceIds: [id] },

@@ -62,8 +62,8 @@ export function archivedOf({ matches, people }: ReadFile): ArchivedMatch[] {
     id: match.sourceIds[0] ?? '',
     date: match.date ?? `${match.day}T12:00:00.000Z`,
     ...{ day: match.day, game: match.game, expansions: match.expansions },
-    ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.minutes },
-    ...{ location: match.place, notes: match.notes, pad: match.pad },
+    ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.durationMinutes },
+    ...{ location: match.location, notes: match.notes, pad: match.pad },
     players: match.players.map(({ person, said: _, ...row }) => {
       const { name = '', email = null, self = false, former = false } = people[person] ?? {}
       return { name, email, self, former, ...row }

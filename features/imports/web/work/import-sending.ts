@@ -53,10 +53,11 @@ export async function send(waiting: StoredImport, sending: Sending): Promise<Imp
   sending.show(stepOf(waiting))
   // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
   if (!('locks' in navigator)) return goesOn()
-  const following = setInterval(async () => {
+  const follow = async () => {
     followed = (await waitingImport(followed.userId))?.state ?? followed
     if (!isSending) sending.show({ ...stepOf(followed), elsewhere: true })
-  }, FOLLOW_MS)
+  }
+  const following = setInterval(() => void follow(), FOLLOW_MS)
   try {
     return await navigator.locks.request(LOCK, async () => {
       isSending = true
@@ -109,8 +110,9 @@ async function sendAll(begun: StoredImport, sending: Sending): Promise<ImportSte
         if (state.done > 0) onStored()
         if (isSignedOut(error)) onSignedOut()
         isWoken = false
-        const isPaused = () => !isWoken && (retryAt === null || Date.now() < retryAt)
-        while (isPaused() && (isLast || (await mayGoOn()))) {
+        const isPaused = async () =>
+          !isWoken && (retryAt === null || Date.now() < retryAt) && (isLast || (await mayGoOn()))
+        while (await isPaused()) {
           await new Promise((resolve) => setTimeout(resolve, 250))
         }
         show(stepOf(state))

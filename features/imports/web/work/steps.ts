@@ -1,7 +1,6 @@
 import type { DryRun } from '../../dry-run.rules.ts'
-import type { Import } from '../../import-batches.contract.ts'
-import type { Choices } from '../../import-choices.rules.ts'
-import type { Account } from '../../people-guesses.rules.ts'
+import type { Account, Choices } from '../../import-choices.rules.ts'
+import type { Import } from '../../imports.contract.ts'
 
 /** Where an import is. The worker decides it, the page draws it. */
 export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep

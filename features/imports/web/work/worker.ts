@@ -16,6 +16,7 @@ import {
 import type { ReadFile } from '../../file-reading.rules.ts'
 import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
 import {
+  type Account,
   type Choices,
   friendsToAsk,
   matchToCheck,
@@ -24,7 +25,6 @@ import {
   rowNames,
 } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
-import type { Account } from '../../people-guesses.rules.ts'
 import { asking, isSignedOut, playsOfUser, throttled } from './import-requests.ts'
 import { goOn, send, stopSending } from './import-sending.ts'
 import type { Command, ImportStep, News, ReadingStep, StoredImport } from './steps.ts'
