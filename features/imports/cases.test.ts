@@ -124,7 +124,7 @@ const cases: Record<string, TableCase> = {
       (day) => `Catan 2024-01-${day}: Ann Win, Bob Loss, 90 min`,
     ),
   },
-  'Flags say who won': {
+  'Flags say who won, and where the scores say otherwise it is asked': {
     file: `date,game,player,score,win
       2024-01-05,Catan,Ann,10,TRUE
       2024-01-05,Catan,Bob,8,FALSE
@@ -132,7 +132,8 @@ const cases: Record<string, TableCase> = {
       2024-01-06,Catan,Bob,10,L
       2024-01-07,Catan,Ann,10,Win
       2024-01-07,Catan,Bob,8,Loss`,
-    asked: [],
+    asked: ['against'],
+    answers: { against: 'scores' },
     becomes: [
       'Catan 2024-01-05: Ann 10 Win, Bob 8 Loss',
       'Catan 2024-01-06: Ann 9 Loss, Bob 10 Win',
