@@ -2,6 +2,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { folded } from '#features/names/name-keys.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
+import { numberWords } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
@@ -227,7 +228,8 @@ function askClaim(
   const [first = 'winner', second = 'scores'] = several
   const question: Question = {
     id: 'against',
-    what: (of) => `In ${of} ${wordsOf[first][1]} ${wordsOf[second][2]}.`,
+    what: (of) =>
+      `In ${of.split(' ')[0]} of ${numberWords(sheet.rows)} rows ${wordsOf[first][1]} ${wordsOf[second][2]}.`,
     columns: ['People', first === 'winner' ? 'Winner' : first === 'results' ? 'Results' : 'Places'],
     choices: {
       ...Object.fromEntries(several.map((value) => [value, wordsOf[value][0]])),

@@ -36,6 +36,8 @@ export interface Sheet extends Pick<Questions, 'ask' | 'hasRoom' | 'tell'> {
   /** Of all matches, where no column has it. */
   game: string
   day: string
+  /** How many rows there are. */
+  rows: number
 }
 
 /** A cell that does not read as what its column is. */

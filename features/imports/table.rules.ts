@@ -60,6 +60,7 @@ export function* readTable(
     ...{ ask: collector.ask, hasRoom: collector.hasRoom, tell: collector.tell },
     game: options.table?.game.trim() ?? '',
     day: options.table?.day ?? '',
+    rows: table.rows,
   }
   const about = { source: 'csv', program: 'A table', unit: 'Line', file: facts, table } as const
   if (table.needs.length > 0) return collector.result(about)

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
+import FileUp from 'lucide-react/icons/file-up'
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react'
 
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -66,7 +67,11 @@ function headOf(step: ImportStep, actions: ImportActions): ComponentProps<typeof
         title: 'Bring your years along',
         lead: `${fileWords(step.dryRun)}. Nothing is saved before you say so.`,
         aside: (
-          <Button tone="quiet" onClick={actions.cancel}>
+          <Button
+            tone="quiet"
+            icon={<FileUp aria-hidden="true" className="size-5" />}
+            onClick={actions.cancel}
+          >
             Choose another file
           </Button>
         ),
