@@ -18,7 +18,14 @@ import {
 import { collecting, type Collector, NOT_READ, readAll } from './collecting.rules.ts'
 import { type FileFacts, type ReadOptions, type ReadResult } from './file-reading.rules.ts'
 import { saidByMarks, usualScorings } from './outcomes.rules.ts'
-import { addPlay, type FoundPlay, type FoundRow, type Moment, readMoment } from './plays.rules.ts'
+import {
+  addPlay,
+  type FoundPlay,
+  type FoundRow,
+  type Moment,
+  readMoment,
+  rowAlone,
+} from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
@@ -172,14 +179,13 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
 /** Counts those who sat at a play that becomes no match of its own. */
 function miss(
   collector: Collector,
-  { keyOf, owner }: About,
+  about: About,
   why: string,
   play: NumberedPlay,
   times = quantityIn(play),
 ): void {
-  const said = saidByMarks(play.players.map((player) => isOn(player('win'))))
-  const named = play.players.map((player, seat) => ({ key: keyOf(player), said: said[seat] ?? '' }))
-  const seats = named.length > 0 ? named : [owner ?? { key: 'me' }]
+  const named = rowsOf(play, about, false)
+  const seats = named.length > 0 ? named : [rowAlone(about.owner)]
   collector.miss(why, play.at, seats, Math.min(times, QUANTITY_COUNTED))
 }
 

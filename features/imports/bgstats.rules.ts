@@ -6,7 +6,7 @@ import type { Scoring } from '#features/scoring/results.rules.ts'
 import { collecting, type Collector, NOT_READ, readAll } from './collecting.rules.ts'
 import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, type FoundRow, momentWords, readMoment } from './plays.rules.ts'
+import { addPlay, type FoundRow, momentWords, readMoment, rowAlone } from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
@@ -82,7 +82,7 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
   const scores = itemsOf(play['playerScores'])
   const rows = rowsOf(scores, about)
   const miss = (why: string) =>
-    collector.miss(why, at, rows.length > 0 ? rows : [about.owner ?? { key: 'me' }])
+    collector.miss(why, at, rows.length > 0 ? rows : [rowAlone(about.owner)])
   const unread = (text: string) => {
     collector.tell('unreadable', at, text)
     miss(NOT_READ)

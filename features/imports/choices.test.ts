@@ -144,7 +144,10 @@ test('An import says why it cannot begin', async () => {
 })
 
 test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {
-  const [ann, unknown] = [{ anonymous: false }, { anonymous: true }]
+  const [ann, unknown] = [
+    { anonymous: false, matches: 1 },
+    { anonymous: true, matches: 1 },
+  ]
   const who = (people: (typeof ann)[], chosen: PersonChoice[], absent = false) =>
     whoAmIn(people, chosen, { absent })
   expect(who([ann, ann], [GUEST, ME])).toBe('known')

@@ -37,8 +37,8 @@ export interface FoundPerson {
   asIs?: boolean
 }
 
-/** Somebody at a play: what the file tells people apart by, or the place among the people. */
-type Seated = ({ key: string } | { person: number }) & { said?: Result }
+/** Somebody at a play: as the file has them, or their place among the people. */
+type Seated = ({ key: string; found: FoundPerson } | { person: number }) & { said?: Result }
 
 export type Collector = ReturnType<typeof collecting>
 
@@ -54,7 +54,7 @@ export function collecting(options: ReadOptions) {
   const games = new Map<string, string>()
   const sourceIds = new Set<string>()
   const matches: ReadMatch[] = []
-  const missed: (Omit<MissedPlay, 'seats'> & { seats: readonly Seated[] })[] = []
+  const missed: MissedPlay[] = []
 
   /** @returns the first characters, told if some are cut off */
   const cut = (text: string, longest: number, at: number) => {
@@ -121,7 +121,11 @@ export function collecting(options: ReadOptions) {
     },
     /** Counts those who sat at a play that becomes no match of its own. @param times for how many it stands */
     miss(why: string, at: number, seats: readonly Seated[], times = 1) {
-      missed.push({ why, at, times, seats })
+      const placed = seats.map(({ said = '', ...who }) => ({
+        person: 'person' in who ? who.person : collector.person(who.key, who.found),
+        said,
+      }))
+      missed.push({ why, at, times, seats: placed })
     },
     full: () => matches.length > LOGGED_MAX,
     add(match: ReadMatch): void {
@@ -140,7 +144,7 @@ export function collecting(options: ReadOptions) {
       for (const other of free) sourceIds.add(sourceIdKey(other))
       matches.push({ ...match, sourceIds: free })
     },
-    /** What the file says, when all of it is read. People without a match are left out. */
+    /** What the file says, when all of it is read. */
     result(
       about: Pick<ReadFile, 'source' | 'program' | 'unit' | 'file'> & { table?: ReadFile['table'] },
     ): ReadResult {
@@ -151,24 +155,8 @@ export function collecting(options: ReadOptions) {
       for (const { players } of matches) {
         for (const { person } of players) if (people[person]) people[person].matches += 1
       }
-      const seated = [...people.keys()].filter((place) => (people[place]?.matches ?? 0) > 0)
-      const placeOf = new Map(seated.map((place, now) => [place, now]))
-      const used = people.filter((person) => person.matches > 0)
-      for (const match of matches) {
-        match.players = match.players.map((player) => ({
-          ...player,
-          person: placeOf.get(player.person) ?? 0,
-        }))
-      }
-      const apart = missed.map(({ seats, ...play }) => ({
-        ...play,
-        seats: seats.flatMap(({ said = '', ...who }) => {
-          const person = placeOf.get('key' in who ? (places.get(who.key) ?? -1) : who.person)
-          return person === undefined ? [] : [{ person, said }]
-        }),
-      }))
-      countInFile(used, matches, apart)
-      const lists = { people: used, games: [...games.values()], matches, missed: apart, problems }
+      countInFile(people, matches, missed)
+      const lists = { people, games: [...games.values()], matches, missed, problems }
       return { ok: true, read: { ...about, table, ...lists } }
     },
   }

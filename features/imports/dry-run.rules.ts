@@ -3,7 +3,12 @@ import type { Match } from '#features/matches/matches.contract.ts'
 
 import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
 import { JOINED } from './bgg-plays.rules.ts'
-import { numberWords, type ReadFile, type ReadTable } from './file-reading.rules.ts'
+import {
+  numberWords,
+  type ReadFile,
+  type ReadPerson,
+  type ReadTable,
+} from './file-reading.rules.ts'
 import {
   type Account,
   type Choices,
@@ -149,7 +154,8 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     /** Everybody in the file, who played most first; deleted accounts are nobody. */
     people: people
       .flatMap((person, place) => {
-        if (person.former) return []
+        // Whoever sits only at plays that became no match is nobody to choose.
+        if (person.former || person.matches === 0) return []
         const { name, inFile, matches: times } = person
         const key = personKey(person)
         const why = choices.people[key] === undefined ? (guesses[place]?.why ?? null) : null
@@ -176,12 +182,14 @@ function namesOf(names: readonly string[]): string[] {
 
 /** A newcomer whose name here is another one would get years of matches without themselves. */
 export function whoAmIn(
-  people: readonly { anonymous: boolean }[],
+  people: readonly Pick<ReadPerson, 'anonymous' | 'matches'>[],
   chosen: Chosen,
   { absent }: Pick<Choices, 'absent'>,
 ): 'known' | 'absent' | 'asked' {
   if (chosen.includes('me')) return 'known'
-  return absent || people.every(({ anonymous }) => anonymous) ? 'absent' : 'asked'
+  return absent || people.every(({ anonymous, matches }) => anonymous || matches === 0)
+    ? 'absent'
+    : 'asked'
 }
 
 const needWords: Record<ReadTable['needs'][number], string> = {

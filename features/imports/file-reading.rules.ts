@@ -74,6 +74,7 @@ export interface ReadPerson {
   anonymous: boolean
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
   former: boolean
+  /** In how many matches; 0 for whoever sits only at plays that became none. */
   matches: number
   /** How often the file names them, and as a winner; `wins` is null where it never says who won. */
   inFile: { matches: number; wins: number | null }

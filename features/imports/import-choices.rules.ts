@@ -202,7 +202,7 @@ export function guessesOf(
   const guesses = people.map((): Guess => ({ choice: 'guest', why: null }))
   const guessed = new Set<string>()
   const byPlays = [...people.entries()]
-    .filter(([, { anonymous }]) => !anonymous)
+    .filter(([, { anonymous, matches }]) => !anonymous && matches > 0)
     .toSorted(([, one], [, other]) => other.matches - one.matches)
   const places = (keyOf: (person: ReadPerson) => string) =>
     new Map(byPlays.toReversed().map(([place, person]) => [keyOf(person), place]))

@@ -135,8 +135,7 @@ export function readMatch(collector: Collector, match: MatchOfArchive, at: numbe
   const game = date === null ? null : collector.game(match.game)
   if (date === null || game === null) {
     collector.tell('unreadable', at, date === null ? 'It has no day.' : 'It names no game.')
-    const seats = match.players.map((player) => ({ key: keyOf(player), said: player.result }))
-    return collector.miss(NOT_READ, at, seats)
+    return collector.miss(NOT_READ, at, match.players.map(seatedOf))
   }
   const { id, ...fields } = match
   const expansions = match.expansions.map((name) => collector.game(name))
@@ -146,13 +145,18 @@ export function readMatch(collector: Collector, match: MatchOfArchive, at: numbe
     expansions: expansions.filter((expansion) => expansion !== null),
     // Names stay as they are spelled, so that the archive comes back as it was.
     players: match.players.map((player) => {
-      const { name, email, self, former, ...row } = player
-      const found = former ? { name, former } : { name, email, self, asIs: true }
-      return { ...row, person: collector.person(keyOf(player), found), said: row.result }
+      const { name: _, email: _email, self: _self, former: _former, ...row } = player
+      const { key, found, said } = seatedOf(player)
+      return { ...row, person: collector.person(key, found), said }
     }),
   })
 }
 
-function keyOf({ name, email, self, former }: ArchivedPlayer): string {
-  return former ? 'former' : JSON.stringify([self, email, name])
+function seatedOf({ name, email, self, former, result: said }: ArchivedPlayer) {
+  if (former) return { key: 'former', found: { name, former }, said }
+  return {
+    key: JSON.stringify([self, email, name]),
+    found: { name, email, self, asIs: true },
+    said,
+  }
 }

@@ -221,7 +221,7 @@ function resultWords(
 }
 
 /** Who plays where nobody is named. */
-function rowAlone(owner: FoundPlay['owner']): FoundRow {
+export function rowAlone(owner: FoundPlay['owner']): FoundRow {
   const me = owner ?? { key: 'me', found: { name: 'Me', self: true } }
   return { ...me, score: null, said: '', rank: null, team: null, role: null, started: false }
 }
