@@ -50,8 +50,6 @@ import { newsHandlers, newsOfMatch } from '#features/home/news.routes.ts'
 import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { importErasures } from '#features/imports/added-imports.commands.ts'
 import { importPages } from '#features/imports/added-imports.queries.ts'
-import { bgStatsEndpoints } from '#features/imports/bgstats-file.contract.ts'
-import { bgStatsHandlers } from '#features/imports/bgstats-file.routes.ts'
 import { keepMergedGame, undoWork } from '#features/imports/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
@@ -229,8 +227,8 @@ export const features = [
     move: nothing,
   }),
   feature('imports', {
-    endpoints: { ...importEndpoints, ...bgStatsEndpoints },
-    handlers: (app) => ({ ...importHandlers(app), ...bgStatsHandlers(app) }),
+    endpoints: importEndpoints,
+    handlers: importHandlers,
     background: [undoWork],
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },

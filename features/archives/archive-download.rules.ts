@@ -33,3 +33,22 @@ export function* inPages<Item>(items: Iterable<Item>): Generator<Item[], void> {
   }
   if (page.length > 0) yield page
 }
+
+/** What has no place in the file for BG Stats, and how often; for people to read. */
+export interface NoPlace {
+  what: string
+  count: number
+}
+/** More than the file’s last line has, and what it begins with. */
+export const LAST_LINE_MAX = 4096
+export const LAST_LINE = '\n "noPlace": '
+
+/** What has no place in a file that we wrote, from its end. */
+export function noPlaceIn(end: string): NoPlace[] {
+  const at = end.lastIndexOf(LAST_LINE)
+  const line: unknown = at === -1 ? [] : JSON.parse(end.slice(at + LAST_LINE.length, -2))
+  return (Array.isArray(line) ? line : []).map(({ what, count }: Record<string, unknown>) => ({
+    what: String(what),
+    count: Number(count),
+  }))
+}

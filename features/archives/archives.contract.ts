@@ -93,11 +93,11 @@ const oneStarts = (players: Table) =>
 const atMostPlayers = z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)
 
 /** The rows of one table, of an archive or another program. */
-export const playersOfArchive = z
+const playersOfArchive = z
   .array(playerOfArchive)
   .check(z.minLength(1, PLAYERS_REQUIRED), atMostPlayers, obeys(selfOnce), obeys(oneStarts))
 
-export const originalOfMatch = z.object({
+const originalOfMatch = z.object({
   createdBy: importedName().check(obeys(originalCreatorProblem), z.overwrite(archivedName)),
   createdAt: text(100, { tooLong: INVALID_TIME }).check(obeys(originalTimeProblem)),
   status: z.enum(['Pending', 'Confirmed']),
@@ -142,25 +142,32 @@ const fieldsFit = z.check<FieldsTogether>(({ value, issues }) => {
   }
 })
 
+const gameName = gameNameText('A match has no game.')
+/** What a match has wherever it comes from. */
+export const fieldsOfMatch = {
+  game: gameName,
+  mode: z._default(z.enum(modes), 'competitive'),
+  scoring: z._default(z.enum(scorings), 'highest'),
+  durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
+  location: z._default(z.nullable(placeText), null),
+  expansions: z._default(
+    cutTo(EXPANSIONS_MAX, z.array(gameName).check(obeys(expansionsProblem))),
+    [],
+  ),
+  players: playersOfArchive,
+  pad: z._default(z.nullable(padDraft), null),
+  /** Only of our archive: who played it where it was first logged. */
+  original: z._default(z.nullable(originalOfMatch), null),
+}
+
 const matchOfArchive = z
   .object({
+    ...fieldsOfMatch,
     /** The match's id on the server that it comes from. */
     id: sourceIdText,
-    game: gameNameText(),
     date: dateText(),
     day: z._default(z.nullable(dayText), null),
-    mode: z._default(z.enum(modes), 'competitive'),
-    scoring: z._default(z.enum(scorings), 'highest'),
-    durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
-    location: z._default(z.nullable(placeText), null),
-    expansions: z._default(
-      cutTo(EXPANSIONS_MAX, z.array(gameNameText()).check(obeys(expansionsProblem))),
-      [],
-    ),
     notes: notesText,
-    players: playersOfArchive,
-    pad: z._default(z.nullable(padDraft), null),
-    original: z._default(z.nullable(originalOfMatch), null),
   } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
   .check(fieldsFit)
 
@@ -184,6 +191,14 @@ export const archiveEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: USER_NOT_FOUND,
     fileType: 'text/csv; charset=utf-8',
+    responses: { 200: fileResponse },
+    refusals: ['forbidden', 'not_found', 'rate_limited'],
+  },
+  'GET /users/:id/archive.bgstats': {
+    summary: 'A user’s matches as a file for BG Stats; the user and admins only',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: USER_NOT_FOUND,
     responses: { 200: fileResponse },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
   },

@@ -8,8 +8,9 @@ import { allowDownload } from './archive-download.commands.ts'
 import { asFile } from './archive-download.rules.ts'
 import { importMatches } from './archives.commands.ts'
 import type { archiveEndpoints } from './archives.contract.ts'
-import { type Archive, archiveOf, csvOf } from './archives.queries.ts'
+import { type Archive, archiveOf, csvOf, matchPages } from './archives.queries.ts'
 import { importedText } from './archives.rules.ts'
+import { bgStatsText } from './bgstats-file.rules.ts'
 
 export function archiveHandlers(
   app: App,
@@ -36,6 +37,13 @@ export function archiveHandlers(
       const { params } = input
       const body = new TextChunks<'file'>(csvOf(read, params.id))
       return { status: 200, body, headers: asFile('tabletally-matches.csv') }
+    },
+
+    'GET /users/:id/archive.bgstats': async (input) => {
+      await allowDownload(app, 'download-bgstats', input)
+      const { params, now } = input
+      const body = new TextChunks<'file'>(bgStatsText(matchPages(read, params.id), now))
+      return { status: 200, body, headers: asFile('tabletally-bgstats.json') }
     },
 
     'POST /archives/matches': async ({ body, caller, now, request }) => {

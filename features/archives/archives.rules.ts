@@ -127,3 +127,15 @@ export function importedText({ imported, existing }: { imported: number; existin
   const were = existing === 1 ? 'was' : 'were'
   return `${imported} ${imported === 1 ? 'match' : 'matches'} imported, ${existing} ${were} already here.`
 }
+
+/** The same short text for the same content: for plays that have no id of their own. */
+export function fingerprint(text: string): string {
+  let [one, two] = [0xdeadbeef, 0x41c6ce57]
+  for (let at = 0; at < text.length; at += 1) {
+    one = Math.imul(one ^ text.charCodeAt(at), 2654435761)
+    two = Math.imul(two ^ text.charCodeAt(at), 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
+}

@@ -31,7 +31,7 @@ import {
   NOT_A_FRIEND_OF_YOURS,
   TOO_MANY_IMPORTS,
 } from './added-imports.rules.ts'
-import type { Import } from './import-batches.contract.ts'
+import type { Import } from './imports.contract.ts'
 
 interface NewImport {
   _id?: string | undefined
@@ -55,20 +55,9 @@ export async function beginImport(
     throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
-    id: _id,
-    user_id: userId,
-    source,
-    file: file.name,
-    bytes: file.bytes,
-    created_at: now.toISOString(),
-    state: 'open' as const,
-    problems,
-    imported: 0,
-    existing: 0,
-    claims: 0,
-    removed: 0,
-    kept: null,
-    reached_id: null,
+    ...{ id: _id, user_id: userId, source, file: file.name, bytes: file.bytes },
+    ...{ created_at: now.toISOString(), state: 'open' as const, problems, imported: 0 },
+    ...{ existing: 0, claims: 0, removed: 0, kept: null, reached_id: null },
   }
   const inserted = await trx
     .insertInto('import_runs')

@@ -6,7 +6,7 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/days/days.queries.ts'
 
 import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
-import type { Import, KeptMatch } from './import-batches.contract.ts'
+import type { Import, KeptMatch } from './imports.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
 export async function findImport(
@@ -38,21 +38,15 @@ function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
 }
 
-export function presentImport(row: ImportRunsTable): Import {
-  const { id, created_at, source, file, bytes, state, imported, existing, problems, claims } = row
-  return {
-    _id: id,
-    source,
-    file,
-    bytes,
-    at: created_at,
-    state,
-    imported,
-    existing,
-    problems,
-    claims,
-    kept: row.kept,
-  }
+export function presentImport({
+  id,
+  created_at,
+  user_id: _user,
+  removed: _removed,
+  reached_id: _reached,
+  ...shown
+}: ImportRunsTable): Import {
+  return { _id: id, at: created_at, ...shown }
 }
 
 /** How many imports a user has made. */
@@ -61,40 +55,6 @@ export async function importsMade(db: Db, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-/** A match that an import has added, with the reason for which it stays when the import is undone. */
-interface BroughtMatch extends Omit<KeptMatch, 'why'> {
-  why: KeptReason | null
-}
-
-/** The matches that an import has added and that are here still, in the order of logging. */
-async function broughtMatches(
-  db: Db,
-  { importId, userId, after, limit }: BroughtFilter,
-): Promise<BroughtMatch[]> {
-  const rows = await db
-    .selectFrom('import_matches as i')
-    .innerJoin('matches as m', 'm.id', 'i.match_id')
-    .innerJoin('games as g', 'g.id', 'm.game_id')
-    .where('i.import_id', '=', importId)
-    .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
-    .select(reasonToKeep(userId).as('why'))
-    .where('i.match_id', '>', after)
-    .orderBy('i.match_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ gameId, game, ...match }) => ({
-    ...match,
-    game: { _id: gameId, name: game },
-  }))
-}
-
-interface BroughtFilter {
-  importId: string
-  userId: string
-  after: string
-  limit: number
 }
 
 /**
@@ -111,23 +71,34 @@ export function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** One page of the matches of an import that stay, or would stay, when it is undone. */
-export async function keptMatches(
-  db: Db,
-  about: Pick<BroughtFilter, 'importId' | 'userId' | 'after'>,
-): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
-  const page = await broughtMatches(db, { ...about, limit: KEPT_SCANNED })
-  const kept = page.flatMap(({ why, ...match }) => (why === null ? [] : [{ ...match, why }]))
-  const shown = kept.slice(0, KEPT_PAGE)
-  const isLast = page.length < KEPT_SCANNED && kept.length === shown.length
-  const last = kept.length > shown.length ? shown.at(-1) : page.at(-1)
-  const end = last?._id ?? ''
-  const removable = page.filter(({ _id, why }) => why === null && _id <= end).length
-  return { kept: shown, removable, next: isLast ? null : (last?._id ?? null) }
-}
-
 /** Matches that one page looks at: few of them may stay, so a page can be short, or empty. */
 const KEPT_SCANNED = 1000
+
+/** One page of the matches of an import that stay, or would stay, when it is undone, in the order of logging. */
+export async function keptMatches(
+  db: Db,
+  { importId, userId, after }: { importId: string; userId: string; after: string },
+): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
+  const page = await db
+    .selectFrom('import_matches as i')
+    .innerJoin('matches as m', 'm.id', 'i.match_id')
+    .innerJoin('games as g', 'g.id', 'm.game_id')
+    .where('i.import_id', '=', importId)
+    .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
+    .select(reasonToKeep(userId).as('why'))
+    .where('i.match_id', '>', after)
+    .orderBy('i.match_id')
+    .limit(KEPT_SCANNED)
+    .execute()
+  const kept = page.flatMap(({ why, gameId, game: name, ...match }) =>
+    why === null ? [] : [{ ...match, game: { _id: gameId, name }, why }],
+  )
+  const shown = kept.slice(0, KEPT_PAGE)
+  const isLast = page.length < KEPT_SCANNED && kept.length === shown.length
+  const end = (kept.length > shown.length ? shown : page).at(-1)?._id ?? ''
+  const removable = page.filter(({ _id, why }) => why === null && _id <= end).length
+  return { kept: shown, removable, next: isLast || end === '' ? null : end }
+}
 
 /** What the user has imported: which files, when, and what became of them. */
 export function importPages(db: Db, userId: string) {

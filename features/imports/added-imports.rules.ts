@@ -23,6 +23,10 @@ export const KEPT_PAGE = 100
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
+/** The program that a file comes from; every table is `csv`. */
+export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
+export type Source = (typeof sources)[number]
+
 /** `undoing`: matches are still being taken back. */
 export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 

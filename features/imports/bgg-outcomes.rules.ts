@@ -12,17 +12,11 @@ export type Attributes = (name: string) => string
 /** Between a team or colour and a role in one field. */
 export const ROLE_MARK = '／'
 
-const TEAMS_OR_COLOURS = { teams: 'Teams', apart: 'Colours only' }
-const COLOUR_TEAMS: Question = {
+export const COLOUR_TEAMS: Question = {
   id: 'colour_teams',
-  what: (of) => `Players share a colour, and one colour has won: ${of}.`,
-  choices: TEAMS_OR_COLOURS,
-  standard: 'teams',
-}
-const COLOUR_SCORES: Question = {
-  id: 'colour_scores',
-  what: (of) => `Players share a colour and a score: ${of}.`,
-  choices: TEAMS_OR_COLOURS,
+  what: (of) => `Players share a colour, and win or score together: ${of}.`,
+  columns: ['Game', 'People'],
+  choices: { teams: 'Teams', apart: 'Colours only' },
   standard: 'teams',
 }
 const LOST = { lost: 'Lost together, against the game' }
@@ -46,18 +40,14 @@ export function outcomeOfBgg(
   judge: Judge,
 ): Outcome {
   const isScored = rows.some(({ score }) => score !== null)
-  const usesTeams = rows.some(({ team }) => team !== null)
   const isMarked = rows.some(({ said }) => said !== '')
-  if (!isScored && !isMarked && rows.length > 1) {
-    // It has games against the game that all have lost like this.
-    const answer = judge.ask(together ? NOBODY_WON : NOBODY_MARKED)
-    const meant = { together: answer === 'lost', usesTeams, scoring }
-    const silent = { ...judge, tell: () => undefined }
-    const found = outcomeOf(meant, rows, silent)
-    return answer === 'lost' ? { ...found, scoring: 'none' as const } : found
-  }
-  const found = outcomeOf({ together: false, usesTeams, scoring }, rows, judge)
-  return !isScored && isMarked ? { ...found, scoring: 'none' as const } : found
+  const usesTeams = rows.some(({ team }) => team !== null)
+  // It has games against the game that all have lost like this.
+  const isSilent = !isScored && !isMarked && rows.length > 1
+  const isLost = isSilent && judge.ask(together ? NOBODY_WON : NOBODY_MARKED) === 'lost'
+  const tell = isSilent ? () => undefined : judge.tell
+  const found = outcomeOf({ together: isLost, usesTeams, scoring }, rows, { ...judge, tell })
+  return isLost || (!isScored && isMarked) ? { ...found, scoring: 'none' } : found
 }
 
 /** The rows of a play by their marks alone. */
@@ -81,26 +71,26 @@ export function gamesTogether(
 }
 
 /**
- * What is asked where the field for team and colour may hold teams: two or more, each row has one, one of
- * them has several players. Either its members win or lose together and one team has won, or nobody is
- * marked and they have one score.
+ * Whether the field for team and colour may hold teams: two or more, each row has one, one of them has
+ * several players. Either its members win or lose together and one team has won, or nobody is marked and
+ * they have one score.
  */
-export function coloursOf(players: readonly Attributes[]): Question | null {
+export function mayBeTeams(players: readonly Attributes[]): boolean {
   const teams = new Map<string, Attributes[]>()
   for (const player of players) {
     const team = normalizedLine(player('color').split(ROLE_MARK)[0])
-    if (team === null) return null
+    if (team === null) return false
     teams.set(nameKey(team), [...(teams.get(nameKey(team)) ?? []), player])
   }
-  if (teams.size < 2 || teams.size === players.length) return null
+  if (teams.size < 2 || teams.size === players.length) return false
   const sides = [...teams.values()]
   const areAlike = (of: (player: Attributes) => unknown) =>
     sides.every((side) => new Set(side.map(of)).size === 1)
   const won = sides.filter(([player]) => player !== undefined && isOn(player('win'))).length
-  if (won === 1 && areAlike((player) => isOn(player('win')))) return COLOUR_TEAMS
+  if (won === 1 && areAlike((player) => isOn(player('win')))) return true
   const scoreOf = (player: Attributes) => storableScore(player('score')).score
   const isScored = players.every((player) => !isOn(player('win')) && scoreOf(player) !== null)
-  return isScored && areAlike(scoreOf) ? COLOUR_SCORES : null
+  return isScored && areAlike(scoreOf)
 }
 
 export function isOn(flag: string): boolean {

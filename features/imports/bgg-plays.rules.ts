@@ -1,3 +1,4 @@
+import { fingerprint } from '#features/archives/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
@@ -6,26 +7,27 @@ import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
 import {
   type Attributes,
-  coloursOf,
+  COLOUR_TEAMS,
   gamesTogether,
   isOn,
   markedRows,
+  mayBeTeams,
   outcomeOfBgg,
   ROLE_MARK,
 } from './bgg-outcomes.rules.ts'
-import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import {
-  type FileFacts,
-  fingerprint,
-  type ReadOptions,
-  type ReadResult,
-} from './file-reading.rules.ts'
+import { collecting, type Collector, NOT_READ, readAll } from './collecting.rules.ts'
+import { type FileFacts, type ReadOptions, type ReadResult } from './file-reading.rules.ts'
 import { saidByMarks, usualScorings } from './outcomes.rules.ts'
-import { addPlay, type FoundPlay, type FoundRow, type Moment, readMoment } from './plays.rules.ts'
+import {
+  addPlay,
+  type FoundPlay,
+  type FoundRow,
+  type Moment,
+  readMoment,
+  rowAlone,
+} from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
-/** Plays between two signs of progress. */
-const STEP = 200
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
 /** So that a slip is no number that nobody can read. */
@@ -67,17 +69,10 @@ interface About {
   together: ReadonlySet<string>
 }
 
-const IMPORT_OR_NOT = { import: 'Import without results', ...LEAVE_OUT }
-const NO_WIN_STATS: Question = {
-  id: 'no_win_stats',
-  what: (of) => `Without counting wins there: ${of}.`,
-  choices: IMPORT_OR_NOT,
-  standard: 'import',
-}
-const INCOMPLETE: Question = {
-  id: 'incomplete',
-  what: (of) => `Not played to the end: ${of}.`,
-  choices: IMPORT_OR_NOT,
+const UNCOUNTED: Question = {
+  id: 'uncounted',
+  what: (of) => `Not played to the end, or without counting wins there: ${of}.`,
+  choices: { import: 'Import without results', ...LEAVE_OUT },
   standard: 'import',
 }
 const QUANTITY: Question = {
@@ -123,11 +118,7 @@ export function* readBggPlays(
   })
   // The file begins with the newest play.
   const own = joinedPlays(collector, about, seatable).toSorted(byDay)
-  for (const [index, play] of own.entries()) {
-    if (collector.full()) break
-    if (index % STEP === 0) yield index / own.length
-    readPlay(collector, play, about)
-  }
+  yield* readAll(collector, own, (play) => readPlay(collector, play, about))
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play', file })
 }
 
@@ -138,23 +129,22 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
     return miss(collector, about, NOT_READ, play)
   }
   const isIncomplete = isOn(play.value('incomplete'))
-  const uncounted = [
-    ...(isIncomplete ? [{ question: INCOMPLETE, why: 'they were not played to the end' }] : []),
-    ...(isOn(play.value('nowinstats'))
-      ? [{ question: NO_WIN_STATS, why: 'wins are not counted there' }]
-      : []),
-  ]
-  for (const { question, why } of uncounted) {
-    if (collector.ask(question, at, [gameOf(play)]) !== 'leave-out') continue
-    return miss(collector, about, `Left out, because ${why}`, play)
+  const isUncounted = isIncomplete || isOn(play.value('nowinstats'))
+  if (isUncounted && collector.ask(UNCOUNTED, at, [gameOf(play)]) === 'leave-out') {
+    return miss(collector, about, 'Left out, because wins are not counted there', play)
   }
   const quantity = quantityIn(play)
   const several = quantityOf(collector, quantity, at)
   const rest = quantity - several
   if (rest > 0) miss(collector, about, 'One match with a note stands for several', play, rest)
-  const coloured = coloursOf(play.players)
-  const colours = coloured === null ? null : collector.ask(coloured, at, [gameOf(play)])
-  const rows = rowsOf(play, about, colours === 'teams')
+  const asTeams = rowsOf(play, about, true)
+  const words = asTeams.map(({ found, team, score, said }) =>
+    [found.name, team === null ? '' : `(${team})`, score, said].filter(Boolean).join(' '),
+  )
+  const areTeams =
+    mayBeTeams(play.players) &&
+    collector.ask(COLOUR_TEAMS, at, [gameOf(play), words.join(', ')]) === 'teams'
+  const rows = areTeams ? asTeams : rowsOf(play, about, false)
   const key = gameKey(gameOf(play))
   const meant = {
     scoring: about.scorings.get(key) ?? 'highest',
@@ -174,7 +164,7 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
       ],
       outcome: (settled, judge) => {
         const found = outcomeOfBgg(settled, meant, judge)
-        if (uncounted.length === 0) return found
+        if (!isUncounted) return found
         const results = settled.map((): Result => '')
         const differs = 'Wins are not counted there, and they have no results'
         const mode = settled.some(({ team }) => team !== null) ? 'teams' : 'competitive'
@@ -189,15 +179,14 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
 /** Counts those who sat at a play that becomes no match of its own. */
 function miss(
   collector: Collector,
-  { keyOf, owner }: About,
+  about: About,
   why: string,
   play: NumberedPlay,
   times = quantityIn(play),
 ): void {
-  const named = play.players.map((player) => ({ key: keyOf(player) }))
-  const seats = named.length > 0 ? named : [owner ?? { key: 'me' }]
-  const said = saidByMarks(play.players.map((player) => isOn(player('win'))))
-  collector.miss(why, play.at, seats, said, Math.min(times, QUANTITY_COUNTED))
+  const named = rowsOf(play, about, false)
+  const seats = named.length > 0 ? named : [rowAlone(about.owner)]
+  collector.miss(why, play.at, seats, Math.min(times, QUANTITY_COUNTED))
 }
 
 function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
@@ -250,10 +239,8 @@ function quantityIn({ value }: BggPlay): number {
 function quantityOf(collector: Collector, quantity: number, at: number): number {
   if (quantity === 1) return 1
   const words = `${quantity} times`
-  if (quantity <= QUANTITY_MAX) {
-    return collector.ask(QUANTITY, at, [words]) === 'one' ? 1 : quantity
-  }
-  collector.tell('quantity_large', at, words)
+  if (quantity > QUANTITY_MAX) collector.tell('quantity_large', at, words)
+  else if (collector.ask(QUANTITY, at, [words]) !== 'one') return quantity
   return 1
 }
 

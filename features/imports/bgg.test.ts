@@ -48,8 +48,13 @@ test('A play becomes a match with all that it tells', async () => {
   )
   expect(read.matches).toEqual([
     {
-      ...{ sourceIds: ['bgg:7'], at: 1, day: '2024-11-15', date: null, game: 0, expansions: [] },
-      ...{ place: 'Ben’s', minutes: 75, notes: 'A & B <3\nScore of Bob: 36, 42', pad: null },
+      ...{ sourceIds: ['bgg:7'], at: 1, day: '2024-11-15', date: null, game: 'Go', expansions: [] },
+      ...{
+        location: 'Ben’s',
+        durationMinutes: 75,
+        notes: 'A & B <3\nScore of Bob: 36, 42',
+        pad: null,
+      },
       ...{ mode: 'competitive', scoring: 'highest', original: null, differs: '' },
       players: [
         {
@@ -99,7 +104,9 @@ test('An expansion that was logged beside its game joins it, unless scores diffe
     )
   const game = play(player('Ann', '3', 1), 'id="8"')
   const read = await readText(page(expansion('Go: New Stones'), game))
-  expect(read.matches).toMatchObject([{ sourceIds: ['bgg:8', 'bgg:9'], game: 0, expansions: [1] }])
+  expect(read.matches).toMatchObject([
+    { sourceIds: ['bgg:8', 'bgg:9'], game: 'Go', expansions: ['Go: New Stones'] },
+  ])
   expect(read.missed).toMatchObject([{ at: 1, why: 'Expansions, put together with their game' }])
   const kept = await readText(page(expansion('Go: New Stones'), game), {
     answers: { expansion_plays: 'apart' },
@@ -143,7 +150,7 @@ test('A play that does not count wins, or that was not played to the end, has no
     ...[',', ','],
   ])
   expect(read.matches[1]?.notes).toBe('Not played to the end.')
-  const answers = { incomplete: 'leave-out', no_win_stats: 'leave-out' }
+  const answers = { uncounted: 'leave-out' }
   expect((await readText(text, { answers })).matches).toHaveLength(0)
 })
 

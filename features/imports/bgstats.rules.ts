@@ -1,30 +1,14 @@
+import { fingerprint } from '#features/archives/archives.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import {
-  flagOf,
-  type Item,
-  itemOf,
-  itemsOf,
-  lineOf,
-  numberOf,
-  wordsOf,
-} from './bgstats-values.rules.ts'
-import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import {
-  type FileFacts,
-  fingerprint,
-  type ReadOptions,
-  type ReadResult,
-  refused,
-} from './file-reading.rules.ts'
+import { collecting, type Collector, NOT_READ, readAll } from './collecting.rules.ts'
+import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, type FoundRow, momentWords, readMoment } from './plays.rules.ts'
+import { addPlay, type FoundRow, momentWords, readMoment, rowAlone } from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
-/** Plays between two signs of progress. */
-const STEP = 200
 /** A game that is played together is so with this setting too, if all or nobody has won. */
 const HIGHEST = 1
 /** A longer uuid is not one; the id of a match has at most 100 characters. */
@@ -76,11 +60,7 @@ export function* readBgStats(
   plays.sort((one, other) =>
     dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? -1 : 1,
   )
-  for (const [index, { play, at }] of plays.entries()) {
-    if (collector.full()) return refused('too_many')
-    if (index % STEP === 0) yield index / plays.length
-    readPlay(collector, play, at, about)
-  }
+  yield* readAll(collector, plays, ({ play, at }) => readPlay(collector, play, at, about))
   return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
 }
 
@@ -101,10 +81,8 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
   const played = readMoment(play['playDate'])
   const scores = itemsOf(play['playerScores'])
   const rows = rowsOf(scores, about)
-  const miss = (why: string) => {
-    const said = rows.map((row) => row.said)
-    collector.miss(why, at, rows.length > 0 ? rows : [about.owner ?? { key: 'me' }], said)
-  }
+  const miss = (why: string) =>
+    collector.miss(why, at, rows.length > 0 ? rows : [rowAlone(about.owner)])
   const unread = (text: string) => {
     collector.tell('unreadable', at, text)
     miss(NOT_READ)
@@ -256,4 +234,40 @@ function gamesOf(file: Item, collector: Collector, plays: readonly { play: Item 
 function bggIdOf(game: Item): number | null {
   const id = numberOf(game['bggId'])
   return id !== null && id > 0 ? id : null
+}
+
+/** An object of a JSON file; its fields are of any type. */
+type Item = Record<string, unknown>
+const NOTHING: Item = Object.freeze({})
+
+function itemOf(value: unknown): Item {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Item)
+    : NOTHING
+}
+
+/** The objects of a list; whatever else stands in it is passed over. */
+function itemsOf(value: unknown): Item[] {
+  return Array.isArray(value) ? value.map(itemOf).filter((item) => item !== NOTHING) : []
+}
+
+/** The same flag is a number in one file and a boolean in another. */
+function flagOf(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true'
+}
+
+function numberOf(value: unknown): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string' || !/^-?\d{1,15}(\.\d+)?$/u.test(value.trim())) return null
+  return Number(value)
+}
+
+/** A text as it stands, of several lines maybe. */
+function wordsOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** A short text; names end with spaces in some files, and numbers stand for texts. */
+function lineOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : wordsOf(value).trim()
 }

@@ -5,8 +5,10 @@ import { nameKey } from '#features/names/name-keys.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
+import { BODY_BYTES } from './added-imports.rules.ts'
 import { countsOf, whyNotYet, partsOf, type Presence, whoAmIn } from './dry-run.rules.ts'
 import type { ReadFile } from './file-reading.rules.ts'
+import { batchesToSend, cutInBatches, inOrderOfSending } from './import-batches.rules.ts'
 import {
   choiceProblem,
   friendsToAsk,
@@ -93,7 +95,7 @@ test('Guests of one name in our archive stay as they are', () => {
 test('The server is asked about the importer’s own score and result', async () => {
   const { read } = await marasFile()
   const ask = (people: PersonChoice[]) =>
-    read.matches.slice(0, 1).map((match) => matchToCheck(match, read.games, people))
+    read.matches.slice(0, 1).map((match) => matchToCheck(match, people))
   const about = { sourceIds: ['bgstats:one'], day: '2024-03-04', game: 'Catan' }
   expect(ask([ME])).toEqual([{ ...about, score: 10, result: 'Win' }])
   expect(ask([GUEST, ME])).toEqual([{ ...about, score: 8, result: 'Loss' }])
@@ -142,7 +144,10 @@ test('An import says why it cannot begin', async () => {
 })
 
 test('Who the importer is has to be said, unless they are chosen, or nobody has a name', () => {
-  const [ann, unknown] = [{ anonymous: false }, { anonymous: true }]
+  const [ann, unknown] = [
+    { anonymous: false, matches: 1 },
+    { anonymous: true, matches: 1 },
+  ]
   const who = (people: (typeof ann)[], chosen: PersonChoice[], absent = false) =>
     whoAmIn(people, chosen, { absent })
   expect(who([ann, ann], [GUEST, ME])).toBe('known')
@@ -200,4 +205,28 @@ test('Whatever is chosen, the numbers are those of what is sent, and nobody sits
     }),
     { numRuns: 300 },
   )
+})
+
+test('The first batch is small, so that matches are visible at once', () => {
+  const sizes = [...batchesToSend(Array.from({ length: 1300 }, (_, at) => at))]
+  expect(sizes.map(({ length }) => length)).toEqual([20, 500, 500, 280])
+})
+
+test('No batch is longer than a body may be, and none is empty', () => {
+  const items = Array.from({ length: 60 }, (_, at) => 'ä'.repeat(at * 2000))
+  const batches = [...cutInBatches(items, () => 500, BODY_BYTES)]
+  const bytes = batches.map((batch) => new TextEncoder().encode(JSON.stringify(batch)).length)
+  expect(Math.max(...bytes)).toBeLessThan(BODY_BYTES)
+  expect(batches.length).toBeGreaterThan(3)
+  expect(batches.flat()).toEqual(items)
+})
+
+test('The newest day is sent first; within a day the order of the file stays', async () => {
+  const days = ['2024-03-04', '2024-03-05', '2024-03-05', '2023-01-01']
+  const plays = days.map((day, at) => ({
+    ...{ id: `${at}`, day, game: 'Go', rows: [['Mara', 1] as const] },
+  }))
+  const read = await readText(bgStatsFile(plays))
+  const order = inOrderOfSending(read.matches).map(({ sourceIds }) => sourceIds[0])
+  expect(order).toEqual(['bgstats:1', 'bgstats:2', 'bgstats:0', 'bgstats:3'])
 })

@@ -37,8 +37,8 @@ export interface FoundPerson {
   asIs?: boolean
 }
 
-/** Somebody at a play: what the file tells people apart by, or the place among the people. */
-type Seated = { key: string } | { person: number }
+/** Somebody at a play: as the file has them, or their place among the people. */
+type Seated = ({ key: string; found: FoundPerson } | { person: number }) & { said?: Result }
 
 export type Collector = ReturnType<typeof collecting>
 
@@ -51,11 +51,10 @@ export function collecting(options: ReadOptions) {
   const names = new Set<string>()
   // Counted on for each name, so that a file with one name many times takes no longer.
   const numbers = new Map<string, number>()
-  const games: string[] = []
-  const gamePlaces = new Map<string, number>()
+  const games = new Map<string, string>()
   const sourceIds = new Set<string>()
   const matches: ReadMatch[] = []
-  const missed: (Omit<MissedPlay, 'seats'> & { seats: { who: Seated; said: Result }[] })[] = []
+  const missed: MissedPlay[] = []
 
   /** @returns the first characters, told if some are cut off */
   const cut = (text: string, longest: number, at: number) => {
@@ -104,47 +103,38 @@ export function collecting(options: ReadOptions) {
       return people.length - 1
     },
     personName: (person: number) => people[person]?.name ?? '',
-    /** @returns the place in `games`, or null when the name is none */
-    game(found: string): number | null {
+    /** @returns the name as it came first, or null when it is none */
+    game(found: string): string | null {
       const oneLine = normalizedGameName(inOneLine(found))
       const name = normalizedGameName(cutTo(oneLine, GAME_NAME_MAX))
       if (gameNameProblem(name) !== null) return null
-      const known = gamePlaces.get(gameKey(name))
+      const known = games.get(gameKey(name))
       if (known !== undefined) return known
       cut(oneLine, GAME_NAME_MAX, 0)
-      gamePlaces.set(gameKey(name), games.length)
-      games.push(name)
-      return games.length - 1
+      games.set(gameKey(name), name)
+      return name
     },
-    gameName: (game: number) => games[game] ?? '',
     /** A text of one line, cut to its length; what is cut off is told. */
     line(text: string | null, longest: number, at: number): string | null {
       const whole = normalizedLine(inOneLine(text ?? ''))
       return whole === null ? null : cut(whole, longest, at).trim()
     },
-    /**
-     * Counts those who sat at a play that becomes no match of its own.
-     * @param said what the file says of each of them; missing where it says nothing
-     * @param times how many plays it stands for
-     */
-    miss(why: string, at: number, seats: readonly Seated[], said: readonly Result[], times = 1) {
-      const all = seats.map((who, seat) => ({ who, said: said[seat] ?? '' }))
-      missed.push({ why, at, times, seats: all })
+    /** Counts those who sat at a play that becomes no match of its own. @param times for how many it stands */
+    miss(why: string, at: number, seats: readonly Seated[], times = 1) {
+      const placed = seats.map(({ said = '', ...who }) => ({
+        person: 'person' in who ? who.person : collector.person(who.key, who.found),
+        said,
+      }))
+      missed.push({ why, at, times, seats: placed })
     },
     full: () => matches.length > LOGGED_MAX,
     add(match: ReadMatch): void {
       const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
         tell(why, match.at, text)
-        const said = match.players.map((player) => player.said)
-        collector.miss(
-          why === 'twice' ? 'Twice in the file' : NOT_READ,
-          match.at,
-          match.players,
-          said,
-        )
+        collector.miss(why === 'twice' ? 'Twice in the file' : NOT_READ, match.at, match.players)
       }
       if (match.players.length > PLAYERS_MAX) {
-        return leaveOut('unreadable', `It has more than ${PLAYERS_MAX} players.`)
+        return leaveOut('unreadable', TOO_MANY_PLAYERS)
       }
       const [id] = match.sourceIds
       if (id === undefined || sourceIds.has(sourceIdKey(id))) {
@@ -154,7 +144,7 @@ export function collecting(options: ReadOptions) {
       for (const other of free) sourceIds.add(sourceIdKey(other))
       matches.push({ ...match, sourceIds: free })
     },
-    /** What the file says, when all of it is read. People without a match are left out. */
+    /** What the file says, when all of it is read. */
     result(
       about: Pick<ReadFile, 'source' | 'program' | 'unit' | 'file'> & { table?: ReadFile['table'] },
     ): ReadResult {
@@ -165,32 +155,32 @@ export function collecting(options: ReadOptions) {
       for (const { players } of matches) {
         for (const { person } of players) if (people[person]) people[person].matches += 1
       }
-      const seated = [...people.keys()].filter((place) => (people[place]?.matches ?? 0) > 0)
-      const placeOf = new Map(seated.map((place, now) => [place, now]))
-      const used = people.filter((person) => person.matches > 0)
-      for (const match of matches) {
-        match.players = match.players.map((player) => ({
-          ...player,
-          person: placeOf.get(player.person) ?? 0,
-        }))
-      }
-      const apart = missed.map(({ seats, ...play }) => ({
-        ...play,
-        seats: seats.flatMap(({ who, said }) => {
-          const place = 'person' in who ? who.person : (places.get(who.key) ?? -1)
-          const person = placeOf.get(place)
-          return person === undefined ? [] : [{ person, said }]
-        }),
-      }))
-      countInFile(used, matches, apart)
-      const lists = { people: used, games, matches, missed: apart, problems }
+      countInFile(people, matches, missed)
+      const lists = { people, games: [...games.values()], matches, missed, problems }
       return { ok: true, read: { ...about, table, ...lists } }
     },
   }
   return collector
 }
 
+/** Items between two signs of progress. */
+const STEP = 200
+
+/** Reads one after the other, until there is no room for more. @yields how much is read, from 0 to 1 */
+export function* readAll<T>(
+  { full }: Collector,
+  items: readonly T[],
+  read: (item: T, index: number) => void,
+): Generator<number, void> {
+  for (const [index, item] of items.entries()) {
+    if (full()) return
+    if (index % STEP === 0) yield index / items.length
+    read(item, index)
+  }
+}
+
 export const NOT_READ = 'Not to be read'
+export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
 
 /** How often the file names each of the people, and as a winner. */
 function countInFile(

@@ -174,7 +174,7 @@ test('Two teams or more are teams, one over everybody plays together, and all te
 test('What is decided by scores or for everybody is told in words on the rows of the file', async () => {
   const scored = await outcome({}, { winner: 0, score: '71' }, { winner: 0, score: '60' })
   expect(problemOf(scored.read, 'scores_decide')).toMatchObject({
-    chosen: 'scores',
+    choices: [],
     cases: [{ at: 1, text: 'plain, 2024-11-15: Ann 71 Win, Bob 60 Loss' }],
   })
   const apart = await outcome({}, { winner: 1, score: '71' }, { winner: 1, score: '60' })

@@ -3,18 +3,24 @@ import type { Match } from '#features/matches/matches.contract.ts'
 
 import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
 import { JOINED } from './bgg-plays.rules.ts'
-import { numberWords, type ReadFile, type ReadTable } from './file-reading.rules.ts'
-import type { MatchToImport } from './import-batches.contract.ts'
 import {
+  numberWords,
+  type ReadFile,
+  type ReadPerson,
+  type ReadTable,
+} from './file-reading.rules.ts'
+import {
+  type Account,
   type Choices,
   choiceProblem,
   type Chosen,
   friendOf,
+  guessesOf,
   matchToSend,
   personKey,
   rowNames,
 } from './import-choices.rules.ts'
-import { type Account, guessesOf } from './people-guesses.rules.ts'
+import type { MatchToImport } from './imports.contract.ts'
 
 /** Of lists that can be long the page gets this many. */
 const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
@@ -86,11 +92,19 @@ export function countsOf(parts: readonly Part[]): Counts {
   return counts
 }
 
+/** How many matches are left out, and plays that became no match of their own. */
+export function leftOutIn({ matches, missed }: ReadFile, counts: Counts): number {
+  const own = new Set(matches.map(({ at }) => at))
+  const apart = missed.filter(({ at, why }) => !own.has(at) && why !== JOINED)
+  const { likely, deleted, leftOut } = counts
+  return likely + deleted + leftOut + new Set(apart.map(({ at }) => at)).size
+}
+
 export type DryRun = ReturnType<typeof dryRunOf>
 
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
-  const { matches, games, people, problems, missed, unit } = read
+  const { matches, people, problems, missed, unit } = read
   const { me, presenceOf, hereAs } = known
   const guesses = guessesOf(people, me, known.friends)
   const chosen = chosenIn(read, choices, known)
@@ -99,30 +113,25 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const going = matches.filter((_, place) => parts[place] === 'sent')
   const names = rowNames(people, chosen)
   const totals = totalsOf(read, parts)
-  const played = namesOf(
-    going.flatMap(({ game, expansions }) => [game, ...expansions].map((at) => games[at] ?? '')),
-  )
+  const played = namesOf(going.flatMap(({ game, expansions }) => [game, ...expansions]))
   const newOnes = played.filter((name) => hereAs(name) === null)
-  const own = new Set(matches.map(({ at }) => at))
-  const apart = new Map(missed.filter(({ at }) => !own.has(at)).map(({ at, why }) => [at, why]))
   const found = (presence: Presence) => {
     const places = [...matches.keys()].filter((at) => presenceOf(at).presence === presence)
     const shown = places.slice(0, SHOWN).flatMap((place) => {
-      const { at, day, game } = matches[place] ?? {}
-      if (at === undefined || day === undefined || game === undefined) return []
-      return [{ at, day, game: games[game] ?? '', here: presenceOf(place).here }]
+      const match = matches[place]
+      if (match === undefined) return []
+      const { at, day, game } = match
+      return [{ at, day, game, here: presenceOf(place).here }]
     })
     return { count: places.length, shown }
   }
   const whoAmI = whoAmIn(people, chosen, choices)
   const twice = people.map((_, place) => choiceProblem(read, chosen, place))
   return {
-    ...{ source: read.source, program: read.program, unit, file: read.file, counts, whoAmI },
-    /** Plays in the file, and those that became no match of their own. */
-    plays: {
-      inFile: own.size + apart.size,
-      leftOut: [...apart.values()].filter((why) => why !== JOINED).length,
-    },
+    ...{ program: read.program, unit, file: read.file, counts, whoAmI },
+    playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
+    /** Matches that are left out, and plays that became no match. */
+    leftOut: leftOutIn(read, counts),
     /** Of the matches that go in, most played first. */
     games: {
       total: played.length,
@@ -145,24 +154,23 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     /** Everybody in the file, who played most first; deleted accounts are nobody. */
     people: people
       .flatMap((person, place) => {
-        if (person.former) return []
-        const { name, inFile } = person
-        const choice = chosen[place] ?? 'guest'
-        const isGuess = choices.people[personKey(person)] === undefined
-        const why = isGuess ? (guesses[place]?.why ?? null) : null
-        const problem = twice[place] ?? null
+        // Whoever sits only at plays that became no match is nobody to choose.
+        if (person.former || person.matches === 0) return []
+        const { name, inFile, matches: times } = person
+        const key = personKey(person)
+        const why = choices.people[key] === undefined ? (guesses[place]?.why ?? null) : null
         const stored = totals.stored[place] ?? { matches: 0, wins: 0 }
-        const { matches: times } = person
-        return [
-          { key: personKey(person), name, matches: times, inFile, stored, choice, why, problem },
-        ]
+        const about = { choice: chosen[place] ?? 'guest', why, problem: twice[place] ?? null }
+        return [{ key, name, matches: times, inFile, stored, ...about }]
       })
       .toSorted((one, other) => other.matches - one.matches),
     differences: totals.differences,
     /** Why it cannot be imported now; null when it can. */
     blocked:
       whyNotYet(read, chosen, counts, { whoAmI, isTwice: twice.some((one) => one !== null) }) ??
-      unexplainedIn(totals.unexplained),
+      (totals.unexplained === null
+        ? null
+        : `The file has other numbers of ${totals.unexplained} than were read: look over shape and columns.`),
   }
 }
 
@@ -174,12 +182,14 @@ function namesOf(names: readonly string[]): string[] {
 
 /** A newcomer whose name here is another one would get years of matches without themselves. */
 export function whoAmIn(
-  people: readonly { anonymous: boolean }[],
+  people: readonly Pick<ReadPerson, 'anonymous' | 'matches'>[],
   chosen: Chosen,
   { absent }: Pick<Choices, 'absent'>,
 ): 'known' | 'absent' | 'asked' {
   if (chosen.includes('me')) return 'known'
-  return absent || people.every(({ anonymous }) => anonymous) ? 'absent' : 'asked'
+  return absent || people.every(({ anonymous, matches }) => anonymous || matches === 0)
+    ? 'absent'
+    : 'asked'
 }
 
 const needWords: Record<ReadTable['needs'][number], string> = {
@@ -214,11 +224,6 @@ export function whyNotYet(
   if (existing === inFile) return 'Every match of this file is here already.'
   if (leftOut > 0) return 'Everybody is left out.'
   return 'Every match of this file is here already, or left out.'
-}
-
-function unexplainedIn(name: string | null): string | null {
-  if (name === null) return null
-  return `The file has other numbers of ${name} than were read: look over shape and columns.`
 }
 
 const PART_WORDS: Record<Exclude<Part, 'sent'>, string> = {
@@ -281,10 +286,10 @@ function sampleOf(match: MatchToImport, at: number, me: Account): Match {
   const person = { _id: me._id, firstName: me.firstName, lastName: me.lastName }
   const date = match.date ?? noonOf(match.day)
   const game = (name: string) => ({ _id: `sample ${name}`, name })
-  const { day, mode, scoring, notes, minutes, place, expansions } = match
+  const { day, mode, scoring, notes, durationMinutes, location, expansions } = match
   return {
     ...{ _id: `sample ${at}`, date, day, mode, scoring, notes, game: game(match.game) },
-    ...{ durationMinutes: minutes, location: place, expansions: expansions.map(game) },
+    ...{ durationMinutes, location, expansions: expansions.map(game) },
     players: match.players.map(({ self, name, ...row }, seat) => ({
       ...{ ...row, _id: `sample ${at} ${seat}`, user: self ? person : null },
       name: self ? `${me.firstName} ${me.lastName}` : name,

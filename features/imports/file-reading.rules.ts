@@ -1,14 +1,10 @@
-import type { Original } from '#features/archives/archives.rules.ts'
-import type { Pad } from '#features/score-pad/pad.rules.ts'
-import type { Result, Mode, Scoring } from '#features/scoring/results.rules.ts'
+import type { Result } from '#features/scoring/results.rules.ts'
 
+import type { Source } from './added-imports.rules.ts'
+import type { MatchToImport } from './imports.contract.ts'
 import type { Meaning, Shape } from './table-meanings.rules.ts'
 
-/** The program that a file comes from; every table is `csv`. */
-export const sources = ['bgstats', 'bgg', 'csv', 'archive'] as const
-export type Source = (typeof sources)[number]
-
-/** What a file says, before anything is sent. Lists point to each other by place, counted from 0. */
+/** What a file says, before anything is sent. */
 export interface ReadFile {
   source: Source
   /** The program as people call it, e.g. `BG Stats`. */
@@ -17,7 +13,7 @@ export interface ReadFile {
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]
-  /** Their names. */
+  /** Each name once. */
   games: string[]
   /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
@@ -39,45 +35,19 @@ export interface FileFacts {
   bytes: number
 }
 
-/** One match as our form would have it, with its ids in the other program. */
-export interface ReadMatch {
-  /**
-   * At least one, each at most 100 characters: `bgstats:<uuid>`, `bgg:<id>`, `bgg:<id>#2`, `csv:<…>`,
-   * or an archive's id as it is. Several where a file gives several. The same in each reading.
-   */
-  sourceIds: string[]
+/** One match as our form would have it; its ids are the same in each reading. */
+export interface ReadMatch extends Omit<MatchToImport, 'players'> {
   /** The number of the play, line or match in the file, from 1. */
   at: number
-  /** The calendar day at the table, `YYYY-MM-DD`. */
-  day: string
-  /** ISO 8601 UTC where the file has one (our archive); null for the day's noon, UTC. */
-  date: string | null
-  /** Places in `games`; of expansions at most 20. */
-  game: number
-  expansions: number[]
-  /** The name, normalized and cut to the form's length. */
-  place: string | null
-  minutes: number | null
-  notes: string
-  mode: Mode
-  scoring: Scoring
-  pad: Pad | null
   players: ReadPlayer[]
   /** Why its results are others than the file says. */
   differs: string
-  /** Only of our archive: who played it where it was first logged. */
-  original: Original | null
 }
 
-export interface ReadPlayer {
+type Row = MatchToImport['players'][number]
+export interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'former'> {
   /** Place in `people`. */
   person: number
-  score: number | null
-  result: Result
-  team: string | null
-  role: string | null
-  rank: number | null
-  started: boolean
   /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
   said: Result
 }
@@ -104,6 +74,7 @@ export interface ReadPerson {
   anonymous: boolean
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
   former: boolean
+  /** In how many matches; 0 for whoever sits only at plays that became none. */
   matches: number
   /** How often the file names them, and as a winner; `wins` is null where it never says who won. */
   inFile: { matches: number; wins: number | null }
@@ -186,18 +157,6 @@ export type FileProblem = keyof typeof fileProblems
 
 export function refused(code: FileProblem): ReadResult {
   return { ok: false, code, reason: fileProblems[code] }
-}
-
-/** The same short text for the same content: for plays that have no id of their own. */
-export function fingerprint(text: string): string {
-  let [one, two] = [0xdeadbeef, 0x41c6ce57]
-  for (let at = 0; at < text.length; at += 1) {
-    one = Math.imul(one ^ text.charCodeAt(at), 2654435761)
-    two = Math.imul(two ^ text.charCodeAt(at), 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return [one, two].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
 /** `1,550`. Without Intl: its first use costs a phone 60 ms. */

@@ -22,7 +22,7 @@ import {
   insertImportMatches,
 } from './import-adding.queries.ts'
 import { asArchived, sortOut } from './import-adding.rules.ts'
-import type { MatchToImport } from './import-batches.contract.ts'
+import type { MatchToImport } from './imports.contract.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }

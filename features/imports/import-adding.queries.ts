@@ -4,6 +4,9 @@ import type { Db } from '#database/connect.ts'
 import { elements, idElement, textElement } from '#database/query/json-rows.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 
+const idsIn = (db: Db, json: string) =>
+  db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id'))
+
 /** Which of these matches an import has added. */
 export async function addedOf(
   db: Db,
@@ -20,11 +23,7 @@ const addedIn = prepared<{ importId: string; json: string }, { id: string }>(
     db
       .selectFrom('import_matches')
       .where('import_id', '=', importId)
-      .where(
-        'match_id',
-        'in',
-        db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
-      )
+      .where('match_id', 'in', idsIn(db, json))
       .select('match_id as id'),
 )
 
@@ -43,11 +42,7 @@ const idCounts = prepared<{ userId: string; json: string }, { id: string; count:
   (db, { userId, json }) =>
     db
       .selectFrom('imports')
-      .where(
-        'match_id',
-        'in',
-        db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
-      )
+      .where('match_id', 'in', idsIn(db, json))
       .where('user_id', '=', userId)
       .groupBy('match_id')
       .select((eb) => ['match_id as id', eb.fn.countAll<number>().as('count')]),

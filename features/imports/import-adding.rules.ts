@@ -2,7 +2,7 @@ import { type MatchOfArchive, guestName, sourceIdKey } from '#features/archives/
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
 import { noonOf } from './added-imports.rules.ts'
-import type { MatchToImport } from './import-batches.contract.ts'
+import type { MatchToImport } from './imports.contract.ts'
 
 /** What is known of the ids that the matches of a chunk have elsewhere. */
 export interface KnownIds {
@@ -77,15 +77,13 @@ function first<T>(ids: readonly string[], find: (id: string) => T | undefined): 
 
 /** A match as an archive has it. @param names the guests' names in this import, by key */
 export function asArchived(
-  { sourceIds, place, minutes, date, players, ...match }: MatchToImport,
+  { sourceIds, date, players, ...match }: MatchToImport,
   names: ReadonlyMap<string, string>,
 ): MatchOfArchive {
   return {
     ...match,
     id: sourceIds[0] ?? '',
     date: date ?? noonOf(match.day),
-    location: place,
-    durationMinutes: minutes,
     players: players.map((player) =>
       player.self || player.former
         ? player

@@ -6,7 +6,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 
 import { deletedOf } from './import-adding.queries.ts'
-import type { MatchToCheck, Checked } from './import-batches.contract.ts'
+import type { MatchToCheck, Checked } from './imports.contract.ts'
 
 /** Matches, or games, that are looked up in one turn of the event loop. */
 const PART = 50

@@ -1,8 +1,10 @@
+import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
+import { fullName } from '#features/names/names.rules.ts'
 
 import { numbered } from './collecting.rules.ts'
 import type { ReadFile, ReadMatch, ReadPerson, TableChoice } from './file-reading.rules.ts'
-import type { MatchToCheck, MatchToImport } from './import-batches.contract.ts'
+import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
 
 /**
  * Who a person of a file is, as the importer chooses. A friend's rows become a guest's; at the end of the
@@ -48,7 +50,7 @@ const choiceOf = (chosen: Chosen, person: number) => chosen[person] ?? 'guest'
 
 /** Why a person cannot be who they are chosen to be: somebody would sit at a table twice. */
 export function choiceProblem(
-  read: Pick<ReadFile, 'matches' | 'games' | 'people' | 'unit'>,
+  read: Pick<ReadFile, 'matches' | 'people' | 'unit'>,
   chosen: Chosen,
   person: number,
 ): string | null {
@@ -62,7 +64,7 @@ export function choiceProblem(
     )
     if (other === undefined && seats.length < 2) continue
     const neighbour = other === undefined ? 'themselves' : read.people[other.person]?.name
-    return `They sit at one table with ${neighbour}: ${read.games[game]}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
+    return `They sit at one table with ${neighbour}: ${game}, ${day}, ${read.unit.toLowerCase()} ${at} of the file. Nobody sits at a table twice.`
   }
   return null
 }
@@ -116,11 +118,10 @@ function numberedName(name: string, isTaken: (key: string) => boolean): string {
 /** A match as the server takes it. */
 export function matchToSend(
   { at: _, differs: _differs, ...match }: ReadMatch,
-  read: Pick<ReadFile, 'games' | 'people'>,
+  read: Pick<ReadFile, 'people'>,
   chosen: Chosen,
   names: RowNames,
 ): MatchToImport {
-  const gameName = (game: number) => read.games[game] ?? ''
   const atTable = new Set(
     match.players.flatMap(({ person }) =>
       choiceOf(chosen, person) === 'leave-out' ? [] : nameKey(names.of[person] ?? ''),
@@ -136,8 +137,6 @@ export function matchToSend(
   }
   return {
     ...match,
-    game: gameName(match.game),
-    expansions: match.expansions.map(gameName),
     players: match.players.map(({ person, said: _said, ...row }) => {
       const choice = choiceOf(chosen, person)
       if (choice === 'leave-out') {
@@ -153,12 +152,11 @@ export function matchToSend(
 /** What the server is asked about a match. */
 export function matchToCheck(
   { sourceIds, day, game, players }: ReadMatch,
-  games: readonly string[],
   chosen: Chosen,
 ): MatchToCheck {
   const own = players.find(({ person }) => choiceOf(chosen, person) === 'me')
   return {
-    ...{ sourceIds, day, game: games[game] ?? '' },
+    ...{ sourceIds, day, game },
     ...{ score: own?.score ?? null, result: own?.result ?? null },
   }
 }
@@ -176,4 +174,69 @@ export function friendsToAsk(
     if (userId !== null && !asked.has(nameKey(name))) asked.set(nameKey(name), { name, userId })
   }
   return [...asked.values()]
+}
+
+/** The importer, or a friend of theirs. */
+export interface Account {
+  _id: string
+  firstName: string
+  lastName: string
+  email: string
+}
+
+export interface Guess {
+  choice: PersonChoice
+  /** A sentence; null for somebody of whom nothing is known. */
+  why: string | null
+}
+
+/**
+ * Who the people of a file are where it says so: equal addresses and full names, and its owner, unless that
+ * is quite another name. Each account is proposed once, for whoever played most.
+ */
+export function guessesOf(
+  people: readonly ReadPerson[],
+  me: Account,
+  friends: readonly Account[],
+): Guess[] {
+  const guesses = people.map((): Guess => ({ choice: 'guest', why: null }))
+  const guessed = new Set<string>()
+  const byPlays = [...people.entries()]
+    .filter(([, { anonymous, matches }]) => !anonymous && matches > 0)
+    .toSorted(([, one], [, other]) => other.matches - one.matches)
+  const places = (keyOf: (person: ReadPerson) => string) =>
+    new Map(byPlays.toReversed().map(([place, person]) => [keyOf(person), place]))
+  const named = places(({ name }) => nameKey(name))
+  const addressed = places(({ email }) => emailKey(email ?? ''))
+  const guess = (choice: PersonChoice, why: string, place = -1) => {
+    const account = friendOf(choice) ?? me._id
+    if (guesses[place]?.why !== null || guessed.has(account)) return
+    guesses[place] = { choice, why }
+    guessed.add(account)
+  }
+  const guessAccount = (choice: PersonChoice, as: string, { email, ...account }: Account) => {
+    if (email !== '') guess(choice, `Same address as ${as}.`, addressed.get(emailKey(email)))
+    guess(choice, `Same name as ${as}.`, named.get(nameKey(fullName(account))))
+  }
+  guessAccount('me', 'you', me)
+  const owner = byPlays.find(([, person]) => person.self && mayBe(person, me))
+  guess('me', 'This is your file.', owner?.[0])
+  for (const friend of friends) guessAccount(`friend ${friend._id}`, 'your friend', friend)
+  return guesses
+}
+
+/** Whether a file's owner may be this account: another person's file is easily chosen. */
+function mayBe({ name, userName }: ReadPerson, account: Account): boolean {
+  const own = new Set(wordsOf(fullName(account)))
+  // Readers name an owner of whom the file says no name "Me".
+  return (
+    nameKey(name) === 'me' || wordsOf(`${name} ${userName ?? ''}`).some((word) => own.has(word))
+  )
+}
+
+/** Single letters are no words: many people have the same initials. */
+function wordsOf(text: string): string[] {
+  return nameKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1)
 }

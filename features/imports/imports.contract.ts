@@ -1,54 +1,118 @@
 import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
+import {
+  fieldsOfMatch,
+  problemsTogether,
+  sourceIdText,
+} from '#features/archives/archives.contract.ts'
+import { dateText, dayText } from '#features/days/days.contract.ts'
+import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
+import { notesText } from '#features/matches/details.contract.ts'
 import { normalizedName } from '#features/names/names.rules.ts'
+import { results } from '#features/scoring/results.rules.ts'
 import {
   cursorText,
   cutTo,
   defineEndpoints,
   envelope,
   id,
+  isoTime,
+  newIdText,
   obeys,
   perDay,
   perHour,
   text,
   typedText,
   upToFirstWrong,
-  newIdText,
 } from '#platform/http/contract.ts'
 
-import {
-  BATCH_MATCHES,
-  BGG_PAGES_MAX,
-  BGG_USER_MAX,
-  BGG_USER_WRONG,
-  BODY_BYTES,
-  CHECKED_GAMES,
-  CHECKED_MATCHES,
-  CHECK_BYTES,
-  FILE_BYTES_MAX,
-  FILE_NAME_MAX,
-  FILE_NAME_WRONG,
-  IMPORT_NOT_FOUND,
-  PEOPLE_MAX,
-  PROBLEMS_MAX,
-  bggUserProblem,
-  fileNameProblem,
-} from './added-imports.rules.ts'
-import { sources } from './file-reading.rules.ts'
-import {
-  checkedSchema,
-  importSchema,
-  keptMatchSchema,
-  matchToCheck,
-  matchToImport,
-} from './import-batches.contract.ts'
+import * as rules from './added-imports.rules.ts'
 
-const fileName = text(FILE_NAME_MAX, {
+const importSchema = z.object({
+  _id: id,
+  source: z.enum(rules.sources),
+  /** The name of the file, and its length. */
+  file: z.string(),
+  bytes: z.int(),
+  at: isoTime,
+  state: z.enum(rules.importStates),
+  /** Matches that it has added, also those that were deleted or taken back since. */
+  imported: z.int(),
+  /** Matches of the file that were here already, as the page has counted them. */
+  existing: z.int(),
+  problems: z.int(),
+  /** Friends who were asked whether they are somebody in it. */
+  claims: z.int(),
+  /** Matches that could not be taken back; null until it is undone. */
+  kept: z.nullable(z.int()),
+})
+export type Import = z.output<typeof importSchema>
+
+const matchHereSchema = z.object({ _id: id, day: z.string(), game: gameSchema })
+
+const keptMatchSchema = z.extend(matchHereSchema, {
+  /** Why it was not taken back; the first of these that holds. */
+  why: z.enum(rules.keptReasons),
+})
+export type KeptMatch = z.output<typeof keptMatchSchema>
+
+const sourceIds = cutTo(
+  rules.SOURCE_IDS_MAX,
+  z
+    .array(sourceIdText)
+    .check(
+      z.minLength(1, 'A match’s id is missing.'),
+      z.maxLength(rules.SOURCE_IDS_MAX, `A match has at most ${rules.SOURCE_IDS_MAX} ids.`),
+    ),
+)
+
+export const matchToImport = z
+  .object({
+    ...fieldsOfMatch,
+    /** All ids that the match has elsewhere: if one of them is known, the match is here already. */
+    sourceIds,
+    day: dayText,
+    /** ISO 8601; null for the day's noon, UTC. */
+    date: z._default(z.nullable(dateText()), null),
+    notes: z._default(notesText, ''),
+  })
+  .check(({ value, issues }) => {
+    const date = value.date ?? rules.noonOf(value.day)
+    for (const [field, message] of Object.entries(problemsTogether({ ...value, date }))) {
+      if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
+    }
+  })
+export type MatchToImport = z.output<typeof matchToImport>
+
+const matchToCheck = z.object({
+  sourceIds,
+  day: dayText,
+  game: fieldsOfMatch.game,
+  /** The caller's own. */
+  score: z.nullable(z.number('Score must be a number.')),
+  /** The caller's own; null where the caller did not play, which looks like no other match. */
+  result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
+})
+export type MatchToCheck = z.output<typeof matchToCheck>
+
+const checkedSchema = z.object({
+  /** Places in the sent list, from 0: matches that are here already. */
+  existing: z.array(z.int()),
+  /** Those that an import has brought and the caller has deleted since. */
+  deleted: z.array(z.int()),
+  /** Others that look like a match that is here from elsewhere: day, game, own score, own result. */
+  likely: z.array(z.object({ index: z.int(), match: matchHereSchema })),
+  /** Those of the sent names that are games here, and what they are called: `Schach` may be `Chess`. */
+  games: z.array(z.object({ name: z.string(), here: z.string() })),
+})
+export type Checked = z.output<typeof checkedSchema>
+
+const fileName = text(rules.FILE_NAME_MAX, {
   missing: 'A file has a name.',
-  tooLong: FILE_NAME_WRONG,
-}).check(obeys(fileNameProblem), z.overwrite(normalizedName))
+  tooLong: rules.FILE_NAME_WRONG,
+}).check(obeys(rules.fileNameProblem), z.overwrite(normalizedName))
 
 const person = z.object({
   name: guestNameText('A person has no name.').check(z.minLength(1, 'A person has no name.')),
@@ -63,7 +127,7 @@ const oneImport = z.object({ message: z.string(), data: importSchema })
 const one = {
   access: 'signed-in',
   params: z.object({ id }),
-  notFound: IMPORT_NOT_FOUND,
+  notFound: rules.IMPORT_NOT_FOUND,
 } as const
 
 export const importEndpoints = defineEndpoints({
@@ -83,19 +147,21 @@ export const importEndpoints = defineEndpoints({
     summary:
       'Begin an import; its matches follow in batches. The same `_id` again is the same import',
     access: 'signed-in',
-    bodyMax: CHECK_BYTES,
+    bodyMax: rules.CHECK_BYTES,
     body: z.object({
       /** A UUIDv7 that the client has made. */
       _id: z.optional(newIdText),
-      source: z.enum(sources, 'Source must be bgstats, bgg, csv or archive.'),
-      file: z.object({ name: fileName, bytes: count(FILE_BYTES_MAX) }),
+      source: z.enum(rules.sources, 'Source must be bgstats, bgg, csv or archive.'),
+      file: z.object({ name: fileName, bytes: count(rules.FILE_BYTES_MAX) }),
       /** Guests of this import who are friends of the caller, each name once. */
       people: cutTo(
-        PEOPLE_MAX,
-        z.array(person).check(z.maxLength(PEOPLE_MAX, `At most ${PEOPLE_MAX} people are friends.`)),
+        rules.PEOPLE_MAX,
+        z
+          .array(person)
+          .check(z.maxLength(rules.PEOPLE_MAX, `At most ${rules.PEOPLE_MAX} people are friends.`)),
       ),
       /** How many problems the file has. */
-      problems: z._default(count(PROBLEMS_MAX), 0),
+      problems: z._default(count(rules.PROBLEMS_MAX), 0),
     }),
     responses: { 201: oneImport },
     limit: { counts: [perDay('import-begun', 60)] },
@@ -107,19 +173,21 @@ export const importEndpoints = defineEndpoints({
   'POST /imports/check': {
     summary: 'Which matches of a file are here already, or look like one that is; changes nothing',
     access: 'signed-in',
-    bodyMax: CHECK_BYTES,
+    bodyMax: rules.CHECK_BYTES,
     body: z.object({
       matches: cutTo(
-        CHECKED_MATCHES,
+        rules.CHECKED_MATCHES,
         z
           .array(matchToCheck)
-          .check(z.maxLength(CHECKED_MATCHES, `At most ${CHECKED_MATCHES} matches at once.`)),
+          .check(
+            z.maxLength(rules.CHECKED_MATCHES, `At most ${rules.CHECKED_MATCHES} matches at once.`),
+          ),
       ),
       games: cutTo(
-        CHECKED_GAMES,
+        rules.CHECKED_GAMES,
         z
           .array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG }))
-          .check(z.maxLength(CHECKED_GAMES, `At most ${CHECKED_GAMES} games at once.`)),
+          .check(z.maxLength(rules.CHECKED_GAMES, `At most ${rules.CHECKED_GAMES} games at once.`)),
       ),
     }),
     responses: { 200: envelope(checkedSchema) },
@@ -139,11 +207,14 @@ export const importEndpoints = defineEndpoints({
     summary: 'A page of somebody’s plays at BoardGameGeek, as its XML',
     access: 'signed-in',
     query: z.object({
-      user: text(BGG_USER_MAX, { missing: 'Enter a user name.', tooLong: BGG_USER_WRONG }).check(
-        obeys(bggUserProblem),
-      ),
+      user: text(rules.BGG_USER_MAX, {
+        missing: 'Enter a user name.',
+        tooLong: rules.BGG_USER_WRONG,
+      }).check(obeys(rules.bggUserProblem)),
       page: z._default(
-        z.coerce.number('Page must be a number.').check(z.int(), z.gte(1), z.lte(BGG_PAGES_MAX)),
+        z.coerce
+          .number('Page must be a number.')
+          .check(z.int(), z.gte(1), z.lte(rules.BGG_PAGES_MAX)),
         1,
       ),
     }),
@@ -176,15 +247,17 @@ export const importEndpoints = defineEndpoints({
   'POST /imports/:id/matches': {
     ...one,
     summary: 'Add a batch of matches; sent again it changes nothing and gets the same answer',
-    bodyMax: BODY_BYTES,
+    bodyMax: rules.BODY_BYTES,
     body: z.object({
       matches: cutTo(
-        BATCH_MATCHES,
+        rules.BATCH_MATCHES,
         upToFirstWrong(
           matchToImport,
           z
             .array(matchToImport)
-            .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
+            .check(
+              z.maxLength(rules.BATCH_MATCHES, `At most ${rules.BATCH_MATCHES} matches at once.`),
+            ),
         ),
       ),
       /** Also those that the caller has deleted after an earlier import. */
@@ -208,7 +281,7 @@ export const importEndpoints = defineEndpoints({
     summary: 'End an import: each friend in it is asked once; again changes nothing',
     body: z.object({
       /** How many matches of the file were here already. */
-      existing: z._default(count(PROBLEMS_MAX), 0),
+      existing: z._default(count(rules.PROBLEMS_MAX), 0),
     }),
     responses: { 200: oneImport },
     limit: { handlerCounts: ['import-finish'] },

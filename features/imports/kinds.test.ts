@@ -11,98 +11,37 @@ function rowsOf(text: string): Row[] {
   })
 }
 
-const kinds: [what: string, rows: string, becomes: string][] = [
-  [
-    'nobody is marked, and all have scores',
-    'Ann:71 Bob:60',
-    'competitive highest: Ann 71 Win, Bob 60 Loss',
-  ],
-  [
-    'nobody is marked, and the best score is shared',
-    'Ann:71 Bob:71 Cid:9',
-    'competitive highest: Ann 71 Draw, Bob 71 Draw, Cid 9 Loss',
-  ],
-  ['nobody is marked, and one has no score', 'Ann:71 Bob:', 'competitive highest: Ann 71, Bob'],
-  [
-    'nobody is marked, and one score is no number',
-    'Ann:71 Bob:49-46ish',
-    'competitive highest: Ann 71, Bob',
-  ],
-  ['nobody is marked, and nobody has a score', 'Ann: Bob:', 'competitive highest: Ann, Bob'],
-  [
-    'the winner has the best score',
-    'Ann:1,250* Bob:980',
-    'competitive highest: Ann 1250 Win, Bob 980 Loss',
-  ],
-  [
-    'thousands with a point',
-    'Ann:1.250* Bob:980',
-    'competitive highest: Ann 1250 Win, Bob 980 Loss',
-  ],
-  [
-    'the winner has the lowest score',
-    'Ann:21* Bob:36',
-    'competitive lowest: Ann 21 Win, Bob 36 Loss',
-  ],
-  [
-    'a tie that was broken',
-    'Ann:54 Bob:54* Cid:40',
-    'competitive highest: Ann 54 Loss, Bob 54 Win, Cid 40 Loss',
-  ],
-  ['several winners', 'Ann:* Bob:* Cid:', 'competitive none: Ann Win, Bob Win, Cid Loss'],
-  ['everybody won without scores', 'Ann:* Bob:*', 'cooperative none: Ann Win, Bob Win'],
-  [
-    'everybody won with one score',
-    'Ann:30* Bob:30*',
-    'cooperative highest: Ann 30 Win, Bob 30 Win',
-  ],
-  [
-    'everybody won with different scores',
-    'Ann:30* Bob:20*',
-    'competitive highest: Ann 30 Win, Bob 20 Win',
-  ],
-  [
-    'one colour of two has won',
-    'Ann:*:Blue Bob:*:blue Cid::Yellow',
-    'teams none: Ann (Blue) Win, Bob (Blue) Win, Cid (Yellow) Loss',
-  ],
-  [
-    'two colours with a score each, and nobody is marked',
-    'Ann:10:Blue Bob:10:blue Cid:8:Yellow Dan:8:Yellow',
-    'teams highest: Ann (Blue) 10 Win, Bob (Blue) 10 Win, Cid (Yellow) 8 Loss, Dan (Yellow) 8 Loss',
-  ],
-  [
-    'two colours with one score, and nobody is marked',
-    'Ann:8:Blue Bob:8:Blue Cid:8:Yellow',
-    'teams highest: Ann (Blue) 8 Draw, Bob (Blue) 8 Draw, Cid (Yellow) 8 Draw',
-  ],
-  [
-    'the scores of one colour differ, and nobody is marked',
-    'Ann:10:Blue Bob:7:Blue Cid:8:Yellow',
-    'competitive highest: Ann 10 Win, Bob 7 Loss, Cid 8 Loss',
-  ],
-  [
-    'members of one colour differ',
-    'Ann:*:Blue Bob::Blue Cid::Red',
-    'competitive none: Ann Win, Bob Loss, Cid Loss',
-  ],
-  [
-    'one has no colour',
-    'Ann:*:Blue Bob:*:Blue Cid:',
-    'competitive none: Ann Win, Bob Win, Cid Loss',
-  ],
-  ['each has a colour', 'Ann:9*:Blue Bob:8:Red', 'competitive highest: Ann 9 Win, Bob 8 Loss'],
-  [
-    'colours, and nobody has won',
-    'Ann::Blue Bob::Blue Cid::Red',
-    'competitive highest: Ann, Bob, Cid',
-  ],
-  ['alone, won', 'Ann:84*', 'competitive highest: Ann 84 Win'],
-  ['alone, not marked', 'Ann:84', 'competitive highest: Ann 84'],
-  ['a sum', 'Ann:20+15+8* Bob:40', 'competitive highest: Ann 43 Win, Bob 40 Loss'],
-]
+/** What it is | its rows | what it becomes. */
+const kinds = `
+  nobody is marked, and all have scores | Ann:71 Bob:60 | competitive highest: Ann 71 Win, Bob 60 Loss
+  nobody is marked, and the best score is shared | Ann:71 Bob:71 Cid:9 | competitive highest: Ann 71 Draw, Bob 71 Draw, Cid 9 Loss
+  nobody is marked, and one has no score | Ann:71 Bob: | competitive highest: Ann 71, Bob
+  nobody is marked, and one score is no number | Ann:71 Bob:49-46ish | competitive highest: Ann 71, Bob
+  nobody is marked, and nobody has a score | Ann: Bob: | competitive highest: Ann, Bob
+  the winner has the best score | Ann:1,250* Bob:980 | competitive highest: Ann 1250 Win, Bob 980 Loss
+  thousands with a point | Ann:1.250* Bob:980 | competitive highest: Ann 1250 Win, Bob 980 Loss
+  the winner has the lowest score | Ann:21* Bob:36 | competitive lowest: Ann 21 Win, Bob 36 Loss
+  a tie that was broken | Ann:54 Bob:54* Cid:40 | competitive highest: Ann 54 Loss, Bob 54 Win, Cid 40 Loss
+  several winners | Ann:* Bob:* Cid: | competitive none: Ann Win, Bob Win, Cid Loss
+  everybody won without scores | Ann:* Bob:* | cooperative none: Ann Win, Bob Win
+  everybody won with one score | Ann:30* Bob:30* | cooperative highest: Ann 30 Win, Bob 30 Win
+  everybody won with different scores | Ann:30* Bob:20* | competitive highest: Ann 30 Win, Bob 20 Win
+  one colour of two has won | Ann:*:Blue Bob:*:blue Cid::Yellow | teams none: Ann (Blue) Win, Bob (Blue) Win, Cid (Yellow) Loss
+  two colours with a score each, and nobody is marked | Ann:10:Blue Bob:10:blue Cid:8:Yellow Dan:8:Yellow | teams highest: Ann (Blue) 10 Win, Bob (Blue) 10 Win, Cid (Yellow) 8 Loss, Dan (Yellow) 8 Loss
+  two colours with one score, and nobody is marked | Ann:8:Blue Bob:8:Blue Cid:8:Yellow | teams highest: Ann (Blue) 8 Draw, Bob (Blue) 8 Draw, Cid (Yellow) 8 Draw
+  the scores of one colour differ, and nobody is marked | Ann:10:Blue Bob:7:Blue Cid:8:Yellow | competitive highest: Ann 10 Win, Bob 7 Loss, Cid 8 Loss
+  members of one colour differ | Ann:*:Blue Bob::Blue Cid::Red | competitive none: Ann Win, Bob Loss, Cid Loss
+  one has no colour | Ann:*:Blue Bob:*:Blue Cid: | competitive none: Ann Win, Bob Win, Cid Loss
+  each has a colour | Ann:9*:Blue Bob:8:Red | competitive highest: Ann 9 Win, Bob 8 Loss
+  colours, and nobody has won | Ann::Blue Bob::Blue Cid::Red | competitive highest: Ann, Bob, Cid
+  alone, won | Ann:84* | competitive highest: Ann 84 Win
+  alone, not marked | Ann:84 | competitive highest: Ann 84
+  a sum | Ann:20+15+8* Bob:40 | competitive highest: Ann 43 Win, Bob 40 Loss`
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('|').map((part) => part.trim()))
 
-test.each(kinds)('A play becomes what it says: %s', async (_what, rows, becomes) => {
+test.each(kinds)('A play becomes what it says: %s', async (_what, rows = '', becomes) => {
   const read = await readText(file(play(1, rowsOf(rows))), { answers: { tied: 'draw' } })
   expect(inWords(read)).toBe(`Azul 2024-01-05 ${becomes}`)
 })
@@ -117,7 +56,7 @@ test('Equal best scores without a mark are asked, and scores of 0 alone are none
   expect(inWords(zeros)).toContain('Ann 0, Bob 0')
 })
 
-test('What the scores decide is asked, on the rows of the file', async () => {
+test('What the scores decide is told, on the rows of the file', async () => {
   const text = file(
     play(1, [
       ['Ann', '71', 0],
@@ -125,11 +64,9 @@ test('What the scores decide is asked, on the rows of the file', async () => {
     ]),
   )
   expect(problemOf(await readText(text), 'scores_decide')).toMatchObject({
-    chosen: 'scores',
+    choices: [],
     cases: [{ at: 1, text: 'Azul, 2024-01-05: Ann 71 Win, Bob 60 Loss' }],
   })
-  const none = await readText(text, { answers: { scores_decide: 'none' } })
-  expect(inWords(none)).toContain('Ann 71, Bob 60')
 })
 
 test('Where a game’s marked winners have the lowest scores, its unmarked plays go by the lowest', async () => {
@@ -185,4 +122,65 @@ test('A log that names nobody is asked about at once, and becomes matches of its
   const mixed = await readText(file(play(1, []), play(2, [['Ann', '1', 1]])))
   expect(mixed.matches).toHaveLength(1)
   expect(problemOf(mixed, 'no_players')?.chosen).toBe('leave-out')
+})
+
+test('Whether shared colours are teams is asked', async () => {
+  const text = file(
+    play(1, [
+      ['Ann', '', 1, 'Blue'],
+      ['Bob', '', 1, 'Blue'],
+      ['Cid', '', 0, 'Red'],
+    ]),
+  )
+  expect(problemOf(await readText(text), 'colour_teams')).toMatchObject({
+    chosen: 'teams',
+    count: 1,
+  })
+  const apart = await readText(text, { answers: { colour_teams: 'apart' } })
+  expect(inWords(apart)).toContain('competitive none: Ann Win, Bob Win, Cid Loss')
+})
+
+test('Whether colours that share a score are teams is asked, and a colour stays as a role', async () => {
+  const text = file(
+    play(1, [
+      ['Ann', '10', 0, 'Blue'],
+      ['Bob', '10', 0, 'Blue'],
+      ['Cid', '8', 0, 'Red'],
+    ]),
+  )
+  const read = await readText(text)
+  expect(problemOf(read, 'colour_teams')).toMatchObject({ chosen: 'teams', count: 1 })
+  expect(problemOf(read, 'scores_decide')?.cases[0]?.text).toBe(
+    'Azul, 2024-01-05: Ann (Blue) 10 Win, Bob (Blue) 10 Win, Cid (Red) 8 Loss',
+  )
+  const apart = await readText(text, {
+    answers: { colour_teams: 'apart', tied: 'draw' },
+  })
+  expect(inWords(apart)).toContain('competitive highest: Ann 10 Draw, Bob 10 Draw, Cid 8 Loss')
+  expect(apart.matches[0]?.players.map(({ role }) => role)).toEqual(['Blue', 'Blue', 'Red'])
+})
+
+test('A play without marks and scores is asked about: no result, or lost together', async () => {
+  const pandemic = { game: 'Pandemic' }
+  const unmarked: Row[] = [
+    ['Ann', '', 0],
+    ['Bob', '', 0],
+  ]
+  const won: Row[] = unmarked.map(([name]) => [name, '', 1])
+  const text = file(play(1, unmarked), play(2, unmarked, pandemic), play(3, won, pandemic))
+  const words = async (answers: Record<string, string> = {}) => {
+    const read = await readText(text, { answers })
+    return [inWords(read, 0), inWords(read, 1)]
+  }
+  const read = await readText(text)
+  expect(problemOf(read, 'nobody_marked')).toMatchObject({ chosen: 'none', count: 1 })
+  expect(problemOf(read, 'nobody_won')).toMatchObject({ chosen: 'lost', count: 1 })
+  expect(await words()).toEqual([
+    'Azul 2024-01-05 competitive highest: Ann, Bob',
+    'Pandemic 2024-01-05 cooperative none: Ann Loss, Bob Loss',
+  ])
+  expect(await words({ nobody_marked: 'lost', nobody_won: 'none' })).toEqual([
+    'Azul 2024-01-05 cooperative none: Ann Loss, Bob Loss',
+    'Pandemic 2024-01-05 competitive highest: Ann, Bob',
+  ])
 })

@@ -114,12 +114,12 @@ function columnsOf({
     .map(({ column }) => column)
 }
 
-function wordsOf({ matches, people, games }: ReadFile): string[] {
+function wordsOf({ matches, people }: ReadFile): string[] {
   return matches.map(({ game, day, players }) => {
     const seats = players.map(
       ({ person, score, result }) => `${people[person]?.name} ${score ?? ''} ${result}`,
     )
-    return `${day} ${games[game]}: ${seats.toSorted().join(', ')}`
+    return `${day} ${game}: ${seats.toSorted().join(', ')}`
   })
 }
 

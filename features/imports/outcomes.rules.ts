@@ -75,12 +75,6 @@ const TIED: Question = {
     none: 'No result',
   },
 }
-const SCORES_DECIDE: Question = {
-  id: 'scores_decide',
-  what: (of) => `Without a winner, but with all scores: ${of}.`,
-  choices: { scores: 'The scores decide', none: 'No results' },
-  standard: 'scores',
-}
 
 /** Whoever is marked has won; the others have lost. Without a mark nothing is said. */
 export function saidByMarks(winners: readonly boolean[]): Result[] {
@@ -197,8 +191,8 @@ function unmarked(
     if (answer !== 'together') return { mode, results: open, byScores: null, differs }
     return { mode: isAll ? 'cooperative' : mode, results: won, byScores: null, differs }
   }
-  const results = judge.ask(SCORES_DECIDE) === 'none' ? open : byScores
-  return { mode, results, byScores, differs }
+  judge.tell('scores_decide')
+  return { mode, results: byScores, byScores, differs }
 }
 
 /** The results that follow from the ranks; null where nobody is first. */

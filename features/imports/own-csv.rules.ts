@@ -7,18 +7,15 @@ import { confirmations } from '#features/matches/matches.rules.ts'
 import { padProblem } from '#features/score-pad/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import { type Collector, NOT_READ, collecting } from './collecting.rules.ts'
+import { type Collector, NOT_READ, collecting, readAll } from './collecting.rules.ts'
 import {
   type FileFacts,
   type ReadOptions,
   type ReadResult,
   fileProblems,
-  refused,
 } from './file-reading.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
-/** Matches between two signs of progress. */
-const STEP = 200
 const TITLES = csvHeader.trim().split(',')
 const LISTED = /\s*(?:"((?:[^"]|"")*)"|([^,]+))\s*(?:,|$)/gu
 
@@ -39,14 +36,12 @@ export function* readOwnCsv(
     return { line, cellOf }
   })
   const matches = [...Map.groupBy(rows, ({ cellOf }) => cellOf('Match')).values()]
-  for (const [index, own] of matches.entries()) {
-    if (collector.full()) return refused('too_many')
-    if (index % STEP === 0) yield index / matches.length
+  yield* readAll(collector, matches, (own) => {
     const { match, pads } = matchOf(own)
     const at = own[0]?.line ?? 0
     for (const text of pads) collector.tell('pad_text', at, text)
     readMatch(collector, match, at)
-  }
+  })
   return collector.result({ source: 'csv', program: 'Tabletally', unit: 'Line', file })
 }
 
@@ -128,12 +123,10 @@ export function* readOwnArchive(
   }
   const { matches } = read.archive
   const collector = collecting(options)
-  for (const [index, match] of matches.entries()) {
-    if (collector.full()) return refused('too_many')
-    if (index % STEP === 0) yield index / matches.length
-    // In the file the newest match is the first.
-    readMatch(collector, match, matches.length - index)
-  }
+  // In the file the newest match is the first.
+  yield* readAll(collector, matches, (match, index) =>
+    readMatch(collector, match, matches.length - index),
+  )
   return collector.result({ source: 'archive', program: 'Tabletally', unit: 'Match', file })
 }
 
@@ -142,26 +135,28 @@ export function readMatch(collector: Collector, match: MatchOfArchive, at: numbe
   const game = date === null ? null : collector.game(match.game)
   if (date === null || game === null) {
     collector.tell('unreadable', at, date === null ? 'It has no day.' : 'It names no game.')
-    const seats = match.players.map((player) => ({ key: keyOf(player) }))
-    const said = match.players.map(({ result }) => result)
-    return collector.miss(NOT_READ, at, seats, said)
+    return collector.miss(NOT_READ, at, match.players.map(seatedOf))
   }
+  const { id, ...fields } = match
   const expansions = match.expansions.map((name) => collector.game(name))
   collector.add({
-    ...{ sourceIds: [match.id], at, date, game, differs: '', original: match.original },
+    ...{ ...fields, sourceIds: [id], at, date, game, differs: '' },
     day: match.day !== null && dayProblem(match.day) === null ? match.day : utcDayOf(date),
     expansions: expansions.filter((expansion) => expansion !== null),
-    ...{ place: match.location, minutes: match.durationMinutes, notes: match.notes },
-    ...{ mode: match.mode, scoring: match.scoring, pad: match.pad },
     // Names stay as they are spelled, so that the archive comes back as it was.
     players: match.players.map((player) => {
-      const { name, email, self, former, ...row } = player
-      const found = former ? { name, former } : { name, email, self, asIs: true }
-      return { ...row, person: collector.person(keyOf(player), found), said: row.result }
+      const { name: _, email: _email, self: _self, former: _former, ...row } = player
+      const { key, found, said } = seatedOf(player)
+      return { ...row, person: collector.person(key, found), said }
     }),
   })
 }
 
-function keyOf({ name, email, self, former }: ArchivedPlayer): string {
-  return former ? 'former' : JSON.stringify([self, email, name])
+function seatedOf({ name, email, self, former, result: said }: ArchivedPlayer) {
+  if (former) return { key: 'former', found: { name, former }, said }
+  return {
+    key: JSON.stringify([self, email, name]),
+    found: { name, email, self, asIs: true },
+    said,
+  }
 }

@@ -14,7 +14,13 @@ import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
-import { type Collector, cutTo, type FoundPerson, NOT_READ } from './collecting.rules.ts'
+import {
+  type Collector,
+  cutTo,
+  type FoundPerson,
+  NOT_READ,
+  TOO_MANY_PLAYERS,
+} from './collecting.rules.ts'
 import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
 import { LEAVE_OUT, type Question, type Told } from './questions.rules.ts'
 
@@ -92,21 +98,17 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const { at } = play
   const { tell } = collector
   const own = play.rows.length > 0 ? play.rows : [rowAlone(play.owner)]
-  const leaveOut = (why: string) => {
-    const said = own.map((row) => row.said)
-    collector.miss(why, at, own, said)
-  }
+  const leaveOut = (why: string) => collector.miss(why, at, own)
   const unread = (text: string) => {
     tell('unreadable', at, text)
     leaveOut(NOT_READ)
   }
-  if (own.length > PLAYERS_MAX) return unread(`It has more than ${PLAYERS_MAX} players.`)
+  if (own.length > PLAYERS_MAX) return unread(TOO_MANY_PLAYERS)
   const game = collector.game(play.game)
   if (game === null) return unread('It names no game.')
-  const name = collector.gameName(game)
   if (play.rows.length === 0) {
     const question = play.nobodyNamed === true ? NOBODY_NAMED : NO_PLAYERS
-    const answer = collector.ask(question, at, [`${name}, ${play.played.day}`])
+    const answer = collector.ask(question, at, [`${game}, ${play.played.day}`])
     if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
   const day = settledDay(collector, play.played, at)
@@ -123,7 +125,7 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
     ask: (question) => (raised.push(question), collector.answer(question)),
     tell: (told) => raised.push(told),
   })
-  const words = `${name}, ${day}: ${resultWords(collector, people, rows, outcome)}`
+  const words = `${game}, ${day}: ${resultWords(collector, people, rows, outcome)}`
   for (const one of raised) {
     if (typeof one === 'string') tell(one, at, words)
     else collector.ask(one, at, [words])
@@ -135,8 +137,8 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const { mode, scoring, results, teams, ranks, said, differs } = outcome
   collector.add({
     ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
-    place: collector.line(play.place, LOCATION_MAX, at),
-    minutes: minutesOf(collector, play.minutes, at),
+    location: collector.line(play.place, LOCATION_MAX, at),
+    durationMinutes: minutesOf(collector, play.minutes, at),
     notes: notesOf(collector, notes, at),
     ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.
@@ -219,7 +221,7 @@ function resultWords(
 }
 
 /** Who plays where nobody is named. */
-function rowAlone(owner: FoundPlay['owner']): FoundRow {
+export function rowAlone(owner: FoundPlay['owner']): FoundRow {
   const me = owner ?? { key: 'me', found: { name: 'Me', self: true } }
   return { ...me, score: null, said: '', rank: null, team: null, role: null, started: false }
 }
@@ -237,11 +239,10 @@ function seated(collector: Collector, rows: readonly FoundRow[], at: number): nu
   })
 }
 
-function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: number) {
-  const found = expansions.map((name) => collector.game(name))
-  const places = [...new Set(found)].filter((place) => place !== null && place !== game)
-  const all = places.filter((place) => place !== null)
-  const rest = all.slice(EXPANSIONS_MAX).map((place) => collector.gameName(place))
+function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: string) {
+  const found = new Set(expansions.map((name) => collector.game(name)))
+  const all = [...found].flatMap((name) => (name === game ? [] : (name ?? [])))
+  const rest = all.slice(EXPANSIONS_MAX)
   if (rest.length > 0) collector.tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
   return {
     kept: all.slice(0, EXPANSIONS_MAX),

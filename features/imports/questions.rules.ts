@@ -19,6 +19,7 @@ export interface Question {
 const TOLD = {
   score_text: 'Scores that are no numbers stand in the notes, with the player’s name',
   no_result: 'Without a winner, and imported without results',
+  scores_decide: 'Without a winner, but with all scores: the scores decide',
   ranks_decide: 'Without a winner, but with places: whoever finished first has won',
   other_ranks: 'Places that do not fit the winners are left out',
   nobody_first: 'Places with nobody in the first one are left out',

@@ -2,6 +2,7 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { folded } from '#features/names/name-keys.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
+import { numberWords } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
@@ -13,29 +14,18 @@ import {
 import { storableScore } from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
-import { type Draft, type Seat, winnersIn } from './table-seats.rules.ts'
+import { type Draft, EMPTY, type Seat, winnersIn } from './table-seats.rules.ts'
 
 /** What can say who won; the first one that does counts, unless they disagree and somebody says which. */
 const claimants = ['winner', 'results', 'ranks', 'scores'] as const
 type Claimant = (typeof claimants)[number]
 
-const wordsOf: Record<Claimant, { counts: string; has: string; not: string }> = {
-  winner: {
-    ...{ counts: 'The winner column counts', has: 'the winner has' },
-    not: 'another name in the winner column',
-  },
-  results: {
-    ...{ counts: 'The results count', has: 'who won by the result has' },
-    not: 'another result',
-  },
-  ranks: {
-    ...{ counts: 'The places count', has: 'the first has' },
-    not: 'not the first place',
-  },
-  scores: {
-    ...{ counts: 'The scores count', has: 'the best score has' },
-    not: 'not the best score',
-  },
+/** `The winner column counts`; and "In 3 rows the winner has not the best score". */
+const wordsOf: Record<Claimant, readonly [counts: string, has: string, not: string]> = {
+  winner: ['The winner column counts', 'the winner has', 'another name in the winner column'],
+  results: ['The results count', 'who won by the result has', 'another result'],
+  ranks: ['The places count', 'the first has', 'not the first place'],
+  scores: ['The scores count', 'the best score has', 'not the best score'],
 }
 
 export interface Decided {
@@ -129,8 +119,7 @@ function winnerClaim(sheet: Sheet, draft: Draft): { word: Word | null; winner: R
   }
   const answer = sheet.ask(question, line, [namesOf(seats), winner])
   if (answer !== 'joins') return { word: answer as Word | null, winner: null }
-  const joining = { score: '', result: '', rank: null, team: null, role: null } as const
-  draft.seats = [...seats, { ...joining, name: winner, marked: false }]
+  draft.seats = [...seats, { ...EMPTY, name: winner }]
   return { word: null, winner: [...seats.map((): Result => 'Loss'), 'Win'] }
 }
 
@@ -204,12 +193,11 @@ function settled(sheet: Sheet, one: Open, scoring: Scoring | null): Outcome {
     rank: isOpen || word !== null ? null : (one.ranks[seat] ?? null),
   }))
   const judge: Judge = {
-    // Which scores win is asked before, once for all matches.
     ask: ({ standard: _, ...question }) =>
-      question.id === 'scores_decide'
-        ? 'scores'
-        : sheet.ask({ ...question, columns: ['Game', 'People'] }, line, [game, scoresOf(seats)]),
+      sheet.ask({ ...question, columns: ['Game', 'People'] }, line, [game, scoresOf(seats)]),
     tell: (told) => {
+      // Which scores win is asked before, once for all matches.
+      if (told === 'scores_decide') return
       const isAsked = word !== null || isOpen || scoring === null || seats.length < 2
       if (told !== 'no_result' || !isAsked) sheet.tell(told, line, `${game}: ${scoresOf(seats)}`)
     },
@@ -240,10 +228,11 @@ function askClaim(
   const [first = 'winner', second = 'scores'] = several
   const question: Question = {
     id: 'against',
-    what: (of) => `In ${of} ${wordsOf[first].has} ${wordsOf[second].not}.`,
+    what: (of) =>
+      `In ${of.split(' ')[0]} of ${numberWords(sheet.rows)} rows ${wordsOf[first][1]} ${wordsOf[second][2]}.`,
     columns: ['People', first === 'winner' ? 'Winner' : first === 'results' ? 'Results' : 'Places'],
     choices: {
-      ...Object.fromEntries(several.map((value) => [value, wordsOf[value].counts])),
+      ...Object.fromEntries(several.map((value) => [value, wordsOf[value][0]])),
       ...LEAVE_OUT,
     },
     says: Object.fromEntries(

@@ -37,6 +37,7 @@ export type Meaning = Field | `${Field} ${string}`
 /** Whose the cells of a column are, where its title is the person’s name. */
 export const TITLE = 'title'
 
+const ALL = Object.keys(ofAll) as Field[]
 const TEAMS = ['A', 'B', 'C', 'D']
 const PEOPLE_LEAST = 4
 const PEOPLE_MOST = 12
@@ -51,6 +52,10 @@ function isField(text: string): text is Field {
   return Object.hasOwn(labels, text)
 }
 
+export function isFieldOfOne(field: Field): field is FieldOfOne {
+  return Object.hasOwn(ofOne, field)
+}
+
 /** Whether a text, e.g. a stored one, is a meaning that a column of this shape can have. */
 export function isMeaning(text: string, shape: Shape): text is Meaning {
   return meaningsOf(shape, PEOPLE_MOST).some(({ value }) => value === text)
@@ -60,7 +65,7 @@ export function isMeaning(text: string, shape: Shape): text is Meaning {
 export function meaningsOf(shape: Shape, columns: number): { value: Meaning; label: string }[] {
   const option = (value: Meaning, label: string) => ({ value, label })
   const plain = (fields: readonly Field[]) => fields.map((field) => option(field, labels[field]))
-  const all = plain(['none', ...(Object.keys(ofAll) as Field[])])
+  const all = plain(['none', ...ALL])
   const one = Object.keys(ofOne) as FieldOfOne[]
   if (shape === 'result') return [...all, ...plain(['match', ...one, 'winner'])]
   if (shape === 'person') {
@@ -77,16 +82,12 @@ export function meaningsOf(shape: Shape, columns: number): { value: Meaning; lab
     ...all,
     ...plain(['players', 'winner', 'scores', 'results']),
     ...numbers.map((number) => option(`finished ${number}`, `Finished ${ordinal(number)}`)),
+    // Short: a phone shows few letters of it.
     ...one.flatMap((field) =>
-      numbers.map((number) =>
-        option(
-          `${field} ${number}`,
-          field === 'player' ? `Player ${number}` : `${labels[field]} of player ${number}`,
-        ),
-      ),
+      numbers.map((number) => option(`${field} ${number}`, `${labels[field]} ${number}`)),
     ),
     ...TEAM_FIELDS.flatMap((field) =>
-      TEAMS.map((team) => option(`${field} ${team}`, `${labels[field]} of team ${team}`)),
+      TEAMS.map((team) => option(`${field} ${team}`, `${labels[field]}, team ${team}`)),
     ),
   ]
 }
@@ -143,14 +144,11 @@ const SUMS = new Set(
 const PLAYER_WORDS = new Set(['player', 'p', 'spieler', 'joueur', 'jugador'])
 const TEAM_WORDS = new Set(['team', 'mannschaft', 'equipe', 'equipo'])
 const ORDINAL = /^(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)(?:\s(?:place|platz|lugar))?$/u
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 const FIELDS_OF_SHAPE = {
   match: ['players', 'winner', 'scores', 'results'],
   result: ['match', 'player', 'winner', 'result', 'score', 'rank', 'team', 'role'],
   person: ['winner'],
 } satisfies Record<Shape, Field[]>
-const OF_ALL: readonly Field[] = ['date', 'game', 'place', 'minutes', 'notes', 'expansions']
-const LETTERS = ['', 'A', 'B', 'C', 'D']
 
 /** A title in small letters without accents and signs; a number is a word of its own. */
 export function titleKey(title: string): string {
@@ -172,7 +170,7 @@ export function isUnknownTitle(title: string): boolean {
 /** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
 export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
-  const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
+  const allowed = new Set<Field>([...ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
   const found = known.filter((field) => allowed.has(field))
   if (shape !== 'match' || found.length > 0) return found
   const place = placeIn(title)
@@ -181,9 +179,7 @@ export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
 
 /** `2nd` is 2; null where a title names no place in the order of finishing. */
 function placeIn(title: string): number | null {
-  const text = folded(title).trim()
-  const at = PLACES.indexOf(text.replace(/ place$/u, '')) + 1
-  const number = at > 0 ? at : Number(ORDINAL.exec(text)?.[1] ?? 0)
+  const number = Number(ORDINAL.exec(folded(title).trim())?.[1] ?? 0)
   return number > 0 && number <= 12 ? number : null
 }
 
@@ -198,7 +194,7 @@ function numbered(title: string): Meaning[] {
   const [first = 0] = numbers
   if (numbers.length === 0 || numbers.length > (isTeam ? 2 : 1) || first < 1 || first > 12)
     return []
-  const whose = isTeam ? (LETTERS[first] ?? '') : String(first)
+  const whose = isTeam ? (TEAMS[first - 1] ?? '') : String(first)
   if (whose === '') return []
   if (rest.length === 0) return [`player ${whose}`]
   const fields = (FIELDS.get(rest.join(' ')) ?? []).filter(

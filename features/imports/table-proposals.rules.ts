@@ -1,5 +1,4 @@
 import * as cells from './table-cells.rules.ts'
-import { dayOrders, momentsIn } from './table-cells.rules.ts'
 import {
   type Field,
   type Meaning,
@@ -62,44 +61,25 @@ function meaningsOfColumns(columns: readonly Column[], shape: Shape | null): Mea
 }
 
 function fits(own: readonly string[], meaning: Meaning): boolean {
-  const read = own.filter((cell) => readsAs(cell, partsOf(meaning).field)).length
+  const { field } = partsOf(meaning)
+  const read = own.filter((cell) => readsAs[field](cell)).length
   return own.length > 0 && read >= own.length * SHARE
 }
 
-function readsAs(cell: string, field: Field): boolean {
-  switch (field) {
-    case 'date':
-      return dayOrders.some((order) => momentsIn(cell)[order] !== undefined)
-    case 'minutes':
-      return cells.minutesIn(cell, false) !== null
-    case 'score':
-      return cells.isScore(cell)
-    case 'scores':
-      return cells.scoresIn(cell) !== null
-    case 'result':
-      return cells.resultIn(cell) !== null
-    case 'results':
-      return cells.resultsIn(cell) !== null
-    case 'rank':
-      return cells.rankIn(cell) !== null
-    case 'players':
-      return cells.namesIn(cell) !== null
-    case 'winner':
-    case 'player':
-    case 'finished':
-      return /\p{L}/u.test(cell) && !cells.isScore(cell)
-    case 'game':
-    case 'place':
-    case 'role':
-    case 'team':
-      return /\p{L}/u.test(cell)
-    case 'match':
-    case 'notes':
-    case 'expansions':
-      return true
-    case 'none':
-      return false
-  }
+const hasWord = (cell: string) => /\p{L}/u.test(cell)
+const isPerson = (cell: string) => hasWord(cell) && !cells.isScore(cell)
+const readsAs: Record<Field, (cell: string) => boolean> = {
+  date: (cell) => Object.keys(cells.momentsIn(cell)).length > 0,
+  minutes: (cell) => cells.minutesIn(cell, false) !== null,
+  score: cells.isScore,
+  scores: (cell) => cells.scoresIn(cell) !== null,
+  result: (cell) => cells.resultIn(cell) !== null,
+  results: (cell) => cells.resultsIn(cell) !== null,
+  rank: (cell) => cells.rankIn(cell) !== null,
+  players: (cell) => cells.namesIn(cell) !== null,
+  ...{ winner: isPerson, player: isPerson, finished: isPerson },
+  ...{ game: hasWord, place: hasWord, role: hasWord, team: hasWord },
+  ...{ match: () => true, notes: () => true, expansions: () => true, none: () => false },
 }
 
 /** The one shape that fits the titles and the cells; null where several do, or none. */
@@ -124,11 +104,11 @@ function shapeOf(
   const isResult = single || beside
   const persons = columns.filter(isPersonColumn).length
   const winners = columns.find((_, at) => inMatch[at]?.field === 'winner')
-  const isPerson = playerAt < 0 && !isMatch && (persons > 1 || isAmong(winners, columns))
+  const isPersons = playerAt < 0 && !isMatch && (persons > 1 || isAmong(winners, columns))
   const fitting = [
     ...(isMatch ? (['match'] as const) : []),
     ...(isResult ? (['result'] as const) : []),
-    ...(isPerson ? (['person'] as const) : []),
+    ...(isPersons ? (['person'] as const) : []),
   ]
   return fitting.length === 1 ? (fitting[0] ?? null) : null
 }

@@ -1,11 +1,8 @@
 import Papa from 'papaparse'
 
-import { meaningsOfTitle } from './table-meanings.rules.ts'
-
 /** What may separate the cells of a line; the first one counts where several fit as well. */
 const DELIMITERS = [',', ';', '\t', '|']
-/** Lines that are looked at to choose one, and characters: a file may be one line. */
-const LINES = 20
+/** Characters that are looked at to choose one: a file may be one line. */
 const LONGEST = 100_000
 /** A line that tells a spreadsheet the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/iu
@@ -41,23 +38,10 @@ export function textOf(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/u, '')
 }
 
-/**
- * What separates the cells. The titles decide, because cells are full of commas: names in a list,
- * decimal numbers. Of two that give as many known titles, the one that gives all lines as many cells.
- */
+/** What gives the most titles: other cells are full of commas, in lists of names and decimal numbers. */
 function delimiterOf(text: string): string {
   const start = text.slice(0, LONGEST)
-  const weighed = DELIMITERS.map((delimiter) => {
-    const options = { delimiter, preview: LINES, skipEmptyLines: 'greedy' as const }
-    const [titles = [], ...rows] = Papa.parse<string[]>(start, options).data
-    const known = titles.filter((title) => meaningsOfTitle(title, 'match').length > 0).length
-    const even = rows.filter(({ length }) => length === titles.length).length
-    return { delimiter, cells: titles.length, known, even: even / Math.max(rows.length, 1) }
-  })
-  const [best] = weighed
-    .filter(({ cells }) => cells > 1)
-    .toSorted(
-      (one, other) => other.known - one.known || other.even - one.even || other.cells - one.cells,
-    )
-  return best?.delimiter ?? ','
+  const titles = (delimiter: string) =>
+    Papa.parse<string[]>(start, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  return DELIMITERS.toSorted((one, other) => titles(other) - titles(one))[0] ?? ','
 }

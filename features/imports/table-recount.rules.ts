@@ -4,7 +4,7 @@ import type { ReadOptions } from './file-reading.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import { type Field, isSum, personIn } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
-import { type Sheet, titledColumns } from './table-rows.rules.ts'
+import type { Sheet } from './table-rows.rules.ts'
 
 /** How often a table names somebody, and as a winner; `wins` is null where no cell says who won. */
 export interface Counted {
@@ -28,8 +28,8 @@ export function recountOf(
   const saysWho = (['winner', 'result', 'results'] as const).some((field) => columns.has(field))
   const isMarked = (saysWho || isNameMark) && !columns.has('rank')
   const counts = new Map<string, Counted>()
-  const titles = titledColumns(sheet)
-  const names = titles.map(({ column }) => personIn(column.title, []))
+  const titles = [...sheet.persons.values()].flat()
+  const names = titles.map(({ title }) => personIn(title, []))
   for (const { cells: row } of records) {
     if (isSum(row.find((one) => !cells.isBlank(one)) ?? '')) continue
     for (const { key, wins } of named(row)) {
@@ -57,8 +57,8 @@ export function recountOf(
       ...of('finished').flatMap(({ text }) =>
         cells.listIn(text).map((name) => ({ name, whose: '' })),
       ),
-      ...titles.flatMap(({ column }, at) => {
-        const text = cell(column.at)
+      ...titles.flatMap(({ at: place }, at) => {
+        const text = cell(place)
         const isAway = text === '' || answers[`mark:${folded(text)}`] === 'away'
         return isAway ? [] : [{ name: names[at] ?? '', whose: '' }]
       }),
@@ -85,7 +85,7 @@ export function recountOf(
       const own = titles.filter(({ field }, at) => field === 'result' && names[at] === name)
       const results = [
         ...of('result').flatMap((one) => (one.whose === whose ? [one.text] : [])),
-        ...own.map(({ column }) => cell(column.at)),
+        ...own.map(({ at }) => cell(at)),
       ]
       const says = results.some((text) => cells.resultIn(text) === 'Win') || pair?.[side] === 'Win'
       found.set(key, (found.get(key) ?? false) || isMark || (winners.length > 0 ? isNamed : says))

@@ -12,7 +12,7 @@ import {
   momentsIn,
   orderOf,
 } from './table-cells.rules.ts'
-import { type Field, TITLE, isSum } from './table-meanings.rules.ts'
+import { type Field, isSum } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
 export interface ColumnOfTable {
@@ -22,12 +22,22 @@ export interface ColumnOfTable {
   whose: string
 }
 
+export interface SeatColumn extends ColumnOfTable {
+  field: Field
+}
+
 /** A table with what has been chosen for it. */
 export interface Sheet extends Pick<Questions, 'ask' | 'hasRoom' | 'tell'> {
   columns: ReadonlyMap<Field, readonly ColumnOfTable[]>
+  /** The columns of each person in the titles, by name. */
+  persons: ReadonlyMap<string, readonly SeatColumn[]>
+  /** The columns of player 1, 2, … and of team A, B, …, by whose they are; of a row’s only person by ''. */
+  numbered: ReadonlyMap<string, readonly SeatColumn[]>
   /** Of all matches, where no column has it. */
   game: string
   day: string
+  /** How many rows there are. */
+  rows: number
 }
 
 /** A cell that does not read as what its column is. */
@@ -72,7 +82,7 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): { rows: Row[]; s
       const title = sheet.columns.get(field)?.[0]?.title ?? ''
       unread.push({ line, title, cell: cell(field), needed })
     }
-    const played = dayOf(cells, line)
+    const played = dayOf(cells)
     if (played === null) tell('date', true)
     const game = sheet.columns.has('game') ? cell('game') : sheet.game
     if (gameKey(game) === '') tell('game', true)
@@ -164,7 +174,7 @@ function dayReader(sheet: Sheet, records: readonly Line[]) {
   }))
   const { order, example } = orderOf(cells.filter(({ cell }) => cell !== ''))
   const chosen = order ?? askOrder()
-  return (own: readonly string[], _line: number): Moment | null => {
+  return (own: readonly string[]): Moment | null => {
     const moments = momentsIn(own[column.at] ?? '')
     // Before the answer the first order shows what is open.
     return (
@@ -214,20 +224,14 @@ export function matchesIn(
     tables.map((own) => ({ rows: own, leftOut }))
   if (hasIds) return told(groups)
   return groups.flatMap((group) => {
-    const seats = [...Map.groupBy(group, (row) => nameKey(nameIn(row))).values()]
-    const isEven = seats.every(({ length }) => length === seats[0]?.length)
-    const times = seats[0]?.length ?? 1
-    const inOrder = (one: Row, other: Row) => one.line - other.line
-    const several = isEven
-      ? Array.from({ length: times }, (_, at) =>
-          seats.flatMap((own) => own[at] ?? []).toSorted(inOrder),
-        )
-      : sequences(group, nameIn)
+    const people = new Set(group.map((row) => nameKey(nameIn(row)))).size
+    const several = sequences(group, nameIn)
     const isOpen = (table: readonly Row[]) =>
       table.length > 3 &&
       table.length % 2 === 0 &&
       table[0]?.played?.time == null &&
       !isDecided(table)
+    const isEven = several.every(({ length }) => length === people)
     if (isEven && !several.some(isOpen)) return told(several)
     const answer = group.reduce<string | null>(
       (_, row) => sheet.ask(TABLES, row.line, row.cells.slice(0, 6)),
@@ -268,12 +272,5 @@ function sequences(rows: readonly Row[], nameIn: (row: Row) => string): Row[][] 
 function pairsOf(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / 2) }, (_, at) =>
     rows.slice(at * 2, at * 2 + 2),
-  )
-}
-
-/** The columns of the people in the titles. */
-export function titledColumns(sheet: Sheet): { field: Field; column: ColumnOfTable }[] {
-  return [...sheet.columns].flatMap(([field, columns]) =>
-    columns.filter(({ whose }) => whose === TITLE).map((column) => ({ field, column })),
   )
 }

@@ -3,14 +3,13 @@ import type { Result } from '#features/scoring/results.rules.ts'
 
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
-import { type Field, TITLE, personIn } from './table-meanings.rules.ts'
+import type { Field } from './table-meanings.rules.ts'
 import {
   type Row,
   type RowsOfMatch,
+  type SeatColumn,
   type Sheet,
-  type Unread,
   cellOf,
-  titledColumns,
 } from './table-rows.rules.ts'
 
 /** Somebody at a table, as the cells say. */
@@ -35,34 +34,23 @@ export interface Draft extends Row {
   leftOut: boolean
 }
 
-interface SeatColumn {
-  at: number
-  title: string
-  field: Field
-}
-
 /** Longer than every mark: such a cell is a text. */
 const MARK_MAX = 4
 
-/** The matches of a table with who sat there. @param ofRows the rows of each, where a row is one result */
+/** A match with who sat there; null where its rows say nothing. */
 export function draftOf(sheet: Sheet, { rows, leftOut }: RowsOfMatch): Draft | null {
   const [first] = rows
   if (first === undefined) return null
-  const reading = readingOf(sheet)
-  const isResults = sheet.columns.get('player')?.[0]?.whose === ''
-  const seats = rows.flatMap((row) =>
-    isResults ? reading.resultOf(row) : [...reading.titled(row), ...reading.listed(row)],
-  )
-  const winners = [
+  const seats = rows.flatMap((row) => seatsIn(sheet, row))
+  const winner = [
     ...new Set(rows.map((row) => cellOf(sheet, 'winner', row.cells)).filter(Boolean)),
-  ]
-  const winner = winners.join('; ')
+  ].join('; ')
   const alone = seats.length === 0 ? cells.listIn(winner).map((name) => ({ ...EMPTY, name })) : []
   const isOut = alone.length > 0 && sheet.ask(ALONE, first.line, [winner]) === 'leave-out'
+  const unread = rows.flatMap((row) => row.unread)
+  if (seats.length + alone.length + unread.length === 0) return null
   return {
-    ...first,
-    ...{ rows, winner, leftOut: leftOut || isOut, seats: [...seats, ...alone] },
-    unread: rows.flatMap(({ unread }) => unread),
+    ...{ ...first, rows, winner, unread, leftOut: leftOut || isOut, seats: [...seats, ...alone] },
     notes: [...new Set(rows.map(({ notes }) => notes).filter(Boolean))].join('\n'),
     expansions: [...new Set(rows.flatMap(({ expansions }) => expansions))],
     place: rows.find(({ place }) => place !== '')?.place ?? '',
@@ -75,165 +63,126 @@ export function nameInRow(sheet: Sheet, { cells: own }: Row): string {
   return cells.markAt(cellOf(sheet, 'player', own))?.name ?? cellOf(sheet, 'player', own)
 }
 
-const readings = new WeakMap<Sheet, ReturnType<typeof seatReading>>()
-
-/** One for each table: its titles are taken apart once. */
-function readingOf(sheet: Sheet) {
-  const known = readings.get(sheet) ?? seatReading(sheet)
-  readings.set(sheet, known)
-  return known
+/** Who sits in a row: in titles, in lists, in the order of finishing, and beside each other. */
+function seatsIn(sheet: Sheet, row: Row): Seat[] {
+  const titled = [...sheet.persons].flatMap(([name, columns]) => {
+    // Blank cells are of those who did not play.
+    const own = columns.filter(({ at }) => !cells.isBlank(row.cells[at] ?? ''))
+    return own.length === 0 ? [] : (seatOf(sheet, row, name, own) ?? [])
+  })
+  const beside = [...sheet.numbered].flatMap(([whose, columns]) => {
+    const cell = columns
+      .filter(({ field }) => field === 'player')
+      .flatMap(({ at }) => (row.cells[at] ?? '').trim() || [])
+    const isTeam = /[A-Z]/u.test(whose)
+    const rest = columns.filter(({ field }) => field !== 'player')
+    return (isTeam ? cell.flatMap(cells.listIn) : cell).flatMap((text) => {
+      const found = named(sheet, row, text)
+      const seat = found === null ? null : seatOf(sheet, row, found.name, rest)
+      if (found === null || seat === null) return []
+      return [{ ...seat, marked: found.marked, team: isTeam ? `Team ${whose}` : seat.team }]
+    })
+  })
+  const listed = [...inList(sheet, row), ...finished(sheet, row), ...beside]
+  return [...titled, ...withPairs(sheet, row, listed)]
 }
 
-function seatReading(sheet: Sheet) {
-  const persons = personColumns(sheet)
-  const numbered = numberedColumns(sheet)
-  return { titled, listed, resultOf }
-
-  /** A column is a person: blank cells are of those who did not play. */
-  function titled(row: Row): Seat[] {
-    return [...persons].flatMap(([name, columns]) => {
-      const own = columns.filter(({ at }) => !cells.isBlank(row.cells[at] ?? ''))
-      const seat = own.length === 0 ? null : seatOf(row, name, own)
-      return seat === null ? [] : [seat]
-    })
-  }
-
-  /** People of one row beside each other, or in lists. */
-  function listed(row: Row): Seat[] {
-    const seats = [...inList(row), ...finished(row)]
-    for (const [whose, columns] of numbered) {
-      const cell = columns
-        .filter(({ field }) => field === 'player')
-        .flatMap(({ at }) => (row.cells[at] ?? '').trim() || [])
-      const isTeam = /[A-Z]/u.test(whose)
-      const names = isTeam ? cell.flatMap(cells.listIn) : cell
-      const rest = columns.filter(({ field }) => field !== 'player')
-      for (const text of names) {
-        const found = named(row, text)
-        if (found === null) continue
-        const seat = seatOf(row, found.name, rest)
-        if (seat === null) continue
-        seats.push({ ...seat, marked: found.marked, team: isTeam ? `Team ${whose}` : seat.team })
-      }
-    }
-    return withPairs(row, seats)
-  }
-
-  function inList(row: Row): Seat[] {
-    const cell = cellOf(sheet, 'players', row.cells)
-    if (cells.isBlank(cell)) return []
-    const list = cells.namesIn(cell)
-    if (list === null) return unread(row, 'players', true)
-    const asTeams =
-      list.sides !== null && (!list.unclear || sheet.ask(SIDES, row.line, [cell]) === 'sides')
-    return list.names.flatMap(({ name, score }, at) => {
-      const found = named(row, name)
-      if (found === null) return []
-      const team = asTeams ? `Team ${'ABCDEFGHIJ'.charAt(list.sides?.[at] ?? 0)}` : null
-      return [{ ...EMPTY, name: found.name, marked: found.marked, score, team }]
-    })
-  }
-
-  /** The winner and those behind: their places are the order of finishing. */
-  function finished(row: Row): Seat[] {
-    const columns = sheet.columns.get('finished') ?? []
-    if (columns.length === 0) return []
-    const first = columns.some(({ whose }) => whose === '1')
-      ? []
-      : (sheet.columns.get('winner') ?? [])
-    return [...first.map((column) => ({ ...column, whose: '1' })), ...columns].flatMap(
-      ({ at, whose }) =>
-        cells.listIn(row.cells[at] ?? '').flatMap((text) => {
-          const found = named(row, text)
-          return found === null ? [] : [{ ...EMPTY, name: found.name, rank: Number(whose) }]
-        }),
-    )
-  }
-
-  function resultOf(row: Row): Seat[] {
-    const found = named(row, cellOf(sheet, 'player', row.cells))
-    if (found === null) return []
-    const own = (['score', 'result', 'rank', 'team', 'role'] as const).flatMap((field) =>
-      (sheet.columns.get(field) ?? []).map(({ at, title }) => ({ at, title, field })),
-    )
-    const seat = seatOf(row, found.name, own)
-    return seat === null ? [] : [{ ...seat, marked: found.marked }]
-  }
-
-  /** Two numbers or results in one cell, in the order of the people or sides. */
-  function withPairs(row: Row, seats: Seat[]): Seat[] {
-    const [scores, results] = [
-      cellOf(sheet, 'scores', row.cells),
-      cellOf(sheet, 'results', row.cells),
-    ]
-    const sides = [...new Set(seats.map(({ team, name }) => team ?? name))]
-    const placeOf = ({ team, name }: Seat) => sides.indexOf(team ?? name)
-    let own = seats
-    if (!cells.isBlank(scores)) {
-      const parts = cells.scoresIn(scores)
-      if (parts?.length !== sides.length) unread(row, 'scores', false)
-      else own = own.map((seat) => ({ ...seat, score: parts[placeOf(seat)] ?? '' }))
-    }
-    if (cells.isBlank(results)) return own
-    const ends = cells.resultsIn(results)
-    if (ends?.length !== sides.length) unread(row, 'results', false)
-    else own = own.map((seat) => ({ ...seat, result: ends[placeOf(seat)] ?? '' }))
-    return own
-  }
-
-  /** null: away, as answered about a mark in the cell. */
-  function seatOf(row: Row, name: string, columns: readonly SeatColumn[]): Seat | null {
-    const seat = { ...EMPTY, name }
-    for (const { at, field, title } of columns) {
-      const cell = (row.cells[at] ?? '').trim()
-      if (cell === '') continue
-      const said = read(seat, field, cell)
-      if (said) continue
-      const answer = cell.length > MARK_MAX ? null : askMark(row, cell, name)
-      if (answer === 'away') return null
-      if (answer === null) tell(row, title, cell)
-    }
-    return seat
-  }
-
-  /** The name without its mark; null where it is none. */
-  function named(row: Row, text: string): { name: string; marked: boolean } | null {
-    const found = cells.markAt(text)
-    if (found !== null && sheet.hasRoom('name:', `name:${found.mark}`)) {
-      const answer = sheet.ask(nameMark(found.mark), row.line, [text])
-      if (answer !== 'name') return { name: found.name, marked: answer === 'won' }
-    }
-    if (cells.isBlank(text)) return null
-    if (/\p{L}/u.test(text)) return { name: text.trim(), marked: false }
-    tell(row, sheet.columns.get('player')?.[0]?.title ?? '', text, true)
-    return null
-  }
-
-  function askMark(row: Row, cell: string, name: string): string | null {
-    const id = `mark:${folded(cell)}`
-    if (!sheet.hasRoom('mark:', id)) return null
-    const question: Question = {
-      id,
-      what: (of) => `What does “${cell}” say, in ${of}?`,
-      columns: ['Person', 'Cell'],
-      choices: { away: 'Did not play', none: 'Played, and nothing is known' },
-    }
-    return sheet.ask(question, row.line, [name, cell]) ?? 'open'
-  }
-
-  function unread(row: Row, field: Field, needed: boolean): Seat[] {
-    const title = sheet.columns.get(field)?.[0]?.title ?? ''
-    tell(row, title, cellOf(sheet, field, row.cells), needed)
+function inList(sheet: Sheet, row: Row): Seat[] {
+  const cell = cellOf(sheet, 'players', row.cells)
+  if (cells.isBlank(cell)) return []
+  const list = cells.namesIn(cell)
+  if (list === null) {
+    tell(sheet, row, 'players', true)
     return []
   }
+  const asTeams =
+    list.sides !== null && (!list.unclear || sheet.ask(SIDES, row.line, [cell]) === 'sides')
+  return list.names.flatMap(({ name, score }, at) => {
+    const found = named(sheet, row, name)
+    if (found === null) return []
+    const team = asTeams ? `Team ${'ABCDEFGHIJ'.charAt(list.sides?.[at] ?? 0)}` : null
+    return [{ ...EMPTY, ...found, score, team }]
+  })
 }
 
-function tell(row: Row, title: string, cell: string, needed = false): void {
-  const one: Unread = { line: row.line, title, cell, needed }
-  row.unread.push(one)
+/** The winner and those behind: their places are the order of finishing. */
+function finished(sheet: Sheet, row: Row): Seat[] {
+  const columns = sheet.columns.get('finished') ?? []
+  if (columns.length === 0) return []
+  const hasFirst = columns.some(({ whose }) => whose === '1')
+  const first = hasFirst ? [] : (sheet.columns.get('winner') ?? [])
+  return [...first.map(({ at }) => ({ at, whose: '1' })), ...columns].flatMap(({ at, whose }) =>
+    cells.listIn(row.cells[at] ?? '').flatMap((text) => {
+      const found = named(sheet, row, text)
+      return found === null ? [] : [{ ...EMPTY, name: found.name, rank: Number(whose) }]
+    }),
+  )
 }
 
-const EMPTY: Omit<Seat, 'name'> = {
+/** Two numbers or results in one cell, in the order of the people or sides. */
+function withPairs(sheet: Sheet, row: Row, seats: Seat[]): Seat[] {
+  const sides = [...new Set(seats.map(({ team, name }) => team ?? name))]
+  const parts = <T>(field: Field, readAs: (cell: string) => readonly T[] | null) => {
+    const cell = cellOf(sheet, field, row.cells)
+    if (cells.isBlank(cell)) return null
+    const found = readAs(cell)
+    if (found?.length === sides.length) return found
+    tell(sheet, row, field, false)
+    return null
+  }
+  const [scores, results] = [parts('scores', cells.scoresIn), parts('results', cells.resultsIn)]
+  return seats.map((seat) => {
+    const at = sides.indexOf(seat.team ?? seat.name)
+    return { ...seat, score: scores?.[at] ?? seat.score, result: results?.[at] ?? seat.result }
+  })
+}
+
+/** null: away, as answered about a mark in the cell. */
+function seatOf(sheet: Sheet, row: Row, name: string, columns: readonly SeatColumn[]): Seat | null {
+  const seat = { ...EMPTY, name }
+  for (const { at, field, title } of columns) {
+    const cell = (row.cells[at] ?? '').trim()
+    if (cell === '' || read(seat, field, cell)) continue
+    const answer = cell.length > MARK_MAX ? null : askMark(sheet, row, cell, name)
+    if (answer === 'away') return null
+    if (answer === null) row.unread.push({ line: row.line, title, cell, needed: false })
+  }
+  return seat
+}
+
+/** The name without its mark; null where it is none. */
+function named(sheet: Sheet, row: Row, text: string): { name: string; marked: boolean } | null {
+  const found = cells.markAt(text)
+  if (found !== null && sheet.hasRoom('name:', `name:${found.mark}`)) {
+    const answer = sheet.ask(nameMark(found.mark), row.line, [text])
+    if (answer !== 'name') return { name: found.name, marked: answer === 'won' }
+  }
+  if (/\p{L}/u.test(text)) return { name: text.trim(), marked: false }
+  if (!cells.isBlank(text)) {
+    const title = sheet.columns.get('player')?.[0]?.title ?? ''
+    row.unread.push({ line: row.line, title, cell: text, needed: true })
+  }
+  return null
+}
+
+function askMark(sheet: Sheet, row: Row, cell: string, name: string): string | null {
+  const id = `mark:${folded(cell)}`
+  if (!sheet.hasRoom('mark:', id)) return null
+  const question: Question = {
+    id,
+    what: (of) => `What does “${cell}” say, in ${of}?`,
+    columns: ['Person', 'Cell'],
+    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
+  }
+  return sheet.ask(question, row.line, [name, cell]) ?? 'open'
+}
+
+function tell(sheet: Sheet, row: Row, field: Field, needed: boolean): void {
+  const title = sheet.columns.get(field)?.[0]?.title ?? ''
+  row.unread.push({ line: row.line, title, cell: cellOf(sheet, field, row.cells), needed })
+}
+
+export const EMPTY: Omit<Seat, 'name'> = {
   ...{ score: '', result: '', rank: null, team: null, role: null, marked: false },
 }
 
@@ -282,34 +231,6 @@ function nameMark(mark: string): Question {
       name: 'It is part of the name',
     },
   }
-}
-
-/** The columns of each person in the titles, by name. */
-function personColumns(sheet: Sheet): Map<string, SeatColumn[]> {
-  const columns = titledColumns(sheet)
-  const names = columns.map(({ column }) => personIn(column.title, []))
-  const people = new Map<string, SeatColumn[]>()
-  for (const { field, column } of columns) {
-    // "Kim Corp." is Kim’s role only where Kim’s score stands in another column.
-    const others = columns.flatMap((other, at) => (other.field === field ? [] : (names[at] ?? [])))
-    const name = personIn(column.title, others)
-    people.set(name, [...(people.get(name) ?? []), { at: column.at, title: column.title, field }])
-  }
-  return people
-}
-
-/** The columns of player 1, 2, … and of team A, B, …, by whose they are. */
-function numberedColumns(sheet: Sheet): Map<string, SeatColumn[]> {
-  const all = new Map<string, SeatColumn[]>()
-  for (const field of ['player', 'score', 'result', 'rank', 'team', 'role'] as const) {
-    for (const { at, title, whose } of sheet.columns.get(field) ?? []) {
-      if (whose === '' || whose === TITLE) continue
-      all.set(whose, [...(all.get(whose) ?? []), { at, title, field }])
-    }
-  }
-  const inOrder = ([one]: [string, unknown], [other]: [string, unknown]) =>
-    one.localeCompare(other, 'en', { numeric: true })
-  return new Map([...all].toSorted(inOrder))
 }
 
 /** The seats that a cell of winners names; null where it names somebody else, or says something else. */

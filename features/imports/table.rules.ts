@@ -1,9 +1,9 @@
+import { fingerprint } from '#features/archives/archives.rules.ts'
 import { nameKey } from '#features/names/name-keys.rules.ts'
 
-import { type Collector, collecting } from './collecting.rules.ts'
+import { type Collector, collecting, readAll } from './collecting.rules.ts'
 import {
   type FileFacts,
-  fingerprint,
   type ReadOptions,
   type ReadResult,
   type ReadTable,
@@ -12,15 +12,22 @@ import {
 import { addPlay } from './plays.rules.ts'
 import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import { type Decided, decidedOf } from './table-deciding.rules.ts'
-import { type Field, type Meaning, type Shape, isMeaning, partsOf } from './table-meanings.rules.ts'
+import {
+  type Field,
+  type Meaning,
+  type Shape,
+  TITLE,
+  isFieldOfOne,
+  isMeaning,
+  partsOf,
+  personIn,
+} from './table-meanings.rules.ts'
 import { proposalsOf } from './table-proposals.rules.ts'
 import { type Line, textOf } from './table-records.rules.ts'
 import { recountOf } from './table-recount.rules.ts'
-import { type ColumnOfTable, type Row, type Sheet, matchesIn, rowsOf } from './table-rows.rules.ts'
+import { type Row, type Sheet, matchesIn, rowsOf } from './table-rows.rules.ts'
 import { type Draft, draftOf, nameInRow } from './table-seats.rules.ts'
 
-/** Matches between two signs of progress. */
-const STEP = 200
 /** More columns than any spreadsheet of matches has. */
 const COLUMNS_MAX = 200
 const SAMPLES = 3
@@ -49,10 +56,11 @@ export function* readTable(
   if (oldCharacters) collector.tell('old_characters', 0, facts.name)
   const table = tableOf(header.cells, rest, options)
   const sheet: Sheet = {
-    columns: columnsOf(table),
+    ...columnsOf(table),
     ...{ ask: collector.ask, hasRoom: collector.hasRoom, tell: collector.tell },
     game: options.table?.game.trim() ?? '',
     day: options.table?.day ?? '',
+    rows: table.rows,
   }
   const about = { source: 'csv', program: 'A table', unit: 'Line', file: facts, table } as const
   if (table.needs.length > 0) return collector.result(about)
@@ -61,11 +69,9 @@ export function* readTable(
   const drafts = draftsOf(sheet, rows)
   const decided = inOrder(decidedOf(sheet, drafts))
   const repeated = new Map<string, number>()
-  for (const [index, one] of decided.entries()) {
-    if (collector.full()) return refused('too_many')
-    if (index % STEP === 0) yield index / decided.length
-    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
-  }
+  yield* readAll(collector, decided, (one) =>
+    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated)),
+  )
   const read = collector.result(about)
   if (!read.ok) return read
   const counts = recountOf(sheet, rest, options)
@@ -118,14 +124,25 @@ function samplesOf(records: readonly Line[], at: number): string[] {
   return [...found]
 }
 
-function columnsOf({ meanings, titles }: ReadTable): Sheet['columns'] {
-  const columns = new Map<Field, ColumnOfTable[]>()
-  for (const [at, meaning] of meanings.entries()) {
-    const { field, whose } = partsOf(meaning)
-    if (field === 'none') continue
-    columns.set(field, [...(columns.get(field) ?? []), { at, title: titles[at] ?? '', whose }])
-  }
-  return columns
+function columnsOf({
+  meanings,
+  titles,
+}: ReadTable): Pick<Sheet, 'columns' | 'persons' | 'numbered'> {
+  const all = meanings
+    .map((meaning, at) => ({ ...partsOf(meaning), at, title: titles[at] ?? '' }))
+    .filter(({ field }) => field !== 'none')
+  const titled = all.filter(({ whose }) => whose === TITLE)
+  const names = titled.map(({ title }) => personIn(title, []))
+  const persons = Map.groupBy(titled, ({ field, title }) => {
+    // "Kim Corp." is Kim’s role only where Kim’s score stands in another column.
+    const others = titled.flatMap((one, at) => (one.field === field ? [] : (names[at] ?? [])))
+    return personIn(title, others)
+  })
+  const seats = all.filter(({ field, whose }) => isFieldOfOne(field) && whose !== TITLE)
+  const numbered = [...Map.groupBy(seats, ({ whose }) => whose)].toSorted(([one], [other]) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  )
+  return { columns: Map.groupBy(all, ({ field }) => field), persons, numbered: new Map(numbered) }
 }
 
 function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
@@ -133,10 +150,7 @@ function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const tables = isResults
     ? matchesIn(sheet, rows, (row) => nameInRow(sheet, row), hasOneWinner)
     : rows.map((row) => ({ rows: [row], leftOut: false }))
-  return tables.flatMap((table) => {
-    const draft = draftOf(sheet, table)
-    return draft === null || draft.seats.length + draft.unread.length === 0 ? [] : [draft]
-  })
+  return tables.flatMap((table) => draftOf(sheet, table) ?? [])
 
   /** Rows of one winner are one match, however many they are. */
   function hasOneWinner(own: readonly Row[]): boolean {
@@ -192,7 +206,7 @@ function addDecided(collector: Collector, { draft, outcome }: Decided, id: strin
     ...{ said: said[seat] ?? '', started: false },
   }))
   if (outcome === null || isOut || played === null || rows.length === 0) {
-    return collector.miss('Left out, as answered', line, rows, said)
+    return collector.miss('Left out, as answered', line, rows)
   }
   addPlay(collector, {
     ...{ at: line, played, rows, sourceIds: [id] },

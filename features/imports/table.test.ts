@@ -1,22 +1,7 @@
-import { expect, test } from 'vitest'
-
-import { foundInMatches, inWords, readText } from '#tests/support/texts/read-text.ts'
-
-import type { TableChoice } from './file-reading.rules.ts'
-import type { Meaning } from './table-meanings.rules.ts'
-
-interface Case {
-  file: string
-  choice?: Partial<Omit<TableChoice, 'meanings'>> & { columns?: Record<string, Meaning> }
-  answers?: Record<string, string>
-  /** What is open before anything is chosen: needs and questions. */
-  asked: string[]
-  /** With the choice and the answers. */
-  becomes: string[]
-}
+import { type TableCase, testTables } from '#tests/support/imports/table-cases.ts'
 
 /** Files that were read falsely, and what has to come out of each. */
-const cases: Record<string, Case> = {
+const cases: Record<string, TableCase> = {
   'A number of the game is no game': {
     file: `Date,Map,Kim Corp.,Max Corp.,Kim Score,Max Score,Total,Diff,Winner,Game #
       2026-03-23,Hellas,Credicor,Manutech,100,108,208,-8,Max,1
@@ -269,11 +254,13 @@ const cases: Record<string, Case> = {
   'Sides stand against each other in a cell': {
     file: `date,game,players,winner
       2024-01-05,Codenames,Ann/Bob vs Cid/Dan,Ann/Bob
+      2024-01-06,Codenames,Ann+Bob v Cid+Dan,Ann+Bob
       2024-01-07,Codenames,"Ann and Bob, Cid and Dan",Ann and Bob`,
     asked: ['sides'],
     answers: { sides: 'sides' },
     becomes: [
       'Codenames 2024-01-05 teams: Ann (Team A) Win, Bob (Team A) Win, Cid (Team B) Loss, Dan (Team B) Loss',
+      'Codenames 2024-01-06 teams: Ann (Team A) Win, Bob (Team A) Win, Cid (Team B) Loss, Dan (Team B) Loss',
       'Codenames 2024-01-07 teams: Ann (Team A) Win, Bob (Team A) Win, Cid (Team B) Loss, Dan (Team B) Loss',
     ],
   },
@@ -310,35 +297,4 @@ const cases: Record<string, Case> = {
   },
 }
 
-test.for(Object.entries(cases))('%s', async ([, { file, choice, answers, asked, becomes }]) => {
-  const text = file.replaceAll(/\n\s+/gu, '\n')
-  const first = await readText(text)
-  const open = first.problems.filter(({ choices, chosen }) => choices.length > 0 && chosen === null)
-  const isReady = first.table?.needs.length === 0
-  expect([
-    ...(first.table?.needs ?? []),
-    ...(isReady ? open.map(({ id }) => id).toSorted() : []),
-  ]).toEqual(asked)
-  const { columns = {}, shape = null, game = '', day = '' } = choice ?? {}
-  const titles = first.table?.titles ?? []
-  const meanings = Object.fromEntries(
-    Object.entries(columns).map(([title, meaning]) => [titles.indexOf(title), meaning]),
-  )
-  const read = await readText(text, {
-    table: { shape, meanings, game, day },
-    answers: answers ?? {},
-  })
-  const matches = read.matches.map((match, at) => {
-    const words = inWords(read, at)
-      .replace(' competitive', '')
-      .replace(/ (?:highest|lowest|none):/u, ':')
-    const roles = match.players.map(({ role }) => (role === null ? '' : ` as ${role}`))
-    const parts = words.split(/(?<=: .*), (?!Jane|Rick)/u)
-    return parts.map((part, seat) => part + (roles[seat] ?? '')).join(', ')
-  })
-  const out = new Set(read.problems.find(({ id }) => id === 'unread')?.cases.map(({ at }) => at))
-  const sums = read.problems.some(({ id }) => id === 'sum_rows') ? ['told: sum_rows'] : []
-  const lines = out.size === 0 ? [] : [`left out: ${[...out].join(', ')}`]
-  expect([...matches, ...lines, ...sums]).toEqual(becomes)
-  expect(foundInMatches(read)).toEqual(read.people.map(({ inFile }) => inFile))
-})
+testTables(cases)

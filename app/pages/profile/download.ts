@@ -1,5 +1,9 @@
 import { apiFile } from '#client/api.ts'
-import { LAST_LINE_MAX, noPlaceIn, type NoPlace } from '#features/imports/bgstats-values.rules.ts'
+import {
+  LAST_LINE_MAX,
+  noPlaceIn,
+  type NoPlace,
+} from '#features/archives/archive-download.rules.ts'
 
 const files = {
   json: { endpoint: 'GET /users/:id/archive', name: 'tabletally.json' },

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Dices from 'lucide-react/icons/dices'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import FileUp from 'lucide-react/icons/file-up'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef } from 'react'
 
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton } from '#ui/base/skeleton.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
+import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import type { DryRun } from '../dry-run.rules.ts'
 import { ChooseStep } from './choose-step.tsx'
@@ -24,17 +26,22 @@ const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx'
 /** Brings matches from other programs and files, and says first what would become of them. */
 export function ImportPage() {
   const { step, actions } = useImporting()
-  const [firstKind] = useState(step.kind)
-  const [moved, setMoved] = useState(false)
-  if (!moved && step.kind !== firstKind) setMoved(true)
+  const shown = useRef(step.kind)
   useEffect(() => {
     if (step.kind === 'reading') LookStep.preload()
     if (step.kind === 'ready') SendingStep.preload()
     if (step.kind === 'sending') DoneStep.preload()
+    if (shown.current === step.kind) return
+    shown.current = step.kind
+    // What had the focus has gone with the step before.
+    const heading = document.querySelector('h1')
+    if (heading !== null) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
   }, [step.kind])
   return (
     <>
-      <PageHead key={step.kind} takesFocus={moved} {...headOf(step, actions)} />
+      <PageTitle key={step.kind} {...headOf(step, actions)} />
       <div className="grid gap-5 *:min-w-0">
         <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           {partOf(step, actions)}
@@ -44,14 +51,8 @@ export function ImportPage() {
   )
 }
 
-interface Head {
-  title: string
-  lead?: string
-  stamp?: string
-  aside?: ReactNode
-}
-
-function headOf(step: ImportStep, actions: ImportActions): Head {
+/** The heading of a step, and what stands beside it. */
+function headOf(step: ImportStep, actions: ImportActions): ComponentProps<typeof PageTitle> {
   switch (step.kind) {
     case 'choose':
       return {
@@ -60,13 +61,17 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
         aside: <ImportsLink />,
       }
     case 'reading':
-      return { title: 'Reading', stamp: 'Nothing saved yet' }
+      return { title: 'Reading', lead: 'Nothing is saved yet.' }
     case 'ready':
       return {
         title: 'Bring your years along',
         lead: `${fileWords(step.dryRun)}. Nothing is saved before you say so.`,
         aside: (
-          <Button tone="quiet" onClick={actions.cancel}>
+          <Button
+            tone="quiet"
+            icon={<FileUp aria-hidden="true" className="size-5" />}
+            onClick={actions.cancel}
+          >
             Choose another file
           </Button>
         ),
@@ -75,7 +80,7 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
       return { title: 'Importing' }
     case 'done':
       return {
-        title: `${matchWords(step.imported)} imported`,
+        title: `${matchWords(step.ended.imported)} imported`,
         aside: (
           <ButtonLink to="/matches" icon={<Dices aria-hidden="true" className="size-5" />}>
             Look at them
@@ -86,8 +91,8 @@ function headOf(step: ImportStep, actions: ImportActions): Head {
 }
 
 /** `nights.csv, 137 rows` */
-function fileWords({ file, program, table, plays }: DryRun): string {
-  const what = table === null ? `${program}, ${matchWords(plays.inFile)}` : `${table.rows} rows`
+function fileWords({ file, program, table, playsInFile }: DryRun): string {
+  const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
   return `${file.name}, ${what}`
 }
 
@@ -123,47 +128,5 @@ function ImportsLink() {
     <a href="#your-imports" className={textLinkClasses}>
       Your imports
     </a>
-  )
-}
-
-/** The heading of a step, and where one is. The heading gets the focus when the step begins. */
-function PageHead({
-  title,
-  lead,
-  stamp,
-  aside,
-  takesFocus,
-}: {
-  title: string
-  /** A sentence under the heading. */
-  lead?: string
-  /** What is true for the whole step, as a stamp. */
-  stamp?: string
-  aside?: ReactNode
-  /** Whether another step was there before: a page that just opened leaves the focus alone. */
-  takesFocus: boolean
-}) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (!takesFocus) return
-    heading.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [takesFocus])
-  return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 max-lg:pr-[52px]">
-      <title>{`${title} · Tabletally`}</title>
-      <div className="min-w-0">
-        <h1 ref={heading} tabIndex={-1} className="outline-none wrap-anywhere text-title">
-          {title}
-        </h1>
-        {lead !== undefined && <p className="mt-2 max-w-xl text-base text-muted">{lead}</p>}
-      </div>
-      {stamp !== undefined && (
-        <p className="rotate-[-3.5deg] rounded-[0.625rem] border-[3px] border-loss px-4 py-1.5 font-score text-xl text-loss max-sm:ml-1 sm:mr-1">
-          {stamp}
-        </p>
-      )}
-      {aside}
-    </header>
   )
 }

@@ -4,16 +4,11 @@ import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
-import type { Import, KeptMatch } from '../import-batches.contract.ts'
+import type { KeptMatch } from '../imports.contract.ts'
 
 const IMPORTS = ['imports'] as const
 /** While the server takes matches back by itself. */
 const WORKING_MS = 1500
-
-interface ImportPart {
-  data: Import[]
-  meta: { nextCursor: string | null }
-}
 
 /** What the server can fetch by itself; it changes with its settings alone. */
 export const importSourcesQuery = queryOptions({
@@ -25,7 +20,7 @@ export const importSourcesQuery = queryOptions({
 /** The user's imports, newest first. */
 export const importsQuery = infiniteQueryOptions({
   queryKey: [...IMPORTS, 'all'],
-  queryFn: async ({ pageParam, signal }): Promise<ImportPart> =>
+  queryFn: async ({ pageParam, signal }) =>
     api('GET /imports', { query: { cursor: pageParam ?? undefined }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (part) => part.meta.nextCursor,

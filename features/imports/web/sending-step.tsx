@@ -23,7 +23,8 @@ export function SendingStep({
   onRetry: () => void
   onCancel: () => void
 }) {
-  const { done, total, imported, existing, elsewhere, paused, fileName } = step
+  const { sent, elsewhere, paused } = step
+  const { done, total, imported, existing, fileName } = sent
   return (
     <Card>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -38,7 +39,6 @@ export function SendingStep({
       <div className="my-3">
         <ProgressBar label="Import" value={done} max={total} />
       </div>
-      <TenthsSpoken done={done} total={total} />
       <p className="text-base text-muted">
         {numberWords(imported)} imported
         {existing > 0 && `, ${numberWords(existing)} were already here`}.{' '}
@@ -68,16 +68,6 @@ export function SendingStep({
         <StopButton done={imported} onStop={onCancel} />
       </div>
     </Card>
-  )
-}
-
-/** Screen readers hear every tenth; each batch would be too much. */
-function TenthsSpoken({ done, total }: { done: number; total: number }) {
-  const tenth = Math.floor((done / Math.max(total, 1)) * 10)
-  return (
-    <p role="status" className="sr-only">
-      {tenth > 0 && tenth < 10 ? `${tenth * 10} percent imported` : ''}
-    </p>
   )
 }
 
@@ -122,14 +112,14 @@ function StopButton({ done, onStop }: { done: number; onStop: () => void }) {
 
 /** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void }) {
-  const { importId, fileName, imported, existing, counts, noMatch, claims } = step
+  const { ended, leftOut } = step
+  const { _id: importId, file: fileName, imported, existing, claims } = ended
   const [undone, setUndone] = useState<Undone | null>(null)
   const outcome = useRef<HTMLDivElement>(null)
   // The button that asked is gone.
   useEffect(() => {
     if (undone !== null) outcome.current?.focus()
   }, [undone])
-  const left = counts.likely + counts.deleted + counts.leftOut + noMatch
   return (
     <>
       {undone === null ? (
@@ -142,7 +132,7 @@ export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void })
               <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
               {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
               {existing > 0 && ` ${numberWords(existing)} were already here.`}
-              {left > 0 && ` ${numberWords(left)} were left out.`}
+              {leftOut > 0 && ` ${numberWords(leftOut)} were left out.`}
             </p>
             {claims > 0 && (
               <p className="mt-2">
@@ -153,27 +143,18 @@ export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void })
           </section>
           <GuestQuestion />
           {imported > 0 && (
-            <section className="grid overflow-clip rounded-card bg-card shadow-card sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <p
-                aria-hidden="true"
-                className="flex items-center justify-center gap-2 bg-sunk p-3 sm:flex-col sm:gap-0"
-              >
-                <span className="font-score text-3xl">{numberWords(imported)}</span>
-                <span className="text-base font-bold">to take back</span>
-              </p>
-              <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-dashed border-line p-4 max-sm:border-t-2 sm:border-l-2 sm:px-6">
-                <div className="min-w-0 flex-[1_1_16rem]">
-                  <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
-                  <p className="text-base text-muted">{UNDO_WORDS}</p>
-                </div>
-                <UndoImport
-                  id={importId}
-                  matches={imported}
-                  label="Undo the import"
-                  tone="quiet"
-                  onUndone={setUndone}
-                />
+            <section className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-card p-4 shadow-card sm:px-6">
+              <div className="min-w-0 flex-[1_1_16rem]">
+                <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
+                <p className="text-base text-muted">{UNDO_WORDS}</p>
               </div>
+              <UndoImport
+                id={importId}
+                matches={imported}
+                label="Undo the import"
+                tone="quiet"
+                onUndone={setUndone}
+              />
             </section>
           )}
         </>

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { CalendarDay } from '#features/days/web/day.tsx'
-import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
+import { keptReasons } from '../added-imports.rules.ts'
 import { numberWords } from '../file-reading.rules.ts'
-import type { KeptMatch } from '../import-batches.contract.ts'
+import type { KeptMatch } from '../imports.contract.ts'
 import { keptQuery, refreshImports } from './import-queries.ts'
 import { matchWords, UNDO_WORDS } from './import-words.ts'
 
@@ -28,12 +28,12 @@ export interface Undone {
   kept: number
 }
 
-/** Why a match stays when its import is undone. */
+/** Why a match stays when its import is undone: of several, and of one. */
 const reasons = {
-  claimed: { of: 'made theirs by a friend', one: 'a friend has made it theirs' },
-  confirmed: { of: 'confirmed by somebody else', one: 'somebody else has confirmed it' },
-  edited: { of: 'edited since', one: 'it was edited' },
-} satisfies Record<KeptMatch['why'], { of: string; one: string }>
+  claimed: ['made theirs by a friend', 'a friend has made it theirs'],
+  confirmed: ['confirmed by somebody else', 'somebody else has confirmed it'],
+  edited: ['edited since', 'it was edited'],
+} satisfies Record<KeptMatch['why'], readonly [string, string]>
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
@@ -117,10 +117,11 @@ export function UndoImport({
 /** `9 confirmed by somebody else, 3 edited since` */
 function reasonWords(kept: readonly KeptMatch[]): string {
   const counts = Map.groupBy(kept, ({ why }) => why)
-  return Object.entries(reasons)
-    .map(([why, { of }]) => ({ count: counts.get(why as KeptMatch['why'])?.length ?? 0, of }))
-    .filter(({ count }) => count > 0)
-    .map(({ count, of }) => `${numberWords(count)} ${of}`)
+  return keptReasons
+    .flatMap((why) => {
+      const count = counts.get(why)?.length ?? 0
+      return count === 0 ? [] : `${numberWords(count)} ${reasons[why][0]}`
+    })
     .join(', ')
 }
 
@@ -154,23 +155,17 @@ export function KeptMatches({
       )}
       <ul role="list" aria-label={label} className="max-h-72 overflow-y-auto overscroll-contain">
         {kept.slice(0, LISTED).map(({ _id, day, game, why }) => (
-          <li
-            key={_id}
-            className="sheet-line relative flex min-h-14 items-center gap-3 py-1.5 last:border-b-0"
-          >
-            <BoxFace game={game} size={36} className="max-[22rem]:hidden" />
-            <div className="min-w-0 flex-1">
-              <Link
-                to="/matches/$id"
-                params={{ id: _id }}
-                className="font-bold text-ink no-underline wrap-anywhere after:absolute after:inset-0 after:rounded-field hover:underline focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-focus"
-              >
-                {game.name}
-              </Link>
-              <p className="text-base text-muted">
-                <CalendarDay day={day} /> · {reasons[why].one}
-              </p>
-            </div>
+          <li key={_id} className="sheet-line min-h-14 py-1.5 last:border-b-0">
+            <Link
+              to="/matches/$id"
+              params={{ id: _id }}
+              className="font-bold text-ink no-underline wrap-anywhere hover:underline"
+            >
+              {game.name}
+            </Link>
+            <p className="text-base text-muted">
+              <CalendarDay day={day} /> · {reasons[why][1]}
+            </p>
           </li>
         ))}
       </ul>

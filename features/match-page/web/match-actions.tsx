@@ -5,7 +5,6 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
-import { sendToBgStats } from '#features/imports/bgstats-link.rules.ts'
 import { canConfirm, canDecline, canDelete, isCreator } from '#features/matches/matches.rules.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
@@ -13,6 +12,7 @@ import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
 import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
 
+import { sendToBgStats } from '../bgstats-link.rules.ts'
 import { Opener } from './opener.tsx'
 
 const DeleteDialog = lazy(async () => ({

@@ -46,9 +46,10 @@ test(
     await chooseFile(page, 'plays.xml', PLAYS)
     await expectDryRun(page)
     const unclear = page.getByRole('list', { name: 'What is unclear' })
-    const scores = unclear.getByRole('listitem').filter({ hasText: 'Without a winner' }).first()
-    await expect(scores.getByRole('radio', { name: 'The scores decide' })).toBeChecked()
-    await expect(scores).toContainText('Ann 71 Win, Bob 60 Loss')
+    await page.getByText('1 thing to know').click()
+    await expect(page.getByRole('list', { name: '1 thing to know' })).toContainText(
+      'Ann 71 Win, Bob 60 Loss',
+    )
     const colours = unclear
       .getByRole('listitem')
       .filter({ hasText: 'Players share a colour' })

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini'
 
-import type { Import } from '#features/imports/import-batches.contract.ts'
-import type { matchToImport } from '#features/imports/import-batches.contract.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
+import type { Import, matchToImport } from '#features/imports/imports.contract.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'

@@ -37,8 +37,7 @@ export function inWords(read: ReadFile, at = 0): string {
       .filter((word) => word !== null && word !== '' && word !== undefined)
       .join(' '),
   )
-  const game = read.games[match.game]
-  return `${game} ${match.day} ${match.mode} ${match.scoring}: ${rows.join(', ')}`
+  return `${match.game} ${match.day} ${match.mode} ${match.scoring}: ${rows.join(', ')}`
 }
 
 export function problemOf(read: ReadFile, id: string) {
@@ -58,14 +57,13 @@ export function foundInMatches({ matches, missed, people }: ReadFile) {
 }
 
 /** The matches of a file as our archive would contain them after an import: all fields of a match. */
-export function archivedOf({ matches, people, games }: ReadFile): ArchivedMatch[] {
-  const nameOf = (game: number) => games[game] ?? ''
+export function archivedOf({ matches, people }: ReadFile): ArchivedMatch[] {
   return matches.map((match) => ({
     id: match.sourceIds[0] ?? '',
     date: match.date ?? `${match.day}T12:00:00.000Z`,
-    ...{ day: match.day, game: nameOf(match.game), expansions: match.expansions.map(nameOf) },
-    ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.minutes },
-    ...{ location: match.place, notes: match.notes, pad: match.pad },
+    ...{ day: match.day, game: match.game, expansions: match.expansions },
+    ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.durationMinutes },
+    ...{ location: match.location, notes: match.notes, pad: match.pad },
     players: match.players.map(({ person, said: _, ...row }) => {
       const { name = '', email = null, self = false, former = false } = people[person] ?? {}
       return { name, email, self, former, ...row }

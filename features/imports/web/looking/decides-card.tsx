@@ -2,11 +2,13 @@ import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId } from 'react'
 
 import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
-import { withDayWords } from '../import-words.ts'
-import { OPEN, StepCard } from './step-card.tsx'
+import { countWords, withDayWords } from '../import-words.ts'
+import { Answer, OPEN, PART, StepCard, SUMMARY } from './step-card.tsx'
 
 /** Games whose own rule is asked below the one for all. */
 const OF_ONE_GAME = 'scores:'
+/** Rows that stand below a question at once. */
+const SHOWN = 3
 
 /** What decides, and everything else that the file leaves open; what is only told is folded. */
 export function DecidesCard({
@@ -24,11 +26,9 @@ export function DecidesCard({
   onAnswer: (problem: string, value: string) => void
 }) {
   const chosenOf = ({ id, chosen }: ReadProblem) => answers[id] ?? chosen
-  const asked = problems.filter(
-    ({ choices, id }) => choices.length > 0 && !id.startsWith(OF_ONE_GAME),
-  )
-  const games = problems.filter(({ id }) => id.startsWith(OF_ONE_GAME))
-  const told = problems.filter(({ choices }) => choices.length === 0)
+  const kindOf = ({ id, choices }: ReadProblem) =>
+    choices.length === 0 ? 'told' : id.startsWith(OF_ONE_GAME) ? 'games' : 'asked'
+  const { asked = [], games = [], told = [] } = Object.groupBy(problems, kindOf)
   const open = asked.filter((problem) => chosenOf(problem) === null).length
   const items = (list: readonly ReadProblem[]) =>
     list.map((problem) => (
@@ -40,9 +40,13 @@ export function DecidesCard({
         onAnswer={(value) => onAnswer(problem.id, value)}
       />
     ))
-  const words = open === 0 ? 'Nothing is open' : open === 1 ? '1 question' : `${open} questions`
   return (
-    <StepCard number={number} title="What decides" done={open === 0} aside={words} line={words}>
+    <StepCard
+      number={number}
+      title="What decides"
+      done={open === 0}
+      aside={open === 0 ? 'Nothing is open' : countWords(open, 'question', 'questions')}
+    >
       <ul role="list" aria-label="What is unclear">
         {items(asked)}
       </ul>
@@ -50,7 +54,7 @@ export function DecidesCard({
         <Folded title={`Another rule for single games (${games.length})`}>{items(games)}</Folded>
       )}
       {told.length > 0 && (
-        <Folded title={`${told.length === 1 ? '1 thing' : `${told.length} things`} to know`}>
+        <Folded title={`${countWords(told.length, 'thing', 'things')} to know`}>
           {items(told)}
         </Folded>
       )}
@@ -60,19 +64,14 @@ export function DecidesCard({
 
 function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="border-t-2 border-dashed border-line">
-      <summary className="flex min-h-12 items-center px-4 font-semibold text-draw underline decoration-1 underline-offset-4 sm:px-6">
-        {title}
-      </summary>
+    <details>
+      <summary className={`${PART} ${SUMMARY} flex min-h-12 items-center`}>{title}</summary>
       <ul role="list" aria-label={title}>
         {children}
       </ul>
     </details>
   )
 }
-
-/** Rows that stand below a question at once. */
-const SHOWN = 3
 
 /** One thing that is unclear in the file, with real rows of it, and the answers. */
 function QuestionItem({
@@ -90,17 +89,14 @@ function QuestionItem({
   const id = useId()
   const isOpen = choices.length > 0 && chosen === null
   return (
-    <li
-      {...(isOpen ? { [OPEN]: '' } : {})}
-      className="border-t-2 border-dashed border-line px-4 py-4 sm:px-6"
-    >
+    <li {...(isOpen ? { [OPEN]: '' } : {})} className={`${PART} py-4`}>
       <p id={id} className="leading-snug font-bold wrap-anywhere">
         {what}
       </p>
       <Rows problem={problem} unit={unit} from={0} to={SHOWN} />
       {cases.length > SHOWN && (
         <details>
-          <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
+          <summary className={`${SUMMARY} inline-flex min-h-11 items-center`}>
             {numberWords(cases.length - SHOWN)} more
             {cases.length < count && ` of ${numberWords(count)}`}
           </summary>
@@ -112,24 +108,16 @@ function QuestionItem({
       {choices.length > 0 && (
         <div role="radiogroup" aria-labelledby={id} className="mt-2.5 flex flex-col gap-2">
           {choices.map(({ value, label, says }) => (
-            <label
+            <Answer
               key={value}
-              className="relative flex min-h-12 items-center gap-3 rounded-field border border-field bg-card px-3 py-2 text-base leading-snug font-bold has-checked:border-marigold-edge has-checked:bg-led has-checked:shadow-[0_2px_0_var(--marigold-edge)]"
+              name={id}
+              checked={value === chosen}
+              onCheck={() => onAnswer(value)}
+              className="min-h-12 gap-3 px-3 leading-snug"
             >
-              <input
-                type="radio"
-                name={id}
-                checked={value === chosen}
-                onChange={() => onAnswer(value)}
-                className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field"
-              />
               <span
                 aria-hidden="true"
-                className={
-                  value === chosen
-                    ? 'grid size-5 shrink-0 place-items-center rounded-full bg-ink text-card'
-                    : 'size-5 shrink-0 rounded-full border-[1.5px] border-field'
-                }
+                className={`grid size-5 shrink-0 place-items-center rounded-full ${value === chosen ? 'bg-ink text-card' : 'border-[1.5px] border-field'}`}
               >
                 {value === chosen && <Check strokeWidth={3.5} className="size-3.5" />}
               </span>
@@ -137,7 +125,7 @@ function QuestionItem({
                 {withDayWords(label)}
                 {says !== undefined && <span className="block font-normal text-muted">{says}</span>}
               </span>
-            </label>
+            </Answer>
           ))}
         </div>
       )}
@@ -160,6 +148,7 @@ function Rows({
   // One place may have several cases, even alike.
   const rows = cases.slice(from, to).map((one, index) => ({ ...one, index }))
   if (rows.every(({ cells }) => cells.join('') === '')) return null
+  const isPlain = columns.length === 0
   return (
     <table className="mt-2 w-full border-collapse text-left text-base">
       <thead className={from === 0 ? 'text-muted' : 'sr-only'}>
@@ -167,16 +156,15 @@ function Rows({
           <th scope="col" className="w-14 py-1 pr-2 font-semibold">
             {unit}
           </th>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="py-1 pr-2 font-semibold wrap-break-word">
+          {(isPlain ? ['What stands there'] : columns).map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={isPlain ? 'sr-only' : 'py-1 pr-2 font-semibold wrap-break-word'}
+            >
               {column}
             </th>
           ))}
-          {columns.length === 0 && (
-            <th scope="col" className="sr-only">
-              What stands there
-            </th>
-          )}
         </tr>
       </thead>
       <tbody>

@@ -10,24 +10,21 @@ import { fullName } from '#features/names/names.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { useStagedRender } from '#ui/lists/staged-render.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
 import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
-import { countWords, matchWords, withDayWords } from '../import-words.ts'
+import { matchWords, withDayWords } from '../import-words.ts'
 import type { ImportActions } from '../work/importing.ts'
 import type { ReadyStep } from '../work/steps.ts'
-import { OPEN } from './step-card.tsx'
+import { OPEN, PART } from './step-card.tsx'
 
 /** Rows at first, and more with each press: a file may have thousands of people. */
 const FIRST = 8
 const MORE = 50
 /** From this number on one can search. */
 const SEARCHED = 12
-/** Rows in each step of rendering. */
-const STEP = 10
 
 /** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({
@@ -44,8 +41,7 @@ export function PeopleCard({
   const [limit, setLimit] = useState(FIRST)
   const sought = nameKey(useDeferredValue(query).trim())
   const found = sought === '' ? people : people.filter(({ name }) => nameKey(name).includes(sought))
-  const shown = useStagedRender(Math.min(limit, found.length), { first: FIRST, step: STEP })
-  const rest = found.slice(limit)
+  const rest = found.length - limit
   return (
     <section
       aria-labelledby={id}
@@ -82,7 +78,7 @@ export function PeopleCard({
         />
       )}
       <ul role="list" aria-label="People in the file">
-        {found.slice(0, Math.max(shown, Math.min(FIRST, found.length))).map((person) => (
+        {found.slice(0, limit).map((person) => (
           <PersonRow
             key={person.key}
             person={person}
@@ -97,26 +93,16 @@ export function PeopleCard({
       {found.length === 0 && (
         <p className="px-4 pb-4 text-muted sm:px-6">Nobody in the file is called that.</p>
       )}
-      {rest.length > 0 && (
-        <div className="flex flex-wrap border-t-2 border-dashed border-line px-4 py-3 sm:px-6 items-center justify-between gap-x-4 gap-y-2">
-          <p className="text-base text-muted">
-            <b className="text-ink">{numberWords(rest.length)} more</b>
-            {restWords(rest)}
-          </p>
+      {rest > 0 && (
+        <div className={`${PART} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3`}>
+          <b>{numberWords(rest)} more</b>
           <Button tone="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
-            {rest.length > MORE ? `Show ${MORE} more` : 'Show them'}
+            {rest > MORE ? `Show ${MORE} more` : 'Show them'}
           </Button>
         </div>
       )}
     </section>
   )
-}
-
-/** `, each in at most 5 matches, become guests` */
-function restWords(rest: DryRun['people']): string {
-  const guests = rest.every(({ choice }) => choice === 'guest')
-  const most = countWords(rest[0]?.matches ?? 0, 'match', 'matches')
-  return `, each in at most ${most}${guests ? ', become guests' : ''}`
 }
 
 /** A person of the file, with matches and wins as the file has them, and who that is here. */
@@ -147,7 +133,7 @@ const PersonRow = memo(function PersonRow({
   const differs =
     stored.matches !== inFile.matches || (inFile.wins !== null && stored.wins !== inFile.wins)
   return (
-    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-t-2 border-dashed border-line px-4 py-2 sm:px-6">
+    <li className={`${PART} flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2`}>
       <Meeple piece={colourOf({ userId: null, name })} hollow={isOut} className="size-7 shrink-0" />
       <div className="min-w-0 flex-[1_1_5rem]">
         <p className="leading-snug font-bold wrap-anywhere">
@@ -168,9 +154,7 @@ const PersonRow = memo(function PersonRow({
       <Select
         label={`Who is ${name}?`}
         hideLabel
-        className={
-          isOut ? 'w-34 shrink-0 [&_select]:border-dashed [&_select]:text-muted' : 'w-34 shrink-0'
-        }
+        className={`w-34 shrink-0 ${isOut ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
         options={options}
         value={value}
         onChange={(one) => onChoose(key, one)}

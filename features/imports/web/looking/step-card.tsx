@@ -6,6 +6,9 @@ import { classNames } from '#ui/base/class-names.ts'
 
 /** Marks what is open, for whoever presses Import before it is answered. */
 export const OPEN = 'data-open'
+/** A row, or the last part, of a card of this page. */
+export const PART = 'border-t-2 border-dashed border-line px-4 sm:px-6'
+export const SUMMARY = 'font-semibold text-draw underline decoration-1 underline-offset-4'
 
 /** One of the short steps of a table. Once it is done, it is one line on small screens. */
 export function StepCard({
@@ -13,7 +16,7 @@ export function StepCard({
   title,
   done,
   aside,
-  line,
+  line = aside,
   children,
 }: {
   number: number
@@ -22,7 +25,7 @@ export function StepCard({
   /** Opposite the title. */
   aside: string
   /** What was chosen, in one line. */
-  line: string
+  line?: string
   children: ReactNode
 }) {
   const id = useId()
@@ -68,5 +71,38 @@ export function StepCard({
       </header>
       <div className={isFolded ? 'max-lg:hidden' : undefined}>{children}</div>
     </section>
+  )
+}
+
+/** One answer of several, of which one counts. */
+export function Answer({
+  name,
+  checked,
+  onCheck,
+  className,
+  children,
+}: {
+  name: string
+  checked: boolean
+  onCheck: () => void
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <label
+      className={classNames(
+        'relative flex min-w-0 items-center rounded-field border border-field bg-card py-2 text-base font-bold has-checked:border-marigold-edge has-checked:bg-led has-checked:shadow-[0_2px_0_var(--marigold-edge)] has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onCheck}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-field outline-none"
+      />
+      {children}
+    </label>
   )
 }

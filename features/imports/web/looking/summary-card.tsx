@@ -18,14 +18,13 @@ export function SummaryCard({
   step: ReadyStep
   onChoose: ImportActions['choose']
 }) {
-  const { counts, plays, games, likely, deleted, differences } = dryRun
-  const left = counts.likely + counts.deleted + counts.leftOut + plays.leftOut
+  const { counts, leftOut, games, likely, deleted, differences } = dryRun
   return (
     <details className="group rounded-card bg-card shadow-card">
       <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-3 sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <b>{numberWords(counts.sent)} new</b>, {numberWords(counts.existing)} already here,{' '}
-          {numberWords(left)} left out
+          {numberWords(leftOut)} left out
           <span className="block text-base text-muted">
             {countWords(games.total, 'game', 'games')}
             {games.newCount > 0 && `, ${numberWords(games.newCount)} of them new`}
@@ -37,12 +36,8 @@ export function SummaryCard({
         </span>
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
-        {games.newCount > 0 && (
-          <Names title="New to Tabletally" names={games.newOnes} total={games.newCount} />
-        )}
-        {games.others.length > 0 && (
-          <Names title="Called otherwise" names={games.others} total={games.others.length} />
-        )}
+        <Lines title="New to Tabletally" lines={games.newOnes} more={games.newCount} />
+        <Lines title="Called otherwise" lines={games.others} />
         <Found
           title="Like a match that is here"
           why="Same day, game, own score and own result."
@@ -57,37 +52,32 @@ export function SummaryCard({
           included={choices.deleted}
           onInclude={(included) => onChoose(() => ({ deleted: included }))}
         />
-        {differences.length > 0 && (
-          <section>
-            <h3 className="font-sans! text-base font-bold tracking-normal">Why numbers differ</h3>
-            <ul role="list">
-              {differences.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Lines title="Why numbers differ" lines={differences} />
       </div>
     </details>
   )
 }
 
-function Names({
+function Lines({
   title,
-  names,
-  total,
+  lines,
+  more = 0,
 }: {
   title: string
-  names: readonly string[]
-  total: number
+  lines: readonly string[]
+  /** How many there are, where these are the first. */
+  more?: number
 }) {
+  if (lines.length === 0) return null
   return (
     <section>
       <h3 className="font-sans! text-base font-bold tracking-normal">{title}</h3>
-      <p className="text-muted wrap-anywhere">
-        {names.join(', ')}
-        {total > names.length && ` and ${numberWords(total - names.length)} more`}
-      </p>
+      <ul role="list" className="text-muted wrap-anywhere">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {more > lines.length && <li>and {numberWords(more - lines.length)} more</li>}
+      </ul>
     </section>
   )
 }

@@ -8,8 +8,8 @@ import {
   CHECK_BYTES,
 } from '../../added-imports.rules.ts'
 import type { Known } from '../../dry-run.rules.ts'
-import type { MatchToCheck } from '../../import-batches.contract.ts'
 import { cutInBatches } from '../../import-batches.rules.ts'
+import type { MatchToCheck } from '../../imports.contract.ts'
 
 type Answer = ReturnType<Known['presenceOf']>
 const NEW: Answer = { presence: 'new', here: null }

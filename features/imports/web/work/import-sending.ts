@@ -1,13 +1,10 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 
-import type { Import } from '../../import-batches.contract.ts'
 import { isSignedOut, pauseAfter } from './import-requests.ts'
-import type { ChooseStep, DoneStep, ImportStep, SendingStep } from './steps.ts'
+import type { ImportStep, SendingStep, StoredImport } from './steps.ts'
 import {
   deleteImport,
-  type StoredBatch,
-  type StoredImport,
   stopImport,
   updateImport,
   waitingBatches,
@@ -17,7 +14,7 @@ import {
 /** Tabs send one after another; the others follow. */
 const LOCK = 'tabletally: import'
 const FOLLOW_MS = 500
-const CHOOSE: ChooseStep = { kind: 'choose', problem: null }
+const CHOOSE: ImportStep = { kind: 'choose', problem: null }
 
 export interface Sending {
   /** Changes on the next sign-in. */
@@ -39,33 +36,31 @@ self.addEventListener('online', goOn)
 /** What is sent stays; the rest is not sent, by no tab. */
 export function stopSending(): void {
   isStopped = true
-  // Where storage is blocked, nobody follows.
-  stopImport().catch(() => undefined)
+  void stopImport()
 }
 
 /**
- * Sends an import to its end, or until it is stopped. While another tab does, it follows that one, and
- * takes over when it closes.
- * @param batches where this device cannot store them; null where it has
+ * Sends the import that waits on this device to its end, or until it is stopped. While another tab does,
+ * it follows that one, and takes over when it closes.
  */
-export async function send(
-  state: StoredImport,
-  batches: readonly StoredBatch[] | null,
-  sending: Sending,
-): Promise<ImportStep> {
+export async function send(waiting: StoredImport, sending: Sending): Promise<ImportStep> {
   isStopped = false
-  sending.show(stepOf(state, null))
-  if (batches !== null) return sendAll(state, batches, sending, false)
+  let [followed, isSending] = [waiting, false]
   const goesOn = async () => {
-    const left = await waitingImport(state.userId)
-    if (left === null) return endElsewhere(state, sending)
-    return sendAll(left.state, await waitingBatches(), sending, true)
+    const left = await waitingImport(followed.userId)
+    return left === null ? endElsewhere(followed, sending) : sendAll(left.state, sending)
   }
+  sending.show(stepOf(waiting))
   // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
   if (!('locks' in navigator)) return goesOn()
-  const following = setInterval(() => void follow(state, sending), FOLLOW_MS)
+  const follow = async () => {
+    followed = (await waitingImport(followed.userId))?.state ?? followed
+    if (!isSending) sending.show({ ...stepOf(followed), elsewhere: true })
+  }
+  const following = setInterval(() => void follow(), FOLLOW_MS)
   try {
     return await navigator.locks.request(LOCK, async () => {
+      isSending = true
       clearInterval(following)
       return goesOn()
     })
@@ -74,41 +69,30 @@ export async function send(
   }
 }
 
-async function follow({ userId }: StoredImport, { show }: Sending): Promise<void> {
-  const waiting = await waitingImport(userId)
-  if (waiting !== null) show({ ...stepOf(waiting.state, null), elsewhere: true })
-}
-
 /** The other tab has finished it, or stopped it before it began. */
-async function endElsewhere(state: StoredImport, { token }: Sending): Promise<ImportStep> {
-  if (state.importId === null) return CHOOSE
+async function endElsewhere(
+  { importId: id, leftOut }: StoredImport,
+  { token }: Sending,
+): Promise<ImportStep> {
+  if (id === null) return CHOOSE
   try {
-    const params = { id: state.importId }
-    const { data } = await api('GET /imports/:id', { params, token: token() })
-    return data.state === 'finished' ? doneStep(state, data) : CHOOSE
+    const { data } = await api('GET /imports/:id', { params: { id }, token: token() })
+    return data.state === 'finished' ? { kind: 'done', ended: data, leftOut } : CHOOSE
   } catch {
     // The list of imports shows it, when it can be loaded.
     return CHOOSE
   }
 }
 
-async function sendAll(
-  begun: StoredImport,
-  batches: readonly StoredBatch[],
-  { token, show, onStored, onSignedOut }: Sending,
-  stored: boolean,
-): Promise<ImportStep> {
+async function sendAll(begun: StoredImport, sending: Sending): Promise<ImportStep> {
+  const { token, show, onStored, onSignedOut } = sending
   let state = begun
   const update = async (changes: Partial<StoredImport>) => {
     state = { ...state, ...changes }
-    if (stored) await updateImport(state)
-    show(stepOf(state, null))
+    await updateImport(state)
+    show(stepOf(state))
   }
-  const mayGoOn = async () =>
-    !isStopped && !(stored && (await waitingImport(state.userId))?.isStopped === true)
-
-  const isWaiting = async (until: number | null, isLast: boolean) =>
-    !isWoken && (until === null || Date.now() < until) && (isLast || (await mayGoOn()))
+  const mayGoOn = async () => !isStopped && (await waitingImport(state.userId))?.isStopped !== true
 
   /** Sends a request until it succeeds. @throws where nothing can be waited for, or it was stopped */
   const persist = async <T>(request: () => Promise<T>, isLast = false): Promise<T> => {
@@ -118,36 +102,36 @@ async function sendAll(
         return await request()
       } catch (error) {
         const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409)
-        if (!(error instanceof ApiError) || (isGone && isLast)) throw error
-        if (error.status === 404) throw error
+        if (!(error instanceof ApiError) || (isGone && (isLast || error.status === 404)))
+          throw error
         const ms = pauseAfter(error, failures)
-        const until = ms === null ? null : Date.now() + ms
-        const reason = messageOf(error, 'The import has stopped.')
-        show(stepOf(state, { reason, retryAt: until }))
+        const retryAt = ms === null ? null : Date.now() + ms
+        show(stepOf(state, { reason: messageOf(error, 'The import has stopped.'), retryAt }))
         if (state.done > 0) onStored()
         if (isSignedOut(error)) onSignedOut()
         isWoken = false
-        while (await isWaiting(until, isLast)) {
+        const isPaused = async () =>
+          !isWoken && (retryAt === null || Date.now() < retryAt) && (isLast || (await mayGoOn()))
+        while (await isPaused()) {
           await new Promise((resolve) => setTimeout(resolve, 250))
         }
-        show(stepOf(state, null))
+        show(stepOf(state))
       }
     }
   }
-  const begin = async () => {
-    if (state.importId !== null) return state.importId
-    const body = JSON.parse(state.begin) as Parameters<typeof api<'POST /imports'>>[1]['body']
-    const request = () => api('POST /imports', { body, token: token() })
-    const { data } = await persist(request)
-    await update({ importId: data._id })
-    return data._id
-  }
-
   try {
     try {
-      const params = { id: await begin() }
-      for (const { matches, body } of batches.slice(state.next)) {
-        const { data } = await persist(() => sendBatch(params, body, token()))
+      if (state.importId === null) {
+        const body = JSON.parse(state.begin) as BeginBody
+        const { data } = await persist(() => api('POST /imports', { body, token: token() }))
+        await update({ importId: data._id })
+      }
+      const params = { id: state.importId ?? '' }
+      for (const { matches, body: text } of (await waitingBatches()).slice(state.next)) {
+        const body = JSON.parse(text) as BatchBody
+        const { data } = await persist(() =>
+          api('POST /imports/:id/matches', { params, body, token: token() }),
+        )
         await update({
           ...{ next: state.next + 1, done: state.done + matches },
           ...{ imported: state.imported + data.imported, existing: state.existing + data.existing },
@@ -157,41 +141,26 @@ async function sendAll(
     } catch (error) {
       if (!(error instanceof Stopped)) throw error
     }
-    const ended = state.importId === null ? null : await persist(() => finish(state, token()), true)
-    if (stored) await deleteImport()
+    const { importId: id, existing, leftOut } = state
+    const finish = (params: { id: string }) => () =>
+      api('POST /imports/:id/finish', { params, body: { existing }, token: token() })
+    const ended = id === null ? null : (await persist(finish({ id }), true)).data
+    await deleteImport()
     onStored()
-    return ended === null ? CHOOSE : doneStep(state, ended)
+    return ended === null ? CHOOSE : { kind: 'done', ended, leftOut }
   } catch (error) {
-    if (stored) await deleteImport()
+    await deleteImport()
     if (!(error instanceof ApiError)) throw error
     return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
   }
 }
 
+/** Bodies as they were stored: the server parses them. */
+type BeginBody = Parameters<typeof api<'POST /imports'>>[1]['body']
+type BatchBody = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
+
 class Stopped extends Error {}
 
-function sendBatch(params: { id: string }, body: string, token: string) {
-  type Body = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
-  // As it was stored: the server parses it.
-  return api('POST /imports/:id/matches', { params, body: JSON.parse(body) as Body, token })
-}
-
-async function finish(
-  { importId, counts, existing }: StoredImport,
-  token: string,
-): Promise<Import> {
-  const params = { id: importId ?? '' }
-  const body = { existing: counts.existing + existing }
-  return (await api('POST /imports/:id/finish', { params, body, token })).data
-}
-
-function stepOf(state: StoredImport, paused: SendingStep['paused']): SendingStep {
-  const { done, counts, imported, existing, fileName } = state
-  const shown = { fileName, done, total: counts.sent, imported, existing }
-  return { kind: 'sending', ...shown, elsewhere: false, paused }
-}
-
-function doneStep({ counts, noMatch }: StoredImport, ended: Import): DoneStep {
-  const { _id: importId, file: fileName, imported, existing, claims } = ended
-  return { kind: 'done', importId, fileName, imported, existing, counts, noMatch, claims }
-}
+const stepOf = (sent: StoredImport, paused: SendingStep['paused'] = null): SendingStep => ({
+  ...{ kind: 'sending', sent, elsewhere: false, paused },
+})

@@ -8,8 +8,7 @@ import { onSignInChange, onSignInElsewhere, signInToken } from '#client/sign-in.
 import { workerScript } from '#client/worker-script.ts'
 import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
 
-import { type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
-import type { Account } from '../../people-guesses.rules.ts'
+import { type Account, type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
 import type { Command, ImportStep, News } from './steps.ts'
 import workerUrl from './worker.ts?worker&url'
 

@@ -1,6 +1,6 @@
-import type { Counts, DryRun } from '../../dry-run.rules.ts'
-import type { Choices } from '../../import-choices.rules.ts'
-import type { Account } from '../../people-guesses.rules.ts'
+import type { DryRun } from '../../dry-run.rules.ts'
+import type { Account, Choices } from '../../import-choices.rules.ts'
+import type { Import } from '../../imports.contract.ts'
 
 /** Where an import is. The worker decides it, the page draws it. */
 export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep
@@ -37,12 +37,7 @@ export interface ReadyStep {
 
 export interface SendingStep {
   kind: 'sending'
-  fileName: string
-  /** How many are sent, of `total`. */
-  done: number
-  total: number
-  imported: number
-  existing: number
+  sent: StoredImport
   /** Another tab sends it; this one follows and takes over when that one closes. */
   elsewhere: boolean
   /** Why it waits, as a sentence; null while it sends. With `retryAt` it goes on by itself. */
@@ -51,16 +46,28 @@ export interface SendingStep {
 
 export interface DoneStep {
   kind: 'done'
-  importId: string
+  ended: Import
+  /** Matches and plays of the file that were not sent, as the dry run said. */
+  leftOut: number
+}
+
+/** An import that is being sent, so that it goes on after the page was closed. */
+export interface StoredImport {
+  /** Whose import it is: nobody else's worker goes on with it. */
+  userId: string
+  /** null until the server has answered. */
+  importId: string | null
   fileName: string
+  /** The body that begins it, as JSON; the server parses it. */
+  begin: string
+  total: number
+  leftOut: number
+  /** The batch that comes next, and the matches before it. */
+  next: number
+  done: number
   imported: number
+  /** Here already, by the dry run or while they were sent. */
   existing: number
-  /** What the dry run left out, as it said. */
-  counts: Counts
-  /** Plays of the file that became no match, as it said. */
-  noMatch: number
-  /** Friends who got a claim. */
-  claims: number
 }
 
 /** What the page asks the worker for. */
@@ -76,10 +83,5 @@ export type Command =
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
   | { kind: 'cancel' }
 
-/** From the worker to the page. */
-export type News =
-  | { kind: 'step'; step: ImportStep }
-  /** The server has stored matches: what the page has cached of them is old. */
-  | { kind: 'stored' }
-  /** The server no longer takes the token. */
-  | { kind: 'signed-out' }
+/** From the worker to the page; `stored`: what the page has cached of matches is old. */
+export type News = { kind: 'step'; step: ImportStep } | { kind: 'stored' } | { kind: 'signed-out' }

@@ -1,26 +1,7 @@
 import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 
-import type { Counts } from '../../dry-run.rules.ts'
-
-/** An import that is being sent, so that it goes on after the page was closed. */
-export interface StoredImport {
-  /** Whose import it is: nobody else's worker goes on with it. */
-  userId: string
-  /** null until the server has answered. */
-  importId: string | null
-  fileName: string
-  /** The body that begins it, as JSON; the server parses it. */
-  begin: string
-  counts: Counts
-  /** Plays of the file that became no match. */
-  noMatch: number
-  /** The batch that comes next. */
-  next: number
-  done: number
-  imported: number
-  existing: number
-}
+import type { StoredImport } from './steps.ts'
 
 /** A body to send, as JSON; the server parses it. */
 export interface StoredBatch {
@@ -32,34 +13,30 @@ export interface StoredBatch {
 const [STORE, STATE, BATCHES, STOPPED] = ['import', 'state', 'batches', 'stopped']
 const { list, nullable, number, object, text } = stored
 
-const counts = object<Counts>({
-  ...{ inFile: number, sent: number, existing: number },
-  ...{ deleted: number, likely: number, leftOut: number },
-})
 const stateFormat: stored.StoredFormat<StoredImport> = {
-  format: 1,
+  format: 2,
   parse: object<StoredImport>({
-    ...{ userId: text, importId: nullable(text), fileName: text, begin: text },
-    ...{ counts, noMatch: number, next: number, done: number, imported: number, existing: number },
+    ...{ userId: text, importId: nullable(text), fileName: text, begin: text, total: number },
+    ...{ leftOut: number, next: number, done: number, imported: number, existing: number },
   }),
 }
 const parseBatches = list(object<StoredBatch>({ matches: number, body: text }))
 
-/**
- * Stores an import before the first request, unless one waits already. @returns whether it is stored
- * @throws where storage is blocked or full
- */
+/** Stores an import before the first request, unless one waits already. @throws where storage is full */
 export async function storeImport(
   state: StoredImport,
   batches: readonly StoredBatch[],
-): Promise<boolean> {
-  return inStore(async (store) => {
-    if ((await result<unknown>(store.get(STATE))) !== undefined) return false
+): Promise<void> {
+  await inStore(async (store) => {
+    if ((await result<unknown>(store.get(STATE))) !== undefined) return
     store.put(batches, BATCHES)
     store.put({ format: stateFormat.format, ...state }, STATE)
-    return true
   })
 }
+
+/** Stores how far an import is. */
+export const updateImport = (state: StoredImport) =>
+  inStore(async (store) => store.put({ format: stateFormat.format, ...state }, STATE))
 
 /**
  * The import of this user that waits here. What is not theirs or cannot be read is deleted, but not what
@@ -84,23 +61,13 @@ export async function waitingImport(
   })
 }
 
-export async function waitingBatches(): Promise<StoredBatch[]> {
-  return inStore(async (store) => parseBatches(await result<unknown>(store.get(BATCHES))))
-}
-
-/** Stores how far an import is. */
-export async function updateImport(state: StoredImport): Promise<void> {
-  await inStore(async (store) => store.put({ format: stateFormat.format, ...state }, STATE))
-}
+export const waitingBatches = () =>
+  inStore(async (store) => parseBatches(await result<unknown>(store.get(BATCHES))))
 
 /** Stop, pressed in one tab, is found by the tab that sends. */
-export async function stopImport(): Promise<void> {
-  await inStore(async (store) => store.put(true, STOPPED))
-}
+export const stopImport = () => inStore(async (store) => store.put(true, STOPPED))
 
-export async function deleteImport(): Promise<void> {
-  await inStore(async (store) => store.clear())
-}
+export const deleteImport = () => inStore(async (store) => store.clear())
 
 /** One transaction. The database is open only that long, so that it can be deleted on logout. */
 async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {

@@ -5,9 +5,8 @@ import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
-import { sendToBgStats } from './bgstats-link.rules.ts'
-import { LAST_LINE_MAX, noPlaceIn } from './bgstats-values.rules.ts'
-import { bgStatsText, bgStatsWriting } from './bgstats-writing.rules.ts'
+import { LAST_LINE_MAX, noPlaceIn } from './archive-download.rules.ts'
+import { bgStatsText, bgStatsWriting } from './bgstats-file.rules.ts'
 
 const NOW = new Date('2026-11-22T20:00:00Z')
 
@@ -194,45 +193,4 @@ test('Names that come after the most that a file has room for are one somebody e
   expect(plays.at(-1)).toMatchObject({ gameRefId: 2 })
   const what = 'names of people, games and places after the first 20,000'
   expect(writing.noPlace()).toContainEqual({ what, count: 1 })
-})
-
-test('The link to BG Stats has each field that their apps need', async () => {
-  const url = sendToBgStats({
-    ...{ _id: 'm1', day: '2024-01-02', game: { _id: 'g1', name: 'Go & <Co>' }, mode: 'teams' },
-    ...{ scoring: 'lowest', durationMinutes: null, location: 'Ben’s', notes: '50 % #1\n"x"' },
-    expansions: [],
-    players: [
-      {
-        ...{
-          name: 'Ann',
-          user: { _id: 'u1', firstName: 'Ann', lastName: '' },
-          score: 3.5,
-          result: 'Win',
-        },
-        ...{ role: null, team: 'Red', rank: null, started: true },
-      },
-      {
-        ...{ name: 'Bob', user: null, score: null, result: '', role: 'Elf', team: null },
-        ...{ rank: null, started: false },
-      },
-    ],
-  })
-  const [page, data = ''] = url.split('?data=')
-  expect(page).toBe('https://app.bgstatsapp.com/createPlay.html')
-  expect(data).not.toMatch(/[#&?\s]/u)
-  expect(JSON.parse(decodeURIComponent(data))).toEqual({
-    ...{ sourceName: 'Tabletally', sourcePlayId: 'm1', playDate: '2024-01-02 12:00:00' },
-    ...{ comments: '50 % #1\n"x"', location: 'Ben’s' },
-    game: { name: 'Go & <Co>', sourceGameId: 'g1', highestWins: false, noPoints: false },
-    players: [
-      {
-        ...{ name: 'Ann', sourcePlayerId: 'u1', winner: true, startPlayer: true },
-        ...{ score: '3.5', rank: 1, team: 'Red' },
-      },
-      {
-        ...{ name: 'Bob', sourcePlayerId: 'guest:bob', winner: false, startPlayer: false },
-        role: 'Elf',
-      },
-    ],
-  })
 })
