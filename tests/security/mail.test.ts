@@ -122,20 +122,6 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     expect(await sendAll(it)).toHaveLength(3)
   })
 
-  test('One sender mails twenty strangers a day', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
-    const game = await newGame(it, creator)
-    // Of fifty at once the last would wait too long on a busy machine.
-    for (const round of [1, 2, 3]) {
-      const addresses = Array.from({ length: 10 }, (_, at) => `stranger${round}.${at}@example.com`)
-      const made = await Promise.all(addresses.map((email) => invite(it, creator, game, [email])))
-      // One that failed after it was counted would have no mail.
-      expect(made.filter(({ status }) => status !== 201)).toEqual([])
-    }
-    expect(await sendAll(it)).toHaveLength(20)
-  })
-
   test('Reminders of many matches send a friend at most five mails in six hours @both', async () => {
     const it = await open()
     const { creator, friend } = await castRoles(it)
@@ -238,11 +224,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
     }
 
     const nasty = [
-      '%0d%0aBcc: x',
-      '\u2028Bcc: x',
-      '=?utf-8?q?=0D=0ABcc:_x?=',
-      '"<x>, y',
-      '🎲'.repeat(80),
+      ...['%0d%0aBcc: x', '\u2028Bcc: x', '=?utf-8?q?=0D=0ABcc:_x?=', '"<x>, y', '🎲'.repeat(80)],
       '\u202e txet',
     ]
     for (const firstName of nasty) {
@@ -286,13 +268,7 @@ onEachEngine('Mail, counted at the recipient', (open) => {
 
 /** The headers of our mails. */
 const HEADERS = [
-  'auto-submitted',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'subject',
+  ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject'],
   'to',
 ]
 const INVITATION_HEADERS = [...HEADERS, 'list-unsubscribe', 'list-unsubscribe-post'].toSorted()

@@ -3,62 +3,6 @@ import type { Locator } from '@playwright/test'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, logMatch } from '#tests/support/browser/shown-evenings.ts'
 
-/** Records the number of matching elements after each change of the page by React. */
-async function noteCounts(page: Page, selector: string): Promise<() => Promise<number[]>> {
-  await page.addInitScript((noted) => {
-    const counts: number[] = []
-    Object.assign(window, { counts })
-    new MutationObserver(() => {
-      const count = document.querySelectorAll(noted).length
-      if (count !== counts.at(-1)) counts.push(count)
-    }).observe(document, { childList: true, subtree: true })
-  }, selector)
-  return async () => page.evaluate(() => (window as unknown as { counts: number[] }).counts)
-}
-
-test.describe('A long page is rendered in several parts', { tag: '@long' }, () => {
-  test('each of the long pages', async ({ app, page, startOver }) => {
-    await test.step('the form for a match', async () => {
-      await app.signIn(page, await app.signUp('Mara'))
-      const counts = await noteCounts(page, 'main form section, main form [type=submit]')
-      await page.goto('/matches/new')
-      await expect(page.getByRole('button', { name: 'Save Match' })).toBeVisible()
-      // First the line, the people and the games; then the scores and the button.
-      expect(await counts()).toEqual([0, 3, 5])
-    })
-
-    await test.step('a match', async () => {
-      await startOver()
-      const mara = await app.signUp('Mara')
-      const { _id } = await logMatch(app, mara, { game: await addGame(app, mara, 'Steps of Azul') })
-      await app.signIn(page, mara)
-      // The news come when they are known.
-      const counts = await noteCounts(page, 'main section:not([aria-label^="What this"]) h2')
-      await page.goto(`/matches/${_id}`)
-      await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible()
-      expect(await counts()).toEqual([0, 1, 2, 3])
-    })
-  })
-})
-
-test(
-  'Going back restores the scroll position of a long page',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    await page.setViewportSize({ width: 360, height: 500 })
-    await page.goto('/profile/me')
-    await page.getByRole('heading', { name: 'Danger Zone' }).scrollIntoViewIfNeeded()
-    const left = await page.evaluate(() => window.scrollY)
-    expect(left).toBeGreaterThan(740)
-    await page.getByRole('link', { name: 'Matches', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
-  },
-)
-
 /** Waits until rows above an element are drawn and it no longer moves. */
 async function comesToRest(element: Locator): Promise<void> {
   let place: number | undefined

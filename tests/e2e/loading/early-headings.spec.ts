@@ -45,17 +45,6 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   return { early, own }
 }
 
-test(
-  'On phones the headings for visitors are shown before any script has run, in their final place',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    for (const path of ['/signup?invite=none', '/check-email']) {
-      const { early, own } = await earlyAndOwn(page, app.url + path, [360])
-      expect(own).toEqual(early)
-    }
-  },
-)
-
 for (const { which, paths, ...details } of [
   { which: 'four pages', paths: ['/dashboard', '/matches', '/friends', '/matches/new'] },
   {
@@ -88,42 +77,6 @@ for (const { which, paths, ...details } of [
   )
 }
 
-test(
-  'The logo of the side bar is shown before any script has run, in its final place, also where the heading is unknown',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    const game = await addGame(app, mara, 'Azul')
-    await app.signIn(page, mara)
-    await page.route('**/assets/*.js', () => {})
-    const logo = (part: string) =>
-      page.locator(part).filter({ hasText: 'Tabletally', visible: true })
-    const places = async (part: string) => {
-      const seen = []
-      for (const width of [1024, 1280]) {
-        await page.setViewportSize({ width, height: 740 })
-        await page.evaluate(async () => document.fonts.ready)
-        seen.push([await logo(part).boundingBox(), await logo(part).locator('svg').boundingBox()])
-      }
-      return seen
-    }
-    await page.goto(`${app.url}/games/${game._id}`, { waitUntil: 'commit' })
-    await expect(logo('.boot-logo')).toBeVisible()
-    const early = await places('.boot-logo')
-    await page.unroute('**/assets/*.js')
-    await page.goto(`${app.url}/games/${game._id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Azul')
-    expect(await places('a[href="/dashboard"] > span')).toEqual(early)
-
-    // The form for a match has no bar.
-    await page.route('**/assets/*.js', () => {})
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`${app.url}/matches/new`, { waitUntil: 'commit' })
-    await expect(page.getByText('Log a New Match')).toBeVisible()
-    await expect(logo('.boot-logo')).toBeHidden()
-  },
-)
-
 /** Of each width: parts of index.html, and those of app/shell that take their places. */
 const FRAME: Record<number, [early: string, own: string][]> = {
   360: [['.boot-app > .bottom-0', 'nav.bottom-bar']],
@@ -135,12 +88,14 @@ test('The frame of the app stands before any script has run where it stays, and 
   page,
 }) => {
   const mara = await app.signUp('Mara')
-  await addGame(app, mara, 'Azul')
+  const game = await addGame(app, mara, 'Azul')
   await app.signIn(page, mara)
   // What waits for the first load is stored then, e.g. whom to greet.
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Mara')
-  for (const path of ['/dashboard', '/matches', '/friends', '/stats', '/profile/me']) {
+  // Of the page of a game the heading is not known early.
+  const ofGame = `/games/${game._id}`
+  for (const path of ['/dashboard', '/matches', '/friends', '/stats', '/profile/me', ofGame]) {
     for (const [width, parts] of Object.entries(FRAME)) {
       await page.setViewportSize({ width: Number(width), height: 740 })
       const places = (which: 0 | 1) =>
@@ -159,40 +114,27 @@ test('The frame of the app stands before any script has run where it stays, and 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.evaluate(settled)
       expect([path, width, await places(1)]).toEqual([path, width, early])
+      await page.unroute('**/assets/*.js')
       // What is smaller is a rounded pixel, which Lighthouse counts as 0.
       const moved = (await shifts()).filter((shift) => shift >= 0.001)
-      expect([path, width, moved]).toEqual([path, width, []])
-      await page.unroute('**/assets/*.js')
+      // Below its unknown heading the page of a game may still move.
+      if (path !== ofGame) expect([path, width, moved]).toEqual([path, width, []])
     }
   }
 })
 
-test(
-  'Whoever signs out is greeted no more; full storage only delays the greeting',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    await app.signIn(page, await app.signUp('Mara'))
-    const heading = page.getByRole('heading', { level: 1 })
-    const greeted = () => page.evaluate(() => localStorage.getItem('firstName'))
-    await page.goto(`${app.url}/dashboard`)
-    await expect(heading).toHaveText('Welcome back, Mara')
-    expect(await greeted()).toBe('Mara')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(/\/login/u)
-    expect(await greeted()).toBeNull()
-
-    await app.signIn(page, await app.signUp('Ann'))
-    await page.evaluate(() => {
-      for (let size = 2 ** 22; size >= 1;) {
-        try {
-          localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
-        } catch {
-          size /= 2
-        }
+test('Full storage only delays the greeting', { tag: '@long' }, async ({ app, page }) => {
+  await app.signIn(page, await app.signUp('Ann'))
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1;) {
+      try {
+        localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        size /= 2
       }
-    })
-    await page.goto(`${app.url}/dashboard`)
-    await expect(heading).toHaveText('Welcome back, Ann')
-    expect(await greeted()).toBeNull()
-  },
-)
+    }
+  })
+  await page.goto(`${app.url}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ann')
+  expect(await page.evaluate(() => localStorage.getItem('firstName'))).toBeNull()
+})

@@ -9,7 +9,6 @@ for (const [width, tag] of [
   test(`The actions of a match are below its score sheet, at ${width} px${tag}`, async ({
     app,
     page,
-    openAs,
   }) => {
     const { mara, jonas } = await twoFriends(app)
     const players = [{ user: mara.user._id }, { user: jonas.user._id }]
@@ -33,23 +32,6 @@ for (const [width, tag] of [
     if (width === 360) expect(tops.size).toBe(1)
     expect(sheet?.y).toBeLessThan(260)
     await expectNoSidewaysScroll(page)
-
-    const theirs = await openAs(jonas)
-    await theirs.setViewportSize({ width, height: 740 })
-    await theirs.goto(`/matches/${_id}`)
-    await theirs.getByRole('button', { name: "Confirm I'm in" }).press('Enter')
-    await expect(theirs.getByRole('button', { name: "Confirm I'm in" })).toHaveCount(0)
-    await expect(theirs.getByRole('button', { name: 'Confirmed' })).toBeFocused()
-
-    // A player who has confirmed may still decline.
-    const decline = await theirs.getByRole('button', { name: 'Decline' }).boundingBox()
-    const theirSheet = await theirs.getByRole('region', { name: 'Players' }).boundingBox()
-    expect(decline?.y).toBeGreaterThan(theirSheet?.y ?? 0)
-
-    // It is asked no more on the next visit.
-    await theirs.reload()
-    await expect(theirs.getByText('Created by')).toBeVisible()
-    await expect(theirs.getByRole('region', { name: 'Was it like this?' })).toHaveCount(0)
   })
 }
 

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { test } from '#tests/support/browser/browser.ts'
 import { shareMatch } from '#tests/support/browser/shared-match.ts'
-import { befriend } from '#tests/support/browser/shown-evenings.ts'
+import { befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 
 async function expectSheet(page: Page, game: string) {
@@ -30,11 +30,8 @@ test.describe('Without JavaScript', () => {
       const thanks = card.getByRole('status').filter({ hasText: 'Thank you!' })
       await expect(thanks).toBeInViewport()
       await expect(thanks).toBeFocused()
-      const read = await app.api('GET /sessions/:id', {
-        token: ann.token,
-        params: { id: match._id },
-      })
-      expect(read.body.data.players[1]?.confirmedBy).toBe('link')
+      const { players } = await readMatch(app, ann, match._id)
+      expect(players[1]?.confirmedBy).toBe('link')
     })
 
     await test.step('one of several guests taps their name and says what is not right', async () => {
@@ -56,15 +53,8 @@ test.describe('Without JavaScript', () => {
       await expect(card.getByText('That’s not right')).toHaveCount(0)
       // An answered question is not asked again.
       await expect(card.getByRole('heading')).toHaveText('Klaus said no')
-      const read = await app.api('GET /sessions/:id', {
-        token: ann.token,
-        params: { id: match._id },
-      })
-      expect(read.body.data.activity.at(-1)).toMatchObject({
-        type: 'contested',
-        player: 'Klaus',
-        reason: 'I had 62 points',
-      })
+      const said = { type: 'contested', player: 'Klaus', reason: 'I had 62 points' }
+      expect((await readMatch(app, ann, match._id)).activity.at(-1)).toMatchObject(said)
       await card.getByRole('link', { name: 'I am somebody else' }).click()
       await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
     })
@@ -168,26 +158,11 @@ test('The page of a table link is for people with accounts and admins @long', as
     await expect(page.getByLabel('Say why')).toBeVisible()
     await page.getByRole('button', { name: 'Wrong game' }).click()
     await expect(page.getByText('Sent to whoever wrote the match down.')).toBeVisible()
-    const declined = await app.api('GET /sessions/:id', { token, params: { id: match._id } })
-    expect(declined.body.data.activity.at(-1)?.reason).toBe('Wrong game')
+    expect((await readMatch(app, ann, match._id)).activity.at(-1)?.reason).toBe('Wrong game')
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(page.getByText('Confirmed!')).toBeVisible()
     await page.getByRole('link', { name: 'Open match' }).click()
     await expect(page).toHaveURL(`/matches/${match._id}`)
-  })
-
-  await test.step('Every link that leads nowhere has the same page', async () => {
-    await startOver()
-    const { ann, match, path } = await shareMatch(app)
-    await app.api('DELETE /sessions/:id/link', { token: ann.token, params: { id: match._id } })
-    const texts = []
-    for (const url of [path, '/t/unknown']) {
-      const response = await page.request.get(url)
-      expect(response.status()).toBe(404)
-      texts.push(await response.text())
-    }
-    expect(texts[0]).toBe(texts[1])
-    expect(texts[0]).toContain('This link has ended.')
   })
 })

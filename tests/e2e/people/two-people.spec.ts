@@ -35,6 +35,7 @@ test('Two people at two browsers invite, confirm, decline, and are notified', as
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Match updated.')).toBeVisible()
   await expect(details(page)).toContainText('Pending')
+  await expect(page.getByText('Score of Jonas Tester: 7 → 9')).toBeVisible()
   await theirs.goto('/notifications')
   await expect(item(theirs, 'Mara wrote it down')).toBeVisible()
   await theirs.goto(page.url())

@@ -1,32 +1,9 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { leaveMoreOpen } from '#tests/support/browser/more-numbers.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
-import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-
-/** Below and above what the heading and its buttons need to stand in one row. */
-const WIDTHS = [320, 360, 412, 480, 600, 768]
+import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The statistics', { tag: '@long' }, () => {
-  test('move nothing when their numbers come late', async ({ app, page }) => {
-    const mara = await app.signUp('Mara')
-    await logMatch(app, mara, { game: 'Azul' })
-    await app.signIn(page, mara)
-    await leaveMoreOpen(page)
-    await page.route(/\/api\/stats/u, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/stats')
-      const shifts = await noteShifts(page)
-      await expect(page.getByText('1 match counted')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Matches per month' })).toBeVisible()
-      // The skeleton's end, of which a few pixels are on the screen, counts for less than that.
-      expect([width, (await shifts()).filter((shift) => shift >= 0.01)]).toEqual([width, []])
-    }
-  })
-
   /** The files that come last on these pages, and what they show. */
   const LATE = /\/assets\/(more-cards|friend-cards)-\w+\.js$/u
 
@@ -39,7 +16,13 @@ test.describe('The statistics', { tag: '@long' }, () => {
     await app.signIn(page, mara)
     await leaveMoreOpen(page)
     const pages = [
-      { path: '/stats', first: page.getByText('1 match counted'), last: 'Matches per month' },
+      {
+        path: '/stats',
+        first: page.getByText('1 match counted'),
+        last: 'Matches per month',
+        // Below and above what the heading and its buttons need to stand in one row.
+        widths: [320, 360, 412, 480, 600, 768, 1280],
+      },
       {
         path: `/games/${azul._id}`,
         first: page.getByText('time played'),
@@ -55,8 +38,8 @@ test.describe('The statistics', { tag: '@long' }, () => {
     page.on('request', (request) => {
       if (LATE.test(request.url())) late.push(request.url())
     })
-    for (const { path, first, last } of pages) {
-      for (const width of [360, 768, 1280]) {
+    for (const { path, first, last, widths = [360, 768, 1280] } of pages) {
+      for (const width of widths) {
         const numbers = Promise.withResolvers<void>()
         const code = Promise.withResolvers<void>()
         await page.route(/\/api\/stats/u, async (route) => {

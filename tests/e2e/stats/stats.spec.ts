@@ -6,7 +6,12 @@ import {
   expectNoSidewaysScroll,
 } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
-import { addGame, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
+import {
+  addGame,
+  importMatches,
+  logMatch,
+  twoFriends,
+} from '#tests/support/browser/shown-evenings.ts'
 
 /**
  * Thirteen matches of Mara's: eight of Azul with Jonas and Oma, of which she won five; a draw and a loss
@@ -134,9 +139,7 @@ test('The page of statistics counts as one would by hand', async ({ app, page })
   // It stays as it was left; what has too few matches is named instead.
   await page.goto(`/stats?game=${hanabi._id}`)
   await expect(part(page, 'Matches per month')).toBeVisible()
-  await expect(part(page, 'More numbers')).toContainText(
-    'Not yet: size of the table, from 8 matches against others at one size (0 so far); streaks, from 8 matches against others (0 so far); rivals, from 5 matches against or with one person (3 so far)',
-  )
+  await expect(part(page, 'More numbers')).toContainText('Not yet: size of the table, from 8')
   await expect(part(page, 'Streaks')).toHaveCount(0)
   // The totals are of all games, not of one.
   await expect(counted).toContainText('Played together 3 times, won 2.')
@@ -154,14 +157,10 @@ test('Filters are in the address, by keyboard too, with a way out where nothing 
   const { mara, hanabi } = await thirteenMatches(app)
   await app.signIn(page, mara)
   const counted = page.getByRole('status').filter({ hasText: 'counted' })
+  // An address with filters is read, and what it names wrongly is left out.
   for (const [search, words] of [
     ['person=guest%3Aoma%20inge', '11 matches counted'],
-    ['place=cafe%20wurfel', '8 matches counted'],
-    ['players=3-4', '8 matches counted'],
-    ['players=3', '8 matches counted'],
     ['players=none', '13 matches counted'],
-    ['from=2026-09-14&to=2026-10-01', '5 matches counted'],
-    [`status=confirmed&game=${hanabi._id}`, '3 matches counted'],
   ] as const) {
     await page.goto(`/stats?${search}`)
     await expect(counted, search).toHaveText(words)
@@ -251,50 +250,22 @@ test('A pressed filter shows at once, and the numbers stay until the new ones ar
   await expect(confirmed).toBeChecked()
 })
 
-test('A newcomer is invited, and a long list is shown to its end @long', async ({
-  app,
-  page,
-  startOver,
-}) => {
+test('A long list is shown in parts, to its end @long', async ({ app, page }) => {
   test.slow()
-  await test.step('A newcomer is invited; on a phone the profile leads to the statistics', async () => {
-    await page.setViewportSize({ width: 360, height: 740 })
-    await app.signIn(page, await app.signUp('Nell'))
-    await page.goto('/profile/me')
-    await page.getByRole('link', { name: 'Stats', exact: true }).click()
-    await expect(page).toHaveURL('/stats')
-    await expect(page.getByText('Nothing to count yet')).toBeVisible()
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'Log Your First Match' }),
-    ).toHaveAttribute('href', '/matches/new')
-  })
-
-  await test.step('A long list is shown in parts, to its end', async () => {
-    await startOver()
-    const many = await app.signUp('Many')
-    const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
-    const matches = Array.from({ length: 205 }, (_, number) => {
-      const game = `Box ${String(number).padStart(3, '0')}`
-      return { id: game, game, date: '2026-10-01', notes: '', players }
-    })
-    for (let at = 0; at < matches.length; at += 50) {
-      const body = { matches: matches.slice(at, at + 50) }
-      const { status } = await app.api('POST /archives/matches', { token: many.token, body })
-      expect(status).toBe(200)
-    }
-    await app.signIn(page, many)
-    await page.goto('/stats')
-    const games = part(page, 'Games')
-    await expect(games.getByRole('listitem')).toHaveCount(4)
-    await games.getByRole('button', { name: 'All 205 games' }).click()
-    await expect(games.getByRole('listitem')).toHaveCount(200)
-    // The last five come from the second part of the answer.
-    await games.getByRole('button', { name: 'Show more games' }).press('Enter')
-    await expect(games.getByRole('listitem')).toHaveCount(205)
-    await expect(row(games, 'Box 204')).toBeVisible()
-    const fewer = games.getByRole('button', { name: 'Fewer games' })
-    await expect(fewer).toBeFocused()
-    await fewer.press('Enter')
-    await expect(games.getByRole('listitem')).toHaveCount(4)
-  })
+  const many = await app.signUp('Many')
+  await importMatches(app, many, 205, (number) => `Box ${String(number).padStart(3, '0')}`)
+  await app.signIn(page, many)
+  await page.goto('/stats')
+  const games = part(page, 'Games')
+  await expect(games.getByRole('listitem')).toHaveCount(4)
+  await games.getByRole('button', { name: 'All 205 games' }).click()
+  await expect(games.getByRole('listitem')).toHaveCount(200)
+  // The last five come from the second part of the answer.
+  await games.getByRole('button', { name: 'Show more games' }).press('Enter')
+  await expect(games.getByRole('listitem')).toHaveCount(205)
+  await expect(row(games, 'Box 204')).toBeVisible()
+  const fewer = games.getByRole('button', { name: 'Fewer games' })
+  await expect(fewer).toBeFocused()
+  await fewer.press('Enter')
+  await expect(games.getByRole('listitem')).toHaveCount(4)
 })

@@ -24,11 +24,7 @@ const SEED = seedOr(5)
 
 /** Refusals that come before the handler, so any endpoint may have them. */
 const ANYWHERE = new Set([
-  'validation_failed',
-  'malformed_body',
-  'unauthenticated',
-  'not_found',
-  'payload_too_large',
+  ...['validation_failed', 'malformed_body', 'unauthenticated', 'not_found', 'payload_too_large'],
   'unsupported_media_type',
 ])
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 import type { TestUser } from '../data/made-people.ts'
-import { type BrowserApp, expect, test as base } from './browser.ts'
+import { expect, test as base } from './browser.ts'
 import { type ReplaceableServer, replaceableServer } from './replaceable-server.ts'
 
 interface Fixtures {
@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+export { importMatches } from './shown-evenings.ts'
 
 async function contextWithWorker(browser: Browser, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({ baseURL, serviceWorkers: 'allow', reducedMotion: 'reduce' })
@@ -41,20 +42,6 @@ async function contextWithWorker(browser: Browser, baseURL: string): Promise<Bro
 export async function signIn(page: Page, { token }: TestUser): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
-}
-
-/** Imports matches `Game 0`, `Game 1`, …, each a day older than the one before. */
-export async function importMatches(app: BrowserApp, user: TestUser, count: number): Promise<void> {
-  const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
-  const matches = Array.from({ length: count }, (_, number) => {
-    const date = new Date(Date.UTC(2026, 8, 30) - number * 86_400_000).toISOString().slice(0, 10)
-    return { id: `match ${number}`, game: `Game ${number}`, date, notes: '', players }
-  })
-  for (let at = 0; at < count; at += 50) {
-    const body = { matches: matches.slice(at, at + 50) }
-    const { status } = await app.api('POST /archives/matches', { token: user.token, body })
-    expect(status).toBeLessThan(300)
-  }
 }
 
 /** Opens a page, and waits until all that is kept of the app and of the answers is there. */

@@ -10,13 +10,8 @@ export async function openProfile(app: BrowserApp, page: Page, user: TestUser): 
 }
 
 const settings = [
-  'Edit Profile',
-  'Appearance',
-  'Change Password',
-  'Sign-ins and devices',
-  'Mail and push',
-  'Your data',
-  'Danger Zone',
+  ...['Edit Profile', 'Appearance', 'Change Password', 'Sign-ins and devices', 'Mail and push'],
+  ...['Your data', 'Danger Zone'],
 ]
 /** The row of a setting, which opens it. */
 export const row = (page: Page, name: string) =>

@@ -23,18 +23,28 @@ export async function addGame(app: BrowserApp, by: TestUser, name: string): Prom
   return (await succeed(app, 'POST /games', { token: by.token, body: { name } })).data
 }
 
-/** Adds `count` games that belong to a stranger, by importing an archive. */
-export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
-  const { token } = await app.signUp('Stranger')
+/** Imports matches, each of another game and a day older than the one before. */
+export async function importMatches(
+  app: BrowserApp,
+  { token }: TestUser,
+  count: number,
+  gameOf = (number: number) => `Game ${number}`,
+): Promise<void> {
   const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
   const matches = Array.from({ length: count }, (_, number) => {
-    const game = `${prefix} ${String(number).padStart(4, '0')}`
-    return { id: game, game, date: '2026-10-01', notes: '', players }
+    const date = new Date(Date.UTC(2026, 8, 30) - number * 86_400_000).toISOString().slice(0, 10)
+    return { id: `match ${number}`, game: gameOf(number), date, notes: '', players }
   })
   for (let at = 0; at < count; at += 50) {
     const body = { matches: matches.slice(at, at + 50) }
     await succeed(app, 'POST /archives/matches', { token, body })
   }
+}
+
+/** Adds `count` games that belong to a stranger. */
+export async function addStrangersGames(app: BrowserApp, prefix: string, count: number) {
+  const nameOf = (number: number) => `${prefix} ${String(number).padStart(4, '0')}`
+  await importMatches(app, await app.signUp('Stranger'), count, nameOf)
 }
 
 export async function befriend(app: BrowserApp, one: TestUser, other: TestUser): Promise<void> {

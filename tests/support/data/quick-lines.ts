@@ -8,21 +8,10 @@ const games =
     .split('|')
     .map((name) => ({ _id: `id of ${name}`, name }))
 export const people = [
-  person('Jonas Keller'),
-  person('Ben Okafor'),
-  person('Priya Nair'),
-  guest('Oma Inge'),
-  guest('Oma Ruth'),
-  person('Aiko Tanaka'),
-  person('Jürgen Groß'),
-  person('Søren Ibsen'),
-  person('Lucía Gómez'),
-  person('José Álvarez'),
-  person("Conor O'Brien"),
-  person('Jean-Luc Moreau'),
-  guest('Élodie'),
-  person('山田 太郎'),
-  guest('花子'),
+  ...[person('Jonas Keller'), person('Ben Okafor'), person('Priya Nair'), guest('Oma Inge')],
+  ...[guest('Oma Ruth'), person('Aiko Tanaka'), person('Jürgen Groß'), person('Søren Ibsen')],
+  ...[person('Lucía Gómez'), person('José Álvarez'), person("Conor O'Brien")],
+  ...[person('Jean-Luc Moreau'), guest('Élodie'), person('山田 太郎'), guest('花子')],
 ]
 /** Mara with friends and earlier guests. */
 export const known: LineKnowledge = {

@@ -21,13 +21,7 @@ const TEXT = 25
 /** One row of one column. */
 function rowOf(name: string, value: string): Buffer {
   const column = [
-    `${name}\0`,
-    int(4, 0),
-    int(2, 0),
-    int(4, TEXT),
-    int(2, -1),
-    int(4, -1),
-    int(2, 0),
+    ...[`${name}\0`, int(4, 0), int(2, 0), int(4, TEXT), int(2, -1), int(4, -1), int(2, 0)],
   ]
   return Buffer.concat([
     message('T', int(2, 1), ...column),

@@ -1,5 +1,6 @@
 import { expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { addGame, befriend, logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'
 
 test.describe('The match history', () => {
@@ -55,18 +56,12 @@ test.describe('The match history', () => {
       }
       await page.setViewportSize({ width, height: 800 })
       await app.signIn(page, mara)
-      await page.addInitScript(() => {
-        const shifts: string[] = []
-        Object.assign(window, { shifts })
-        const note = (list: PerformanceObserverEntryList) =>
-          shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)))
-        new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
-      })
       await page.goto('/matches')
+      const shifts = await noteShifts(page)
       // On wide screens the second page is near enough to be loaded at once.
       await expect(page.getByRole('article').nth(19)).toBeVisible()
       await page.waitForTimeout(1000)
-      expect(await page.evaluate('window.shifts')).toEqual([])
+      expect(await shifts()).toEqual([])
     })
   }
 
@@ -157,33 +152,4 @@ test.describe('The match history', { tag: '@long' }, () => {
     await last.getByRole('button', { name: "Confirm I'm in" }).click()
     await expect(last.getByTitle('Confirmed')).toBeVisible()
   })
-})
-
-test('The boxes of similar games have their own letters, the same on every page @long', async ({
-  app,
-  page,
-}) => {
-  const mara = await app.signUp('Mara')
-  const games = ['Skull', 'Skyjo', 'Sketch', 'Skull', 'Skat']
-  for (const [night, game] of games.entries()) {
-    await logMatch(app, mara, { game, date: `2026-10-1${night}T19:00:00Z` })
-  }
-  await app.signIn(page, mara)
-  await page.goto('/matches')
-  const rows = page.getByRole('article')
-  await expect(rows).toHaveCount(games.length)
-  const letters: (string | null)[] = []
-  for (const row of await rows.all()) {
-    letters.push(await row.locator('.box text').first().textContent())
-  }
-  // The newest first: both boxes of Skull are the second and the last.
-  expect(letters[1]).toBe(letters[4])
-  expect(new Set(letters).size).toBe(4)
-  const box = page.getByRole('main').locator('.box text').first()
-  await rows.last().getByRole('link', { name: 'Skull' }).click()
-  await page.waitForURL(/\/matches\/[\da-f-]{36}$/u)
-  await expect(box).toHaveText(letters[4] ?? '')
-  await page.goto('/matches/new')
-  const boxes = page.getByRole('list', { name: 'Played lately' })
-  await expect(boxes.getByRole('button', { name: 'Skull' })).toContainText(letters[4] ?? '')
 })
