@@ -1,79 +1,104 @@
 import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useRef } from 'react'
 
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
 import {
+  type DetailsDraft,
+  type DetailsProps,
   expansionsOf,
   locationOf,
   offeredExpansions,
-  type DetailTilesProps,
 } from './details-draft.ts'
 
 const PLACES = 2
 const EXPANSIONS = 3
 
-/** What earlier matches had and this one may have again, each with one tap: evenings differ in it. */
-export function Offered({ draft, game, onChange }: DetailTilesProps) {
+const chip =
+  'flex min-h-11 max-w-full min-w-11 items-center gap-2 rounded-full px-3.5 text-left text-base font-bold'
+/** A chip for what may be there, too. */
+export const optionalChip = `${chip} border-[1.5px] border-dashed border-field text-muted hover:bg-sunk hover:text-ink`
+
+/**
+ * Under the card: the place that is set, and what earlier matches had and this one may have again, each
+ * with one tap: evenings differ in it.
+ */
+export function DetailChips({
+  draft,
+  game,
+  onChange,
+  children,
+}: DetailsProps & { children: ReactNode }) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const { data: played = [] } = useQuery(playedGamesQuery)
-  // Those of a game that was never played are what it could have.
-  const asLastTime = played.some(({ _id }) => _id === game?._id) ? ', as last time' : ''
+  const chips = useRef<HTMLDivElement>(null)
   const known = locationOf(draft).trim()
   const places = known === '' ? [...new Set(matches.flatMap((match) => match.location ?? []))] : []
-  const expansions = offeredExpansions(draft, game)
-  if (places.length + expansions.length === 0) return null
+  const expansions = offeredExpansions(draft, game).slice(0, EXPANSIONS)
+  // Those of a game that was never played are what it could have.
+  const asLastTime = played.some(({ _id }) => _id === game?._id) ? ', as last time' : ''
+  const change = (changed: Partial<DetailsDraft>) => {
+    // The chip goes as it is tapped; the focus stays here.
+    chips.current?.focus({ preventScroll: true })
+    onChange(changed)
+  }
   return (
-    <div
-      role="group"
-      aria-label="As last time"
-      className="flex flex-wrap gap-1.5 px-1.5 py-1.5 sm:px-0"
-    >
-      {expansions.slice(0, EXPANSIONS).map((one) => (
-        <Chip
-          key={one._id}
-          icon={<Plus aria-hidden="true" className="size-4 shrink-0" />}
-          onTap={() => onChange({ expansions: [...expansionsOf(draft, game), one] })}
+    <div ref={chips} tabIndex={-1} className="flex flex-wrap gap-2 outline-none empty:absolute">
+      {known !== '' && (
+        <button
+          type="button"
+          // Tab goes on to Save: by keyboard the place goes where it is typed.
+          tabIndex={-1}
+          title={`Without ${known}`}
+          onClick={() => change({ location: '' })}
+          className={`${chip} bg-sunk`}
         >
-          <span className="sr-only">With </span>
-          {one.name}
-          {asLastTime}
-        </Chip>
-      ))}
-      {places.slice(0, PLACES).map((place) => (
-        <Chip
-          key={place}
-          icon={<MapPin aria-hidden="true" className="size-4 shrink-0" />}
-          onTap={() => onChange({ location: place })}
-        >
-          <span className="sr-only">At </span>
-          {place}
-        </Chip>
-      ))}
+          <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className="min-w-0 truncate">
+            <span className="sr-only">Remove the place </span>
+            {known}
+          </span>
+          <X aria-hidden="true" className="size-4.5 shrink-0" />
+        </button>
+      )}
+      {children}
+      {expansions.length + places.length > 0 && (
+        <div role="group" aria-label="As last time" className="contents">
+          {expansions.map((one) => (
+            <button
+              key={one._id}
+              type="button"
+              onClick={() => change({ expansions: [...expansionsOf(draft, game), one] })}
+              className={optionalChip}
+            >
+              <Plus aria-hidden="true" className="size-4 shrink-0" />
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">
+                <span className="sr-only">With </span>
+                {one.name}
+                {asLastTime}
+              </span>
+            </button>
+          ))}
+          {places.slice(0, PLACES).map((place) => (
+            <button
+              key={place}
+              type="button"
+              onClick={() => change({ location: place })}
+              className={optionalChip}
+            >
+              <MapPin aria-hidden="true" className="size-4 shrink-0" />
+              <span className="line-clamp-2 min-w-0 wrap-anywhere">
+                <span className="sr-only">At </span>
+                {place}
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
     </div>
-  )
-}
-
-function Chip({
-  icon,
-  onTap,
-  children,
-}: {
-  icon: ReactNode
-  onTap: () => void
-  children: ReactNode
-}) {
-  return (
-    <button
-      type="button"
-      onClick={onTap}
-      className="flex min-h-11 max-w-full min-w-11 items-center gap-1.5 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-left text-base font-bold text-muted hover:bg-sunk hover:text-ink"
-    >
-      {icon}
-      <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>
-    </button>
   )
 }

@@ -47,7 +47,7 @@ for (const width of [320, 360]) {
       await expect(row.getByText('Your score: 108')).toBeVisible()
       expect(await brokenWords(row.getByRole('heading'))).toEqual([])
 
-      // Five tiles of an edit: three, who started, and More.
+      // Five tiles of an edit: those that are always there, and who started.
       await row.getByRole('link').click()
       await page.getByRole('button', { name: 'Edit match' }).click()
       const tiles = page.getByRole('group', { name: 'Details' })
