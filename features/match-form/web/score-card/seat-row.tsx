@@ -237,7 +237,7 @@ export const SeatRow = memo(function SeatRow({
 })
 
 /** Name with type and address, score, result, actions. */
-export const wideColumns =
+const wideColumns =
   '@xl:grid-cols-[max-content_minmax(0,1fr)_var(--score-column)_var(--result-column)_5.5rem]'
 
 /** In the middle of the row's first line. */
