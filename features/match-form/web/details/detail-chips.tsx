@@ -1,46 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import MapPin from 'lucide-react/icons/map-pin'
-import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
 
-import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 
-import {
-  type DetailsDraft,
-  type DetailsProps,
-  expansionsOf,
-  locationOf,
-  offeredExpansions,
-} from './details-draft.ts'
+import { type DetailsDraft, type DetailsProps, locationOf } from './details-draft.ts'
 
 const PLACES = 2
-const EXPANSIONS = 3
 
 const chip =
   'flex min-h-11 max-w-full min-w-11 items-center gap-2 rounded-full px-3.5 text-left text-base font-bold'
 /** A chip for what may be there, too. */
 export const optionalChip = `${chip} border-[1.5px] border-dashed border-field text-muted hover:bg-sunk hover:text-ink`
 
-/**
- * Under the card: the place that is set, and what earlier matches had and this one may have again, each
- * with one tap: evenings differ in it.
- */
-export function DetailChips({
-  draft,
-  game,
-  onChange,
-  children,
-}: DetailsProps & { children: ReactNode }) {
+/** Under the card: the place that is set, else those of earlier matches, each with one tap. */
+export function DetailChips({ draft, onChange, children }: DetailsProps & { children: ReactNode }) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
-  const { data: played = [] } = useQuery(playedGamesQuery)
   const chips = useRef<HTMLDivElement>(null)
   const known = locationOf(draft).trim()
   const places = known === '' ? [...new Set(matches.flatMap((match) => match.location ?? []))] : []
-  const expansions = offeredExpansions(draft, game).slice(0, EXPANSIONS)
-  // Those of a game that was never played are what it could have.
-  const asLastTime = played.some(({ _id }) => _id === game?._id) ? ', as last time' : ''
   const change = (changed: Partial<DetailsDraft>) => {
     // The chip goes as it is tapped; the focus stays here.
     chips.current?.focus({ preventScroll: true })
@@ -66,23 +45,8 @@ export function DetailChips({
         </button>
       )}
       {children}
-      {expansions.length + places.length > 0 && (
+      {places.length > 0 && (
         <div role="group" aria-label="As last time" className="contents">
-          {expansions.map((one) => (
-            <button
-              key={one._id}
-              type="button"
-              onClick={() => change({ expansions: [...expansionsOf(draft, game), one] })}
-              className={optionalChip}
-            >
-              <Plus aria-hidden="true" className="size-4 shrink-0" />
-              <span className="line-clamp-2 min-w-0 wrap-anywhere">
-                <span className="sr-only">With </span>
-                {one.name}
-                {asLastTime}
-              </span>
-            </button>
-          ))}
           {places.slice(0, PLACES).map((place) => (
             <button
               key={place}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -27,6 +28,7 @@ import {
   expansionsOf,
   locationOf,
   minutesProblem,
+  offeredExpansions,
 } from './details-draft.ts'
 
 /** The field of one detail. */
@@ -149,6 +151,20 @@ function Expansions({ draft, game, onChange }: DetailsProps) {
             <X aria-hidden="true" className="size-4 shrink-0" />
           </Choice>
         ))}
+      </Choices>
+      <Choices label="As last time">
+        {offeredExpansions(draft, game)
+          .slice(0, SUGGESTED)
+          .map((one) => (
+            <Choice
+              key={one._id}
+              chosen={false}
+              onTap={() => onChange({ expansions: [...chosen, one] })}
+            >
+              <Plus aria-hidden="true" className="size-4 shrink-0" />
+              {one.name}
+            </Choice>
+          ))}
       </Choices>
       {chosen.length < EXPANSIONS_MAX && (
         <Combobox

@@ -82,7 +82,7 @@ function Half({
         {children}
       </span>
       <span
-        className={`line-clamp-2 min-w-0 flex-1 leading-tight font-bold wrap-break-word ${LONG_WORD.test(words) ? 'text-xs' : ''}`}
+        className={`line-clamp-2 min-w-0 flex-1 leading-tight font-bold wrap-break-word max-[24rem]:text-xs ${LONG_WORD.test(words) ? 'text-xs' : ''}`}
       >
         {onTap !== null && <span className="sr-only">{label}: </span>}
         {words}
@@ -98,7 +98,9 @@ function Half({
       className={`${classes} hover:bg-sunk aria-expanded:bg-sunk`}
     >
       {content}
-      <Pencil aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      {!LONG_WORD.test(words) && (
+        <Pencil aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      )}
     </button>
   )
 }

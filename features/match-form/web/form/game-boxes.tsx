@@ -13,12 +13,13 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { shelfOf, storedShelf, storeShelf } from './shelf.ts'
+import { isPhone } from './use-folding.ts'
 
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold max-[24rem]:text-[0.75rem]'
 /** Wider than the box, so that the longest words of names are whole. */
 const label =
-  '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter'
+  '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter xl:text-[0.75rem] xl:tracking-tighter'
 
 /** What is played: the most played games in one tap, each in its place, others by search. */
 export const GameBoxes = memo(function GameBoxes({
@@ -30,7 +31,7 @@ export const GameBoxes = memo(function GameBoxes({
   onChoose: (game: Game | null, isTapped: boolean) => void
 }) {
   const shelf = useShelf()
-  const [searching, setSearching] = useState(false)
+  const [searching, setSearching] = useState(shelf.length === 0)
   const isElsewhere = chosen !== null && !shelf.some(({ _id }) => _id === chosen._id)
   const games = isElsewhere ? [...shelf, chosen] : shelf
   const search = useRef<HTMLButtonElement>(null)
@@ -44,9 +45,9 @@ export const GameBoxes = memo(function GameBoxes({
     if (!searching) picker.current?.querySelector('input')?.focus()
   }
 
-  /** The field goes with the choice, so that four players fit the screen. */
+  /** On phones the field goes with the choice, so that four players fit the screen. */
   function choose(game: Game | null) {
-    if (game === null) return onChoose(game, false)
+    if (game === null || !isPhone()) return onChoose(game, false)
     flushSync(() => setSearching(false))
     // A field that is hidden loses the focus.
     if (search.current?.checkVisibility() === true) search.current.focus({ preventScroll: true })

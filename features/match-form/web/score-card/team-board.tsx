@@ -163,7 +163,7 @@ export function TeamBoard({
           </p>
         )}
       </div>
-      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-t-[1.5px] border-dashed border-line px-4 text-xs">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-t-[1.5px] border-dashed border-line px-4 py-1 text-xs">
         <p className="text-muted">
           {lone === null ? 'Tap a name to change its side.' : 'Tap whoever plays alone.'}
         </p>

@@ -191,7 +191,10 @@ test.describe('The table in the form for a match', { tag: '@long' }, () => {
 
     await test.step('what is not tapped is not saved', async () => {
       await page.goto(`/matches/new?game=${azul._id}`)
-      await expect(offered.getByRole('button')).toHaveText([/Crystal Mosaic/u, /Ben’s/u])
+      await expect(offered.getByRole('button')).toHaveText([/Ben’s/u])
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('button', { name: 'Add-ons' }).click()
+      await expect(page.getByRole('button', { name: 'Crystal Mosaic' })).toBeVisible()
       await expect(placeChip).toHaveCount(0)
       await save.click()
       await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)

@@ -161,7 +161,7 @@ test.describe('A stored draft', { tag: '@long' }, () => {
     const older = JSON.stringify({ format: 2, notes: 'Older' })
     const newer = JSON.stringify({ format: 99, notes: 'Newer' })
     const others = [older, newer]
-    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 3 }), ...others]) {
+    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 4 }), ...others]) {
       await page.goto('/healthz')
       await store(newMatch, text)
       await page.goto('/matches/new')
