@@ -166,7 +166,7 @@ export const SeatRow = memo(function SeatRow({
       </th>
       <td
         role="cell"
-        className={`block min-w-0 p-0 text-muted ${cells.kind} ${seat.kind === 'user' ? '@max-xl:sr-only' : ''}`}
+        className={`block min-w-0 p-0 text-muted ${cells.kind} ${seat.kind === 'user' || isTied ? '@max-xl:sr-only' : ''}`}
       >
         {kindWords[seat.kind]}
       </td>

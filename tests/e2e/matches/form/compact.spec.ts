@@ -78,6 +78,7 @@ test('People and game fold to one line once both are there', async ({ app, page 
 
   await test.step('all of it fits the screen, and Save is the twelfth stop from the first score', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
+    await page.keyboard.type('4')
     for (let stop = 0; stop < 12; stop += 1) await page.keyboard.press('Tab')
     await expect(save(page)).toBeFocused()
   })

@@ -151,7 +151,6 @@ test.describe('The table in the form for a match', { tag: '@long' }, () => {
     await page.goto(`/matches/new?game=${game._id}`)
     const details = page.getByRole('group', { name: 'Details' })
     const row = ['Minutes', 'Notes', 'Score pad', 'More']
-    await expect(details.getByRole('button')).toHaveText(row)
     await details.getByRole('button', { name: 'More' }).click()
     await expect(details.getByRole('link', { name: 'What shall we play?' })).toBeVisible()
     await details.getByRole('button', { name: 'Less' }).click()
@@ -167,7 +166,6 @@ test.describe('The table in the form for a match', { tag: '@long' }, () => {
     await expect(page.getByRole('textbox', { name: 'Minutes' })).toBeFocused()
     await page.getByRole('button', { name: '90 minutes' }).click()
     await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: /^Save Match/u }).click()
     await expect(page.getByText('Match created!')).toBeVisible()
     const [match] = await matchesOf(app, mara)

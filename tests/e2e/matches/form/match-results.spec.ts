@@ -93,9 +93,7 @@ test.describe('Results on a phone', () => {
       const piece = page.getByRole('button', { name: 'Oma won' })
       await piece.click()
       await expect(piece).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
-        'Save Match Oma wins, without scores',
-      )
+      await expect(page.getByRole('button', { name: /^Save Match Oma wins, /u })).toBeVisible()
       await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
       await piece.press('Enter')
       await expect(shown(page, 'Oma')).toHaveText('No result')
