@@ -1,4 +1,4 @@
-import { type Fact, type Found, LAST, OTHER } from './line-facts.rules.ts'
+import { type Fact, type Found, OTHER } from './line-facts.rules.ts'
 import type { Outcome, Person, Rule } from './line-facts.rules.ts'
 
 const WINS = new Set(['won', 'winner', 'iwon', 'wewon', 'endwon'])
@@ -24,9 +24,7 @@ const resultWith = ({ people }: Found, r: Found): Fact => {
 const own = ({ people }: Found, r: Found | null, { numbers }: Found): Fact => {
   return { kind: 'own result', people, result: r === null ? null : saidBy(r), numbers }
 }
-const order = (...all: Found[]): Fact => {
-  return { kind: 'order', people: all.flatMap(({ people }) => people) }
-}
+const order = ({ people }: Found): Fact => ({ kind: 'order', people })
 const sides = (a: Found, b: Found, { numbers }: Found, r: Outcome | Found | null): Fact => {
   const said = r === null || typeof r === 'string' ? r : saidBy(r)
   return { kind: 'sides', one: a.people, other: b.people, numbers, result: said }
@@ -117,10 +115,6 @@ const PATTERNS: [pattern: string, factsOf: Rule['factsOf'], near?: 'near' | 'mat
   ['P=a link? had? ord=n with? num=m points?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['P=a link? num=m points? link? ord=n )?', ({ a, n, m }) => [rank(a, n), score(a, m)]],
   ['Chain=a', ({ a }) => [order(a)]],
-  [
-    'P=a had? won ,? then P=b ,? P=g ord=n',
-    ({ a, b, g, n }) => (first(n) === LAST ? [order(a, b, g)] : []),
-  ],
   // Ties.
   ['draw at? num=n?', ({ a, n }) => [draw(a, n)]],
   ['draw vs|with|between|link? O=a at|with? num=n?', ({ a, n }) => [draw(a, n)]],
@@ -135,14 +129,12 @@ function isAlone({ people }: Found): boolean {
   return people.length < 2 && people.every(({ isNew, who }) => isNew || who.length === 0)
 }
 
-const SENTENCE = /won|lost|beat|draw|vs|each/u
-
 export const RULES: Rule[] = PATTERNS.map(([pattern, factsOf, near]) => ({
   pattern,
   factsOf,
   isNear: near !== undefined,
   isMatch: near === 'match',
-  isSentence: SENTENCE.test(pattern),
+  isSentence: /won|lost|beat|draw|vs|each/u.test(pattern),
   symbols: pattern.split(' ').map((symbol) => {
     const [, names = '', capture = '', optional = ''] = /^(.+?)(?:=(\w))?(\?)?$/u.exec(symbol) ?? []
     return { names: names.split('|'), capture, isOptional: optional === '?' }

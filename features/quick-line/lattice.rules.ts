@@ -9,7 +9,6 @@ import { addGuests, addNames, addNewGame, addPlaces, isNamed } from './named-wor
 import { type Language, PHRASES } from './vocabulary.rules.ts'
 
 const HALF_DAY = 720
-const DATE_MAX = 31
 const DOTTED_MAX = 12
 const WEEK = 7
 
@@ -136,7 +135,7 @@ function addPhrases({ words, add, known: { today } }: Building, at: number): voi
   }
 }
 
-/** "15 May", "May 15th 2025", "2 days ago" */
+/** "15 May", "May 15th 2025" */
 function addDate(line: Building, at: number): void {
   const { words, edges, add, known } = line
   const numberAt = (near: number) => {
@@ -145,10 +144,6 @@ function addDate(line: Building, at: number): void {
   }
   for (const { category, to, language } of edges[at] ?? []) {
     const month = Number(/^m(\d+)$/u.exec(category)?.[1] ?? 0)
-    if (category === 'ago') {
-      const day = dayAfter(known.today, -numberAt(at - 1))
-      add(at - 1, to, 'day', { text: day, language })
-    }
     if (month === 0) continue
     // "15. Mai": the point belongs to the number.
     const before = words[at - 1]?.key === '.' ? at - 2 : at - 1
@@ -156,7 +151,7 @@ function addDate(line: Building, at: number): void {
       const end = near === to ? to + 1 : to
       const year = /^20\d\d$/u.test(words[end]?.key ?? '') ? numberAt(end) : 0
       const date = numberAt(near)
-      const day = date > DATE_MAX ? null : saidDay([year, month, date], known.today)
+      const day = saidDay([year, month, date], known.today)
       // "May 15" with a friend May.
       const isScore = near === to && words[near]?.kind === 'number' && isNamed(line, at)
       const text = { text: day ?? '', language }

@@ -3,7 +3,6 @@ import type { Game } from '#features/games/games.contract.ts'
 import type { Word } from './line-words.rules.ts'
 import type { Language } from './vocabulary.rules.ts'
 
-/** Who sits at the table. */
 export type Who =
   | { kind: 'self'; name: string }
   | { kind: 'user'; user: string; name: string }
@@ -58,10 +57,6 @@ export function peopleIn(fact: Fact): Person[] {
   return 'people' in fact ? fact.people : []
 }
 
-export function unscored(fact: Fact): Fact {
-  return fact.kind === 'score' ? { kind: 'people', people: fact.people } : fact
-}
-
 /** The same for the same person, whatever words name them. */
 export function idOf({ who: all }: Person): string {
   const idOfOne = (who: Who) =>
@@ -75,19 +70,15 @@ export type Choice =
   | { kind: 'person'; who: Who }
   | { kind: 'reading'; reading: string }
 
-/** What the quick line knows before it reads. */
 export interface LineKnowledge {
   me: { firstName: string; lastName: string }
   games: readonly Game[]
-  /** Friends and earlier guests. */
   people: readonly Exclude<Who, { kind: 'self' }>[]
   /** `YYYY-MM-DD` where the match was played. */
   today: string
-  /** By the words of the line. */
   choices?: Readonly<Record<string, Choice>>
 }
 
-/** One thing that some words can be. */
 export interface Edge {
   category: string
   /** The word behind them. */
@@ -109,7 +100,6 @@ export interface Lattice {
   has: (at: number, ...categories: string[]) => boolean
 }
 
-/** A lattice while it is filled. */
 export interface Building extends Lattice {
   known: LineKnowledge
   add: (from: number, to: number, category: string, more?: Partial<Edge>) => void
@@ -128,24 +118,20 @@ export interface Rule {
   symbols: { names: string[]; isOptional: boolean; capture: string }[]
   /** Several facts, or none where the rule does not hold. */
   factsOf: (captured: Captures) => Fact[]
-  /** The pattern as it is written below. */
   pattern: string
   /** Reads also in a line that is not understood as a whole. */
   isNear: boolean
   /** Says what, when or where, also in the middle of a sentence: "beat ben at azul yesterday 61-54". */
   isMatch: boolean
-  /** A sentence with a verb. */
   isSentence: boolean
 }
 
-/** Facts that some words say. */
 export interface Said {
   to: number
   facts: Fact[]
   rule: Rule
 }
 
-/** One way to read the line. */
 export interface LineReading {
   facts: Fact[]
   /** The words that say nothing of the match. */

@@ -4,12 +4,10 @@ import { type Word, folded, wordsOf } from './line-words.rules.ts'
 export type Fit = 1 | 2 | 3 | 4
 
 export interface NameMatch<T> {
-  /** Those that fit best. */
   values: T[]
   /** The word behind the name. */
   to: number
   fit: Fit
-  /** The name begins with these words. */
   isFirst: boolean
 }
 

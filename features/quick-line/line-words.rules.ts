@@ -1,6 +1,6 @@
+import { folded as foldedName } from '#features/names/name-keys.rules.ts'
 import { plainDigit, readScore } from '#features/scoring/score-reading.rules.ts'
 
-/** A word, number or sign of the line. */
 export interface Word {
   /**
    * `number` has one number, `numbers` are several ("61-54"), `ordinal` is "1st" or "1.", `date` has
@@ -14,7 +14,6 @@ export interface Word {
   numbers: number[]
   /** A space, or nothing, stands before it. */
   isSpaced: boolean
-  /** It begins with a capital letter. */
   isCapital: boolean
 }
 
@@ -22,72 +21,51 @@ export interface Word {
 export const LINE_MAX = 500
 
 export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[’‘`´]/gu, "'")
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
+  const plain = text.replaceAll(/[’‘`´]/gu, "'")
+  return foldedName(plain).replaceAll('ø', 'o').replaceAll('æ', 'ae')
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:[.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?)`
 const CENTURY = 100
 const int = (text: string | undefined) => Number(text?.replace(',', '.') ?? 0)
 
-function dateOf({ groups: { y, m, d } = {} }: RegExpExecArray): number[] {
-  const year = int(y) + (y?.length !== 2 ? 0 : int(y) > 70 ? 1900 : 20 * CENTURY)
-  return [year, int(m), int(d)]
-}
-function minutesOf({ groups: { h, min } = {} }: RegExpExecArray): number[] {
-  return [Math.round(int(h) * 60) + int(min)]
-}
 const scoreOf = (text: string) => readScore(text).score ?? Number.NaN
-const pairOf = ([text, sign = '-']: RegExpExecArray) => text.split(sign).map(scoreOf)
-const none = () => []
 
+const numbersOf: Partial<Record<Word['kind'], (found: RegExpExecArray) => number[]>> = {
+  date: ({ groups: { y, m, d } = {} }) => {
+    const year = int(y) + (y?.length !== 2 ? 0 : int(y) > 70 ? 1900 : 20 * CENTURY)
+    return [year, int(m), int(d)]
+  },
+  minutes: ({ groups: { h, min } = {} }) => [Math.round(int(h) * 60) + int(min)],
+  ordinal: ([, number]) => [int(number)],
+  number: ([text]) => [scoreOf(text)],
+  numbers: ([text, sign = '-']) => text.split(sign).map(scoreOf),
+}
+
+const HOURS =
+  /(?<h>\d+(?:[.,]5)?) ?(?:h|hours?|hrs?|stunden?|std|heures?|horas?)(?: ?(?<min>\d{1,2}) ?(?:min|m)?)?(?![\p{L}\d])/iuy
 /** The first that fits counts. */
-const SHAPES: [kind: Word['kind'], shape: RegExp, numbers: (found: RegExpExecArray) => number[]][] =
-  [
-    ['date', /(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?!\d)/uy, dateOf],
-    ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?<y>\d{4}|\d\d)(?!\d)/uy, dateOf],
-    ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?!\d)/uy, dateOf],
-    ['minutes', /(?<h>\d+):(?<min>\d\d) ?h(?![\p{L}\d])/uy, minutesOf],
-    [
-      'minutes',
-      /(?<h>\d+(?:[.,]5)?) ?(?:h|hours?|hrs?|stunden?|std|heures?|horas?)(?: ?(?<min>\d{1,2}) ?(?:min|m)?)?(?![\p{L}\d])/iuy,
-      minutesOf,
-    ],
-    ['minutes', /(?<min>\d+) ?(?:min(?:s|utes?|uten|utos)?\.?|mn|')(?![\p{L}\d])/iuy, minutesOf],
-    ['clock', /(?:1?\d|2[0-3])(?:[:.]\d\d)? ?(?:am|pm|uhr|o'clock)(?!\p{L})/iuy, none],
-    [
-      'ordinal',
-      /(\d{1,2})(?:st|nd|rd|th|er|ère|re|e|ème|\.?[º°ª])(?!\p{L})/iuy,
-      ([, n]) => [int(n)],
-    ],
-    [
-      'number',
-      new RegExp(`${NUMBER}(?:\\+${NUMBER})+(?:=${NUMBER})?(?![\\d:])`, 'uy'),
-      ([sum]) => [scoreOf(sum)],
-    ],
-    ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy, pairOf],
-    ['number', new RegExp(`${NUMBER}[½¼¾]?(?!\\p{L})`, 'uy'), ([number]) => [scoreOf(number)]],
-    ['word', /(?:dr|mr|mrs|ms|st|prof|fr|sr|sra|\p{Lu})\.(?= ?\p{Lu})/iuy, none],
-    ['word', /@\p{L}+/uy, none],
-    ['word', /(?:w\/|[jldq]u?['’](?=\p{L}))/iuy, none],
-    ['word', /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*(?:['’](?!\p{L}))?/uy, none],
-    // "54ben" is neither a score nor a name.
-    ['word', /\d+\p{L}[\p{L}\p{N}]*/uy, none],
-    [
-      'sign',
-      /\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]*|[^]/uy,
-      none,
-    ],
-  ]
-
-const SPACE = /\s/u
-const DIGIT = /\d/u
+const SHAPES: [kind: Word['kind'], shape: RegExp][] = [
+  ['date', /(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?!\d)/uy],
+  ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?<y>\d{4}|\d\d)(?!\d)/uy],
+  ['date', /(?<d>\d\d?)\.(?<m>\d\d?)\.(?!\d)/uy],
+  ['minutes', /(?<h>\d+):(?<min>\d\d) ?h(?![\p{L}\d])/uy],
+  ['minutes', HOURS],
+  ['minutes', /(?<min>\d+) ?(?:min(?:s|utes?|uten|utos)?\.?|mn|')(?![\p{L}\d])/iuy],
+  ['clock', /(?:1?\d|2[0-3])(?:[:.]\d\d)? ?(?:am|pm|uhr|o'clock)(?!\p{L})/iuy],
+  ['ordinal', /(\d{1,2})(?:st|nd|rd|th|er|ère|re|e|ème|\.?[º°ª])(?!\p{L})/iuy],
+  ['number', new RegExp(`${NUMBER}(?:\\+${NUMBER})+(?:=${NUMBER})?(?![\\d:])`, 'uy')],
+  ['numbers', /\d+(?:[.,]\d+)?(?:([-–:/])\d+(?:[.,]\d+)?)(?:\1\d+(?:[.,]\d+)?)*/uy],
+  ['number', new RegExp(`${NUMBER}[½¼¾]?(?!\\p{L})`, 'uy')],
+  ['word', /(?:dr|mr|mrs|ms|st|prof|fr|sr|sra|\p{Lu})\.(?= ?\p{Lu})/iuy],
+  ['word', /@\p{L}+/uy],
+  ['word', /(?:w\/|[jldq]u?['’](?=\p{L}))/iuy],
+  ['word', /\p{L}[\p{L}\p{M}]*(?:['’‘-]\p{L}[\p{L}\p{M}]*)*(?:['’](?!\p{L}))?/uy],
+  // "54ben" is neither a score nor a name.
+  ['word', /\d+\p{L}[\p{L}\p{N}]*/uy],
+  // A picture with all its parts.
+  ['sign', /\p{ExtPict}[\u{FE0F}\u{200D}\p{M}\p{EMod}\p{ExtPict}]*|[^]/uy],
+]
 
 /** Spaces are nothing, but a new line is a sign. */
 export function wordsOf(line: string): Word[] {
@@ -100,13 +78,13 @@ export function wordsOf(line: string): Word[] {
   let at = 0
   while (at < text.length) {
     const sign = text[at] ?? ''
-    if (SPACE.test(sign) && sign !== '\n') {
+    if (/\s/u.test(sign) && sign !== '\n') {
       at += 1
       continue
     }
-    const isSpaced = at === 0 || SPACE.test(text[at - 1] ?? ' ')
+    const isSpaced = at === 0 || /\s/u.test(text[at - 1] ?? ' ')
     // A dash that touches the number behind it is a minus.
-    const isMinus = /[-–]/u.test(sign) && DIGIT.test(text[at + 1] ?? '')
+    const isMinus = /[-–]/u.test(sign) && /\d/u.test(text[at + 1] ?? '')
     const isNegative = isMinus && (isSpaced || words.at(-1)?.key === ':')
     const { kind, numbers, end } = shapeAt(text, isNegative ? at + 1 : at)
     const raw = text.slice(at, end)
@@ -125,11 +103,11 @@ export function wordsOf(line: string): Word[] {
 }
 
 function shapeAt(text: string, at: number): Pick<Word, 'kind' | 'numbers' | 'end'> {
-  for (const [shown, shape, numbersOf] of SHAPES) {
+  for (const [shown, shape] of SHAPES) {
     shape.lastIndex = at
     const found = shape.exec(text)
     if (found === null) continue
-    const numbers = numbersOf(found)
+    const numbers = numbersOf[shown]?.(found) ?? []
     // "12+7=20" is no sum.
     const isRead = !numbers.some(Number.isNaN)
     const end = at + found[0].length

@@ -279,12 +279,10 @@ function checkScores(match: SaidMatch): SaidMatch[] {
     scores.length >= PLACES_MIN && scores.every((score, index) => score === index + 1)
   if (isNumbered && mode === null && seats.every(({ result }) => result === null)) {
     const places = copyOf(match)
-    for (const seat of places.seats)
-      Object.assign(seat, {
-        rank: seat.score,
-        score: null,
-        result: seat.score === 1 ? 'Win' : 'Loss',
-      })
+    for (const seat of places.seats) {
+      const result = seat.score === 1 ? 'Win' : 'Loss'
+      Object.assign(seat, { rank: seat.score, score: null, result })
+    }
     return [match, places]
   }
   if (fits(match, scoring ?? 'highest')) return [withoutPlaces(match)]

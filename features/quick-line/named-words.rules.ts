@@ -94,7 +94,7 @@ function personAt({ words, known }: Building, at: number) {
 }
 
 /**
- * Somebody new stands where only a name can: in a list before a score or a place, and with a capital also
+ * Somebody new stands where only a name can: in a list before a score, and with a capital also
  * in company of somebody else ("ben and Theo", "vs Theo"); then wherever the line names them again.
  */
 export function addGuests(line: Building): void {
@@ -126,21 +126,15 @@ export function addGuests(line: Building): void {
     while (word.isCapital && to < at + GUEST_WORDS && words[to]?.isCapital === true && isFree(to))
       to += 1
     const isListed = /^[,;\n&]$/u.test(words[at - 1]?.key ?? '') || has(at - 1, 'and')
-    const isBegin = at === 0 && (to === 1 || !isGameless(line))
-    const isItem = isListed || isBegin || ends(at, 'game') || isBehindScore(at)
-    const place = edges[to]?.find(({ category }) => category === 'ord')
-    const isPlaced =
-      (ends(at, 'ord') && (isSign(to) || place !== undefined)) ||
-      (isItem && place !== undefined && isSign(place.to))
+    const isItem = isListed || ends(at, 'game') || isBehindScore(at)
     const isBeside = has(to, 'P') || ends(at, 'P')
     const isLong = (word.key.length > 1 || to > at + 1) && language !== 'de'
     const isWithOthers =
       (isJoin(at - 1) && (ends(at - 1, 'P') || has(at - 1, 'vs'))) ||
-      (has(at - 1, 'beat', 'lostto') && isOver(to) && !isGameless(line)) ||
       ((isItem || has(at - 1, 'with')) && isJoin(to) && has(to + 1, 'P'))
     const name = text.slice(word.start, words[to - 1]?.end)
     const isName = word.isCapital
-      ? !isBeside && ((isItem && isScored(to)) || isPlaced || (isLong && isWithOthers))
+      ? !isBeside && ((isItem && isScored(to)) || (isLong && isWithOthers))
       : isListed && isScored(to) && isBehindScore(at - 1)
     if (!isName && !guests.has(name)) continue
     guests.add(name)
@@ -164,9 +158,7 @@ export function addNewGame(line: Building): void {
   if (to > from && isBefore && isGameless(line)) add(from, to, 'newgame')
 }
 
-const ARTICLES = new Set(
-  'the a my our der dem den die das la le les el los las du de of'.split(' '),
-)
+const ARTICLES = new Set('the a my our der dem den die das la le les el las du de of'.split(' '))
 
 /** "at Ben's", "at the Dice Cellar", "bei Ben": up to a sign, a number or a word that means something else. */
 export function addPlaces(line: Building, at: number): void {
@@ -204,21 +196,14 @@ export function addPlaces(line: Building, at: number): void {
 const isWholeName = ({ games, text }: Edge) =>
   games.some(({ name }) => folded(name) === folded(text))
 
-/** Where somebody lives: "Ben's", also typed as "bens" or "Ben", with or without "place". */
-function ownedAt({ text, words, edges, known }: Building, from: number) {
-  const word = words[from]
-  if (word === undefined) return null
+/** Where somebody lives: "Ben's" or "Ben", with or without "place". */
+function ownedAt({ text, words, edges }: Building, from: number) {
   const isOther = ({ people: [person] }: Edge) =>
     ['user', 'guest'].includes(person?.who[0]?.kind ?? '')
-  const found = edges[from]?.find(isOther)
-  const bare = { ...word, key: word.key.replace(/s$/u, '') }
-  const isBare = namesAt(nameIndexOf(known.people), [bare], 0, ({ fit }) => fit > 1) !== null
-  if (found === undefined && !(isBare && bare.key !== word.key)) return null
-  const end = found?.to ?? from + 1
-  const to = end + Number(words[end]?.key === 'place')
-  const said = text.slice(word.start, words[end - 1]?.end)
-  const isOwner = /['’]s?$/u.test(said)
-  const home = isOwner ? said : `${found === undefined ? said.slice(0, -1) : said}'s`
-  const owner = `${home.charAt(0).toUpperCase()}${home.slice(1)}`
-  return { to, text: to > end ? `${owner} place` : owner }
+  const end = edges[from]?.find(isOther)?.to
+  if (end === undefined) return null
+  const said = text.slice(words[from]?.start, words[end - 1]?.end)
+  const owner = `${said.charAt(0).toUpperCase()}${said.slice(1)}${/['’]s?$/u.test(said) ? '' : "'s"}`
+  const isLong = words[end]?.key === 'place'
+  return { to: end + Number(isLong), text: isLong ? `${owner} place` : owner }
 }

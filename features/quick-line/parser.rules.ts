@@ -10,7 +10,6 @@ type Behind = [to: number, facts: Fact[]]
 
 /** Words by which somebody in a list begins a sentence of their own: "beat ben, jonas won". */
 const OWN = ['had', 'won', 'lost', 'draw', 'beat', 'ord', 'winner']
-const TEAM_JOINS = new Set(['+', '/', 'and'])
 
 /** Reads the facts that begin at each word. */
 export function phraseReaderOf({ words, of, has }: Lattice) {
@@ -57,7 +56,8 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
         }
       }
       const isLong =
-        !isTeam || (row.people.length > 1 && joins.slice(1).every((join) => TEAM_JOINS.has(join)))
+        !isTeam ||
+        (row.people.length > 1 && joins.slice(1).every((join) => /^(?:[+/]|and)$/u.test(join)))
       if (head !== undefined && !isFurther && isLong) found.push(row)
     }
     go(from, { ...NOTHING, to: from }, [])
@@ -91,19 +91,16 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
     return found
   }
 
-  /** "by 7 points" */
-  function margin(from: number): Found[] {
-    const ends = of(from, 'by').flatMap(({ to }) => of(to, 'num'))
-    return ends.flatMap(({ to }) => [{ ...NOTHING, to }, ...of(to, 'points')])
-  }
-
   const symbols: Record<string, (at: number) => Found[]> = {
     L: (at) => people(at, false, false),
     O: (at) => people(at, true, false),
     M: (at) => people(at, false, true),
     row: numbersAt,
     Chain: chain,
-    margin,
+    margin: (at) =>
+      of(at, 'by')
+        .flatMap(({ to }) => of(to, 'num'))
+        .flatMap(({ to }) => [{ ...NOTHING, to }, ...of(to, 'points')]),
     link: (at) => of(at, ':', '('),
   }
   function symbol(name: string, at: number): Found[] {
@@ -134,7 +131,7 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
     const go = (to: number, index: number, captured: Captures, inside: readonly Fact[]) => {
       const next = rule.symbols[index]
       if (next === undefined) {
-        const facts = to === at || isSaidByObject(rule, captured) ? [] : rule.factsOf(captured)
+        const facts = to === at ? [] : rule.factsOf(captured)
         if (facts.length > 0) found.push({ to, facts: [...facts, ...inside], rule })
         return
       }
@@ -153,9 +150,4 @@ export function phraseReaderOf({ words, of, has }: Lattice) {
 
   return (at: number, isNear: boolean): Said[] =>
     RULES.filter((rule) => rule.isNear || !isNear).flatMap((rule) => factsBy(rule, at))
-}
-
-/** "him" has not won, and beats nobody. */
-function isSaidByObject({ pattern }: Rule, { a }: Captures): boolean {
-  return /^L=a(?! link).* /u.test(pattern) && a.people.some(({ isObject }) => isObject)
 }

@@ -3,7 +3,6 @@ import { similarGames } from '#features/games/similar-names.rules.ts'
 
 import { latticeOf } from './lattice.rules.ts'
 import type { Choice, Lattice, LineKnowledge, LineReading, Who } from './line-facts.rules.ts'
-import { peopleIn, unscored } from './line-facts.rules.ts'
 import { LINE_MAX } from './line-words.rules.ts'
 import { matchesOf } from './meaning.rules.ts'
 import { readingsOf } from './readings.rules.ts'
@@ -16,7 +15,6 @@ export interface ReadSeat extends Pick<SaidSeat, 'score' | 'result' | 'rank' | '
   text: string
   /** A guest called as the words, with a question mark, where several are meant. */
   who: Who
-  /** It is asked who that is. */
   isAsked: boolean
 }
 
@@ -51,36 +49,25 @@ const OPTIONS_MAX = 4
 export function readQuickLine(text: string, known: LineKnowledge): Reading {
   const lattice = latticeOf(text, known)
   for (const readings of text.length > LINE_MAX ? [] : readingsOf(lattice, false)) {
-    const matches = meanings(lattice, readings)
+    const matches = meanings(readings)
     if (matches.length > 0) return readingOf(known, matches, lattice, readings, true)
   }
   const [near = []] = readingsOf(lattice, true)
-  const matches = meanings(lattice, near)
-  const plain = matches.length > 0 ? matches : meanings(lattice, near.map(withoutScores))
-  return readingOf(known, plain, lattice, near, false)
+  const matches = meanings(near)
+  return readingOf(known, matches, lattice, near, false)
 }
 
 /** All that readings can mean, each once. */
-function meanings({ edges }: Lattice, readings: readonly LineReading[]): SaidMatch[] {
+function meanings(readings: readonly LineReading[]): SaidMatch[] {
   const found = new Map<string, SaidMatch>()
-  for (const { facts, skipped } of readings) {
-    const isPicture = skipped.some((at) => edges[at]?.some((one) => one.category === 'picture'))
-    for (const match of matchesOf(facts)) {
-      const { game, day, place, minutes, seats } = match
-      // A picture beside somebody may say that they have won.
-      if (isPicture && seats.some(({ score }) => score === null)) match.isOpen = true
-      const ids = game?.games.map(({ _id }) => _id)
-      found.set(`${JSON.stringify([ids, day, place, minutes])} ${outcomeKey(match)}`, match)
-    }
+  for (const match of readings.flatMap(({ facts }) => matchesOf(facts))) {
+    const { game, day, place, minutes } = match
+    const ids = game?.games.map(({ _id }) => _id)
+    found.set(`${JSON.stringify([ids, day, place, minutes])} ${outcomeKey(match)}`, match)
   }
   const all = [...found.values()]
   const plain = all.filter(({ isAgainstScores }) => !isAgainstScores)
   return plain.length > 0 ? plain : all
-}
-
-function withoutScores({ facts, skipped }: LineReading): LineReading {
-  const named = facts.filter((fact) => peopleIn(fact).every(({ who }) => who.length > 0))
-  return { facts: named.map(unscored), skipped }
 }
 
 /** The same for two matches in which the same people have done the same. */
@@ -125,7 +112,12 @@ function readingOf(
   const game = common('game')
   const [onlyGame = null, ...otherGames] = game?.games ?? []
   const isGame = onlyGame !== null && otherGames.length === 0
-  if (game !== null && !isGame) asks.push(askGame(game, known))
+  if (game !== null && !isGame) {
+    const isNew = game.games.length === 0
+    const near = isNew ? similarGames(known.games, game.text) : game.games
+    const options = near.slice(0, OPTIONS_MAX - Number(isNew))
+    asks.push({ about: 'game', text: game.text, options, isNew })
+  }
   const seats = (first?.seats ?? []).flatMap((seat): ReadSeat[] => {
     const { id, person } = seat
     if (!meant.every((match) => match.seats.some((other) => other.id === id))) return []
@@ -166,12 +158,6 @@ function readingOf(
     isUndecided: isUndecided || seats.some(({ isAsked }) => isAsked),
     unread,
   }
-}
-
-function askGame({ text, games }: NonNullable<SaidMatch['game']>, known: LineKnowledge): Ask {
-  const isNew = games.length === 0
-  const options = isNew ? similarGames(known.games, text) : games
-  return { about: 'game', text, options: options.slice(0, OPTIONS_MAX - Number(isNew)), isNew }
 }
 
 /** Words that were not understood; those beside each other are one range. */

@@ -1,19 +1,17 @@
 import { type Fact, type Lattice, type LineReading, type Said, ONCE } from './line-facts.rules.ts'
-import { idOf, peopleIn, unscored } from './line-facts.rules.ts'
+import { idOf, peopleIn } from './line-facts.rules.ts'
 import { phraseReaderOf } from './parser.rules.ts'
-
-type Remarks = ReturnType<typeof remarksIn>
 
 /** The facts so far, up to a word. */
 interface State {
-  parts: { before: State['parts']; from: number; said: Said } | null
-  skipped: { before: State['skipped']; at: number } | null
+  parts: readonly { from: number; said: Said }[]
+  skipped: readonly number[]
   /** Words that were skipped although they may say something. */
   cost: number
   /** How many facts; of remarks each word counts for many. */
   weight: number
   /** The same for the same facts. */
-  key: number
+  key: string
   once: string
   /** The part before ends with these people, and no full stop follows. */
   last: string[]
@@ -21,7 +19,7 @@ interface State {
   isObject: boolean
 }
 
-const BEGIN = { parts: null, skipped: null, cost: 0, weight: 0, key: 0, once: '', last: [] }
+const BEGIN = { parts: [], skipped: [], cost: 0, weight: 0, key: '', once: '', last: [] }
 /** So many states go on from each word: the likeliest. */
 const STATES_MAX = 32
 const NEAR_MAX = 24
@@ -38,14 +36,6 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
   const remarks = remarksIn(lattice)
   const states = Array.from({ length: words.length + 1 }, () => new Map<string, State>())
   states[0]?.set('', { ...BEGIN, isObject: false })
-  const keys = new Map<string, number>()
-  const keyAfter = (state: State, facts: string) => {
-    if (facts === '') return state.key
-    const key = `${state.key}|${facts}`
-    const known = keys.get(key) ?? keys.size + 1
-    keys.set(key, known)
-    return known
-  }
   const put = (to: number, state: State) => {
     const key = `${state.key} ${state.last.join()} ${state.isObject}`
     const known = states[to]?.get(key)
@@ -57,15 +47,15 @@ export function readingsOf(lattice: Lattice, isNear: boolean): LineReading[][] {
     const parts = factsAt(at, isNear).map((said) => ({ said, facts: keyOf(said.facts) }))
     for (const state of likeliest) {
       for (const { said, facts } of parts) {
-        if (!remarks.isIn(at, said.to) && follows(lattice, state, at, said, isNear))
-          put(said.to, withPart(lattice, state, at, said, keyAfter(state, facts)))
+        if (follows(lattice, state, at, said, isNear))
+          put(said.to, withPart(lattice, state, at, said, `${state.key}${facts}`))
       }
-      const skipped = { before: state.skipped, at }
+      const skipped = [...state.skipped, at]
       // "with ben, lost"
       const isOver = FULL_STOP.test(word.key) || (word.key === ',' && state.isObject)
       if (has(at, ...SIGNS)) put(at + 1, { ...state, last: isOver ? [] : state.last })
       // A picture may say who won, if nothing else does.
-      else if (remarks.isRemark(at) || has(at, 'picture'))
+      else if (remarks.has(at) || has(at, 'picture'))
         put(at + 1, { ...state, weight: state.weight + REMARK_WEIGHT, skipped, last: [] })
       else if (isNear) put(at + 1, { ...state, cost: state.cost + 1, skipped, last: [] })
     }
@@ -90,7 +80,7 @@ function keyOf(all: readonly Fact[]): string {
   })
 }
 
-function withPart({ edges }: Lattice, state: State, from: number, said: Said, key: number): State {
+function withPart({ edges }: Lattice, state: State, from: number, said: Said, key: string): State {
   const { facts, to } = said
   const { pattern } = said.rule
   const isNamed = edges.some(
@@ -99,7 +89,7 @@ function withPart({ edges }: Lattice, state: State, from: number, said: Said, ke
   const once = facts.filter(({ kind }) => ONCE.test(kind)).map(({ kind }) => `${kind};`)
   const next = {
     ...state,
-    parts: { before: state.parts, from, said },
+    parts: [...state.parts, { from, said }],
     weight: state.weight + Number(facts.some(({ kind }) => kind !== 'nothing')),
     key,
     once: state.once + once.join(''),
@@ -138,13 +128,15 @@ function follows(lattice: Lattice, state: State, at: number, said: Said, isNear:
   )
 }
 
-function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boolean): LineReading {
-  const unread = new Set<number>()
-  for (let one = state.skipped; one !== null; one = one.before) unread.add(one.at)
-  const parts = []
-  for (let one = state.parts; one !== null; one = one.before) parts.unshift(one)
+function readingOf(
+  lattice: Lattice,
+  remarks: ReadonlySet<number>,
+  state: State,
+  isNear: boolean,
+): LineReading {
+  const unread = new Set(state.skipped)
   const scoreless = new Set<string>()
-  const all = parts.flatMap(({ from, said }) => {
+  const all = state.parts.flatMap(({ from, said }) => {
     if (!isNear || !isBesideUnread(lattice, remarks, unread, from, said)) return said.facts
     for (let at = from; at < said.to; at += 1)
       if (lattice.words[at]?.numbers.length !== 0) unread.add(at)
@@ -154,7 +146,9 @@ function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boo
   })
   // A number beside a word that was not understood is no score, nor is another one of that person.
   const facts = all.map((fact) =>
-    peopleIn(fact).some((one) => scoreless.has(idOf(one))) ? unscored(fact) : fact,
+    fact.kind === 'score' && fact.people.some((one) => scoreless.has(idOf(one)))
+      ? { kind: 'people' as const, people: fact.people }
+      : fact,
   )
   return { facts, skipped: [...unread].toSorted((one, other) => one - other) }
 }
@@ -162,7 +156,7 @@ function readingOf(lattice: Lattice, remarks: Remarks, state: State, isNear: boo
 /** Whether a number that stands beside words that were not understood is rather theirs. */
 function isBesideUnread(
   { words, has }: Lattice,
-  remarks: Remarks,
+  remarks: ReadonlySet<number>,
   unread: ReadonlySet<number>,
   from: number,
   { to, rule: { pattern } }: Said,
@@ -172,7 +166,7 @@ function isBesideUnread(
   const unreadAt = (start: number, step: number) => {
     let at = start
     while (isSilent(at)) at += step
-    return unread.has(at) && !remarks.isRemark(at) ? words[at] : undefined
+    return unread.has(at) && !remarks.has(at) ? words[at] : undefined
   }
   const before = unreadAt(from - 1, -1)
   const after = unreadAt(to, 1)
@@ -184,18 +178,16 @@ function isBesideUnread(
 
 /** Categories of words that say something of the table. */
 const SAYS = new Set(
-  (
-    'won winner lost beat iwon ilost wewon welost ibeat beats beaten victory lostto vs draw shared ' +
-    'tiebreak all we they ord dnf no ahead then lowest together solo each P num pair order endwon ' +
-    'endlost star beatgame owner placeword for without watched'
-  ).split(' '),
+  `won winner lost beat iwon ilost wewon welost ibeat beats beaten victory lostto vs draw shared tiebreak
+  all we they ord dnf no ahead then lowest together solo each P num pair order endwon endlost star beatgame
+  owner for without watched`.split(/\s+/u),
 )
 const SIGN = /^[,.;\n()!?|[\]]$/u
 const DASH = /^[-–—:]$/u
 
 /**
- * What says nothing of the match: a stretch between signs, or in brackets, with no person, no word of a
- * result and no number that could be a score.
+ * What says nothing of the match: a stretch between signs with no person, no word of a result and no
+ * number that could be a score.
  */
 function remarksIn({ words, edges }: Lattice) {
   const says = (at: number) =>
@@ -204,27 +196,14 @@ function remarksIn({ words, edges }: Lattice) {
   const isUnknown = (at: number) => words[at]?.kind === 'word' && edges[at]?.length === 0
   const isOrdinal = (at: number) => words[at]?.kind === 'ordinal'
   const stretches: number[][] = [[]]
-  const inBrackets = new Set<number>()
-  let open = -1
   for (const [at, { key, kind, isSpaced }] of words.entries()) {
     if (kind === 'sign' && (SIGN.test(key) || (DASH.test(key) && isSpaced))) stretches.push([])
     else stretches.at(-1)?.push(at)
-    if (key === '(') open = at
-    if (key !== ')' || open < 0) continue
-    const inside = [...words.keys()].slice(open + 1, at)
-    const isSilent = inside.every((near) => !says(near) || words[near]?.kind === 'number')
-    if (isSilent && inside.some(isUnknown)) for (const near of inside) inBrackets.add(near)
-    open = -1
   }
   const silent = stretches.filter(
     (stretch) =>
       !stretch.some((at) => says(at) && !isOrdinal(at)) &&
       (!stretch.some(isOrdinal) || stretch.some(isUnknown)),
   )
-  const remarks = new Set(silent.flat().filter((at) => words[at]?.kind !== 'sign'))
-  return {
-    isRemark: (at: number) => remarks.has(at) || inBrackets.has(at),
-    /** Whether a bracket with a remark touches these words. */
-    isIn: (from: number, to: number) => [...inBrackets].some((at) => at >= from && at < to),
-  }
+  return new Set(silent.flat().filter((at) => words[at]?.kind !== 'sign'))
 }

@@ -32,8 +32,12 @@ export interface SaidMatch {
   isBroken: boolean
 }
 
-const self = { kind: 'self', name: '' } as const
-export const ME: Person = { text: '', who: [self], isNew: false, isObject: false }
+export const ME: Person = {
+  text: '',
+  who: [{ kind: 'self', name: '' }],
+  isNew: false,
+  isObject: false,
+}
 
 type FactOf<F, K> = F extends { kind: infer Kinds } ? (K extends Kinds ? F : never) : never
 
@@ -71,7 +75,6 @@ export function say<T, K extends keyof T>(match: SaidMatch, of: T, key: K, value
   of[key] = value
 }
 
-/** Says the same of some. */
 export function sayAll<K extends 'score' | 'result' | 'team'>(
   match: SaidMatch,
   people: readonly Person[],

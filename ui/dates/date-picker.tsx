@@ -65,7 +65,7 @@ export function DatePicker({
             {compact && <CalendarDays aria-hidden="true" className="size-5 shrink-0" />}
             {date === undefined ? <span className="text-muted">Choose a date</span> : words}
             {compact ? (
-              <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 max-[24rem]:hidden" />
+              <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 max-sm:hidden" />
             ) : (
               <CalendarDays aria-hidden="true" className="size-5 shrink-0" />
             )}

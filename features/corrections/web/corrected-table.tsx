@@ -5,7 +5,7 @@ import { ResultPicker } from '#features/match-form/web/score-card/result-picker.
 import { TieQuestion } from '#features/match-form/web/score-card/tie-question.tsx'
 import { TogetherResult } from '#features/match-form/web/score-card/together-result.tsx'
 import { useRanking } from '#features/match-form/web/score-card/use-ranking.ts'
-import { crownsOf, rowPlaces, sideName } from '#features/match-form/web/seats/outcome.ts'
+import { rowPlaces, sideName } from '#features/match-form/web/seats/outcome.ts'
 import { isNumbered, sidesInOrder } from '#features/match-form/web/seats/ranking.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { isSameTeam, type Side, sidesOf } from '#features/match-form/web/seats/sides.ts'
@@ -34,7 +34,6 @@ export function CorrectedTable({
   update: (change: (now: EditDraft) => EditDraft) => void
 }) {
   const { seats } = draft
-  const crowns = crownsOf(draft)
   const ranking = useRanking(update)
   const onSeat = (key: string, changed: Partial<Seat>) =>
     update((now) => withSeat(now, key, changed))
@@ -65,7 +64,6 @@ export function CorrectedTable({
               <ResultPicker
                 label={`Result of ${name}`}
                 result={first.result}
-                crown={crowns[index] ?? null}
                 onChange={(result) => onSeat(first.key, { result })}
               />
               {hasScoreBoxes(draft) && (

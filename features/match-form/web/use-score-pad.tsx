@@ -1,11 +1,9 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
-import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
@@ -26,7 +24,7 @@ async function loadPad() {
 type LoadedPad = Awaited<ReturnType<typeof loadPad>>
 
 /**
- * The score pad of a form: a button that opens it, and the pad while the address says `pad`, so that
+ * The score pad of a form: what opens it, and the pad while the address says `pad`, so that
  * Back closes it and a reload opens it again.
  * @param id of the match, or of the draft of a new one; null before a pad was opened
  * @param onOpen gives a new draft its id
@@ -45,7 +43,7 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
   game: Game | null
   pieces: readonly number[]
   onOpen?: () => void
-}): { button: ReactNode; pad: ReactNode; formProps: { 'aria-hidden': true | undefined } } {
+}): { open: () => void; pad: ReactNode; formProps: { 'aria-hidden': true | undefined } } {
   const me = useMe()
   const router = useRouter()
   const navigate = useNavigate()
@@ -95,16 +93,7 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
   }
 
   return {
-    button: (
-      <Button
-        tone="bare"
-        size="small"
-        icon={<NotebookPen aria-hidden="true" className="size-4.5" />}
-        onClick={open}
-      >
-        Score pad
-      </Button>
-    ),
+    open,
     // The dialog hides only what was there when it opened; after a reload the form may render later.
     formProps: { 'aria-hidden': isShown || undefined },
     pad: isShown && (

@@ -5,16 +5,16 @@ import { Meeple } from '#ui/base/meeple.tsx'
 
 /** How a chosen chip or box looks: raised, outlined and ticked. */
 export const chosenClasses =
-  'aria-pressed:border-marigold-edge aria-pressed:bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))] aria-pressed:shadow-[0_3px_0_var(--marigold-edge)]'
+  'aria-pressed:border-marigold-edge aria-pressed:bg-led aria-pressed:shadow-[0_3px_0_var(--marigold-edge)]'
 
 const chip =
-  'flex min-h-11 max-w-full items-center gap-2 rounded-2xl border-[1.5px] py-1 pr-3.5 pl-2.5 text-left text-base font-bold'
+  'flex min-h-11 max-w-full items-center gap-2 rounded-full border-[1.5px] py-1 pr-3.5 pl-2.5 text-left text-base font-bold'
 
 /** Oneself, who stays at the table: it looks chosen, and is no button. */
 export function OwnChip({ piece, children }: { piece: number; children: ReactNode }) {
   return (
     <li
-      className={`${chip} border-marigold-edge bg-[color-mix(in_oklab,var(--marigold)_24%,var(--card))]`}
+      className={`${chip} border-marigold-edge bg-led`}
     >
       <span className="relative shrink-0">
         <Meeple piece={piece} className="size-7" />

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import CornerDownLeft from 'lucide-react/icons/corner-down-left'
+import Pencil from 'lucide-react/icons/pencil'
+import TextCursorInput from 'lucide-react/icons/text-cursor-input'
 import {
   memo,
   type Ref,
@@ -55,6 +57,7 @@ export interface QuickLineHandle {
 export const LINE_FIRST = 'First fills in the form from your line'
 const SEARCH_MIN = 3
 const PAUSE_MS = 300
+const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-muted' } as const
 
 /** A match typed in one line: read with every key, and put into the form with Enter. */
 export const QuickLine = memo(function QuickLine({
@@ -93,6 +96,8 @@ export const QuickLine = memo(function QuickLine({
         : ask === null
           ? null
           : reader.openWords(ask)
+
+  const isTyped = text !== '' && !taken
 
   const tellOpen = useEffectEvent(onOpen)
   useEffect(() => tellOpen(open), [open])
@@ -154,38 +159,48 @@ export const QuickLine = memo(function QuickLine({
       ref={section}
       tabIndex={-1}
       aria-label="Quick line"
-      className="rounded-card bg-card shadow-card outline-none"
+      className="flex flex-col gap-2 outline-none"
     >
-      <div className="flex flex-wrap items-center gap-x-2 rounded-card border-[1.5px] border-dashed border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus">
-        <LineField
-          text={text}
-          marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
-          describedBy={`${id}hint`}
-          inputRef={input}
-          onChange={change}
-          onFocus={() => void loadReader()}
-          onEnter={() => void take()}
-        />
-        {text !== '' && !taken && (
-          <Button
-            tone="quiet"
-            size="small"
-            icon={<CornerDownLeft aria-hidden="true" className="size-4.5" />}
-            className="m-1.5 shrink-0 max-sm:mx-2.5 max-sm:mt-0 max-sm:mb-3 max-sm:basis-[calc(100%-1.25rem)]"
-            aria-disabled={open === null}
-            onClick={() => void take()}
-          >
-            Fill in the form
-          </Button>
+      <div
+        className={`rounded-card border-[1.5px] border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus ${text === '' ? 'border-dashed' : 'bg-card'}`}
+      >
+        <div className="flex items-center px-3.5">
+          {text === '' && <TextCursorInput {...icon} />}
+          <LineField
+            text={text}
+            marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
+            describedBy={`${id}hint`}
+            inputRef={input}
+            onChange={change}
+            onFocus={() => void loadReader()}
+            onEnter={() => void take()}
+          />
+          {taken && <Pencil {...icon} />}
+        </div>
+        {reader !== null && reading !== null && text.trim() !== '' && !taken && (
+          <reader.ReadingCard
+            reading={reading}
+            pieces={reader.piecesOf(reading, me)}
+            today={today}
+          />
         )}
       </div>
-      <p id={`${id}hint`} className="sr-only">
-        Game first, then names and scores. Enter puts it into the form. Nothing is saved before Save
-        Match.
-      </p>
-      {reader !== null && reading !== null && text.trim() !== '' && !taken && (
-        <reader.ReadingCard reading={reading} pieces={reader.piecesOf(reading, me)} today={today} />
+      {isTyped && (
+        <Button
+          wide
+          icon={<CornerDownLeft aria-hidden="true" className="size-4.5" />}
+          aria-disabled={open === null}
+          onClick={() => void take()}
+        >
+          Fill in the form
+        </Button>
       )}
+      <p id={`${id}hint`} className={isTyped ? 'text-center text-muted' : 'sr-only'}>
+        <span className="sr-only">
+          Game first, then names and scores. Enter puts it into the form.{' '}
+        </span>
+        Nothing is saved before Save Match.
+      </p>
       {reader !== null && reading !== null && ask !== null && (
         <reader.LineQuestion
           ask={ask}

@@ -43,7 +43,7 @@ export function ReadingCard({
   const { game, expansions, seats } = reading
   const unread = unreadWords(reading)
   return (
-    <div className="flex flex-col gap-2.5 px-3.5 pt-2.5 pb-3.5">
+    <div className="flex flex-col gap-2.5 border-t-[1.5px] border-dashed border-line p-3.5">
       <ul role="list" aria-label="What was read" className="flex flex-wrap gap-2">
         {game?.game != null && (
           <Chip>
@@ -109,7 +109,7 @@ export function LineQuestion({
     <div
       role="group"
       aria-label={askWords(ask)}
-      className="mt-1 overflow-hidden rounded-card border-2 border-focus"
+      className="overflow-clip rounded-card border-2 border-focus bg-card shadow-card"
     >
       <h2 className="px-4 py-3 text-xl wrap-anywhere">{askWords(ask)}</h2>
       <ul role="list">

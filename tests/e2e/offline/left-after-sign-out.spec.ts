@@ -14,8 +14,6 @@ const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
 const MAY_STAY = new Set([
   'cache: build',
   'database: unsent: outbox',
-  // Which details the form offers first.
-  'local: details of matches',
   // Whether the question about pushes was answered.
   'local: push asked',
   // Whether /login asks to create an account first.

@@ -138,7 +138,7 @@ azul me 84, ben 71, Nov 15th → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ a
 azul me 84, ben 71, 15.11.99 → Azul · me 84, Ben Okafor 71 · 1999-11-15 ¦ azul me 84, ben 71, 15/11 → Azul · me 84, Ben Okafor 71 · not understood: “15/11”
 azul me 84, ben 71, 2026-11-15 → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ azul me 84, ben 71, 24 Dec → Azul · me 84, Ben Okafor 71 · 2025-12-24
 azul me 84, ben 71, 3 March 2025 → Azul · me 84, Ben Okafor 71 · 2025-03-03 ¦ azul me 84, ben 71, 31.2. → Azul · me 84, Ben Okafor 71 · not understood: “31.2.”
-2 days ago azul me 3 ben 4 → Azul · me 3, Ben Okafor 4 · 2026-11-20 ¦ azul yesterday at Ben's with jonas, 1h 15 → Azul · me, Jonas Keller · at Ben's · 75 min · 2026-11-21
+azul yesterday at Ben's with jonas, 1h 15 → Azul · me, Jonas Keller · at Ben's · 75 min · 2026-11-21
 azul at home me 84, ben 71, 2 hours → Azul · me 84, Ben Okafor 71 · at home · 120 min
 azul me 84, ben 71, 1.5h, great evening → Azul · me 84, Ben Okafor 71 · 90 min · not understood: “great evening”
 azul me 84, ben 71, 9000 min → Azul · me 84, Ben Okafor 71 · not understood: “9000 min” ¦ azul le gané a ben 61 a 54 → Azul · me 61 Win, Ben Okafor 54 Loss
@@ -202,13 +202,13 @@ azul ben 54 lol me 61 won → Azul · Ben Okafor 54 Loss, me 61 Win ¦ azul me 5
 skull jonas won, me, theo, sam yesterday → Skull · Jonas Keller Win, me Loss · no scores · 2026-11-21 · not understood: “theo”, “sam”
 azul w/ ben, I lost → Azul · me Loss, Ben Okafor Win · no scores ¦ azul bin dabei, ben gewinnt → Azul · Ben Okafor Win · no scores · not understood: “bin”
 azul me 84, ben 71 last sunday → Azul · me 84, Ben Okafor 71 · 2026-11-15 ¦ azul me 61, ben 54 at Café Würfel → Azul · me 61, Ben Okafor 54 · at Café Würfel ¦ azul at Café Würfel me 61 ben 54 → Azul · me 61, Ben Okafor 54 · at Café Würfel
-azul at ben me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ azul at Ben’s me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben’s ¦ azul me 61 jonas 54 at bens place → Azul · me 61, Jonas Keller 54 · at Ben's place
-azul at Bens, me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ wingspan with luc me 84 → Wingspan · me 84, Lucía Gómez
-azul aiko won, then me, ben last → Azul · Aiko Tanaka Win #1, me Loss #2, Ben Okafor Loss #3 · no scores ¦ skull vs luc, she won → Skull · me Loss, Lucía Gómez Win · no scores
+azul at ben me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben's ¦ azul at Ben’s me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Ben’s
+azul at Bens, me 61 jonas 54 → Azul · me 61, Jonas Keller 54 · at Bens ¦ wingspan with luc me 84 → Wingspan · me 84, Lucía Gómez
+skull vs luc, she won → Skull · me Loss, Lucía Gómez Win · no scores
 azul without ben: me 61, jonas 54 → Azul · me 61, Jonas Keller 54 ¦ azul me 61, jonas 54, ben watched → Azul · me 61, Jonas Keller 54 ¦ wingspan me 84, Theo 60 → Wingspan · me 84, Theo (guest) 60
 azul Sam and ben, Sam won → Azul · Sam (guest) Win, Ben Okafor Loss · no scores
 azul me and Sam vs ben and aiko, we won → Azul · me Win (Team 1), Sam (guest) Win (Team 1), Ben Okafor Loss (Team 2), Aiko Tanaka Loss (Team 2) · teams · no scores ¦ azul Kim vs me 61-54 → Azul · Kim (guest) 61, me 54
-azul 1st Anna, 2nd me → Azul · Anna (guest) Win #1, me Loss #2 · no scores ¦ azul me 61, ben 54, Great Evening → Azul · me 61, Ben Okafor 54 · not understood: “Great Evening”
+azul me 61, ben 54, Great Evening → Azul · me 61, Ben Okafor 54 · not understood: “Great Evening”
 catan w/ jonas + priya. priya took the win → Die Siedler von Catan · me Loss, Jonas Keller Loss, Priya Nair Win · no scores ¦ lost cities ben 112 - 98 me → Lost Cities · Ben Okafor 112, me 98
 7 wonders: aiko 61, priya 58, me 55, ben 49, 40 minutes → 7 Wonders · Aiko Tanaka 61, Priya Nair 58, me 55, Ben Okafor 49 · 40 min
 azul at ben's with priya: priya 60, ben 40, me 30 → Azul · Priya Nair 60, Ben Okafor 40, me 30 · at Ben's ¦ azul Saturday at the Corner Pub ben 61 me 54 → Azul · Ben Okafor 61, me 54 · at the Corner Pub · 2026-11-21

@@ -111,7 +111,7 @@ azul j/b vs p/a, p/a won ¦ azul j+b vs p+a, p+a won ¦ catan me 10 ben 8 gotta 
 azul me vs. ben 61-54 gg ¦ azul ich vs ben 61zu54 ¦ azul 61 zu 54 gg ben ¦ azul ich +ben geg. jonas +priya verloren ¦ azul gg ben verlorn ¦ azul geg ben gewonnen ¦ azul ben hat geluckt, ich
 azul ben glücklich gewonnen, ich ¦ azul ben verarscht, ich gewonnen ¦ azul jonas disqualified, me, ben ¦ azul ben forfeited, me ¦ azul time ran out, me, ben ¦ azul interrupted, me, ben
 pandemic outbreak, me, ben ¦ pandemic cured all, me ben ¦ pandemic verloren gegen das spiel, ich u ben ¦ pandemic spiel hat gewonnen, ich ben ¦ pandemic easy peasy, me ben
-pandemic gw, me ben ¦ pandemic out of time, me, ben ¦ pandemic wir habens geschafft, ich ben ¦ pandemic habens nicht geschafft, ich ben ¦ pandemic leider nein, ich, ben
+azul 1st Anna, 2nd me ¦ azul aiko won, then me, ben last ¦ 2 days ago azul me 3 ben 4 ¦ pandemic gw, me ben ¦ pandemic out of time, me, ben ¦ pandemic wir habens geschafft, ich ben ¦ pandemic habens nicht geschafft, ich ben ¦ pandemic leider nein, ich, ben
 pandemic mission accomplished, me ben ¦ pandemic didnt make it, me ben ¦ pandemic didn't make it, me, ben ¦ pandemic made it, me, ben ¦ pandemic pas réussi, moi ben
 pandemic c'est raté, moi et ben ¦ pandemic on s'est fait défoncer, moi ben ¦ pandemic no se pudo, yo ben ¦ pandemic casi, yo ben ¦ azul ben m'a éclaté 61-54 ¦ azul ben ma explosé
 azul j'ai explosé ben ¦ azul ben ma mis une raclée ¦ azul raclée par ben ¦ azul moi pi ben ¦ azul pareil 54, moi ben ¦ azul égalitée moi ben ¦ azul nul, moi, ben

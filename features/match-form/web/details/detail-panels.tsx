@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 
@@ -21,8 +22,14 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
-import { expansionsOf, locationOf, minutesProblem, type DetailTilesProps } from './details-draft.ts'
-import type { DetailKind } from './used-details.ts'
+import {
+  type DetailKind,
+  type DetailsProps,
+  expansionsOf,
+  locationOf,
+  minutesProblem,
+  offeredExpansions,
+} from './details-draft.ts'
 
 /** The field of one detail. */
 export function DetailPanel({
@@ -30,7 +37,7 @@ export function DetailPanel({
   id,
   isTapped,
   ...props
-}: DetailTilesProps & {
+}: DetailsProps & {
   kind: DetailKind
   id: string
   /** Its tile was tapped just now. */
@@ -44,13 +51,13 @@ export function DetailPanel({
       panel.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
   }, [isTapped])
   return (
-    <div ref={panel} id={id} className="px-1 pt-3 sm:px-0">
+    <div ref={panel} id={id} className="px-4 pt-2 pb-3">
       <Panel {...props} />
     </div>
   )
 }
 
-const panels: Record<DetailKind, (props: DetailTilesProps) => ReactNode> = {
+const panels: Record<DetailKind, (props: DetailsProps) => ReactNode> = {
   place: Place,
   minutes: Minutes,
   expansions: Expansions,
@@ -59,13 +66,13 @@ const panels: Record<DetailKind, (props: DetailTilesProps) => ReactNode> = {
   started: Started,
 }
 
-function Notes({ draft, onChange }: DetailTilesProps) {
+function Notes({ draft, onChange }: DetailsProps) {
   return <NotesField value={draft.notes} onChange={(notes) => onChange({ notes })} />
 }
 
 const SUGGESTED = 4
 
-function Place({ draft, onChange }: DetailTilesProps) {
+function Place({ draft, onChange }: DetailsProps) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const location = locationOf(draft)
   const places = [...new Set(matches.flatMap((match) => match.location ?? []))]
@@ -96,7 +103,7 @@ function Place({ draft, onChange }: DetailTilesProps) {
 
 const usualMinutes = ['20', '45', '60', '90', '120']
 
-function Minutes({ draft, onChange }: DetailTilesProps) {
+function Minutes({ draft, onChange }: DetailsProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <NumberField
@@ -123,7 +130,7 @@ function Minutes({ draft, onChange }: DetailTilesProps) {
   )
 }
 
-function Expansions({ draft, game, onChange }: DetailTilesProps) {
+function Expansions({ draft, game, onChange }: DetailsProps) {
   const { data: games = [] } = useQuery(gamesQuery(''))
   const chosen = expansionsOf(draft, game)
   const isTaken = (one: Game) => one._id === game?._id || chosen.some(({ _id }) => _id === one._id)
@@ -144,6 +151,20 @@ function Expansions({ draft, game, onChange }: DetailTilesProps) {
             <X aria-hidden="true" className="size-4 shrink-0" />
           </Choice>
         ))}
+      </Choices>
+      <Choices label="As last time">
+        {offeredExpansions(draft, game)
+          .slice(0, SUGGESTED)
+          .map((one) => (
+            <Choice
+              key={one._id}
+              chosen={false}
+              onTap={() => onChange({ expansions: [...chosen, one] })}
+            >
+              <Plus aria-hidden="true" className="size-4 shrink-0" />
+              {one.name}
+            </Choice>
+          ))}
       </Choices>
       {chosen.length < EXPANSIONS_MAX && (
         <Combobox
@@ -168,7 +189,7 @@ function isNamedAfter(one: Game, game: Game | null): boolean {
   return game !== null && one.name.toLowerCase().startsWith(game.name.toLowerCase())
 }
 
-function Roles({ draft, onSeat }: DetailTilesProps) {
+function Roles({ draft, onSeat }: DetailsProps) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       {draft.seats.map((seat, index) => (
@@ -186,7 +207,7 @@ function Roles({ draft, onSeat }: DetailTilesProps) {
   )
 }
 
-function Started({ draft, pieces, onSeat }: DetailTilesProps) {
+function Started({ draft, pieces, onSeat }: DetailsProps) {
   return (
     <div>
       <p className="mb-1.5 text-base font-bold">Who started?</p>

@@ -4,28 +4,26 @@ import Flag from 'lucide-react/icons/flag'
 import MapPin from 'lucide-react/icons/map-pin'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Puzzle from 'lucide-react/icons/puzzle'
+import Table from 'lucide-react/icons/table-2'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
-import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 
 import { formatDuration, parseMinutes } from '#features/days/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { classNames } from '#ui/base/class-names.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 
 import { shortNameOf } from '../seats/outcome.ts'
 import {
+  type DetailedDraft,
+  type DetailKind,
+  detailKinds,
+  type DetailsProps,
   expansionsOf,
   invalidDetails,
   locationOf,
-  type DetailedDraft,
-  type DetailTilesLook,
-  type DetailTilesProps,
 } from './details-draft.ts'
-import { Offered } from './offered.tsx'
-import { type DetailKind, detailKinds, usedDetails } from './used-details.ts'
 
 // Most matches are saved without them.
 const DetailPanel = lateCode(
@@ -33,121 +31,83 @@ const DetailPanel = lateCode(
   () => <div className="min-h-13" />,
 )
 
-/** So many tiles are in the row; what else there is comes with "More" and goes with "Less". */
-const SHOWN = 3
+/** So many kinds are in the row; the others come with "More" and go with "Less". */
+const IN_ROW = 2
 
-const icons: Record<DetailKind, typeof Clock> = {
-  place: MapPin,
-  minutes: Clock,
-  expansions: Puzzle,
-  notes: NotebookPen,
-  roles: VenetianMask,
-  started: Flag,
-}
-const words: Record<DetailKind, string> = {
-  place: 'Place',
-  minutes: 'Minutes',
-  expansions: 'Add-ons',
-  notes: 'Notes',
-  roles: 'Roles',
-  started: 'Who started',
-}
-/** The fields of the server's messages for each tile. */
-const fields: Record<DetailKind, string> = {
-  place: 'location',
-  minutes: 'durationMinutes',
-  expansions: 'expansions',
-  notes: 'notes',
-  roles: '',
-  started: '',
+/** Each with its word, and the field of the server's messages. */
+const kinds: Record<DetailKind, [icon: typeof Clock, word: string, field: string]> = {
+  minutes: [Clock, 'Minutes', 'durationMinutes'],
+  notes: [NotebookPen, 'Notes', 'notes'],
+  place: [MapPin, 'Place', 'location'],
+  expansions: [Puzzle, 'Add-ons', 'expansions'],
+  roles: [VenetianMask, 'Roles', ''],
+  started: [Flag, 'Who started', ''],
 }
 
-/**
- * Place, minutes, expansions, notes, roles and who started: a row of tiles with what is known. A
- * tile opens its field. Those that this person uses come first.
- */
-export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps & DetailTilesLook) {
+export interface DetailTilesProps extends DetailsProps {
+  onPad: () => void
+  /** What else comes with "More". */
+  more?: ReactNode
+}
+
+/** The row under the scores: minutes, notes, the score pad, and more. A tile opens its field. */
+export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   const { draft, game } = props
   const id = useId()
   const { errorOf } = useFormErrors()
-  const [order] = useState(() => [...new Set([...usedDetails(), ...detailKinds])])
   const [all, setAll] = useState(false)
   // A field with something in it is open from the start, so that nobody overlooks it.
   const [open, setOpen] = useState<readonly DetailKind[]>(() =>
     draft.notes === '' ? [] : ['notes'],
   )
+  const [tapped, setTapped] = useState<DetailKind | null>(null)
   // What cannot be saved stays open, also after a reload: else nobody sees why Save does nothing.
   const hidden = invalidDetails(draft).filter((kind) => !open.includes(kind))
   if (hidden.length > 0) setOpen([...open, ...hidden])
-  const shown = order.filter(
-    (kind, index) =>
-      all || index < SHOWN || open.includes(kind) || valueOf(kind, draft, game) !== '',
-  )
-  const isFromThatDay = draft.location === null && locationOf(draft) !== ''
-  const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(fields[kind]) !== undefined
-  const [tapped, setTapped] = useState<DetailKind | null>(null)
-  const toggle = (kind: DetailKind) => {
-    const opens = !open.includes(kind)
-    setOpen(opens ? [...open, kind] : open.filter((other) => other !== kind))
-    setTapped(opens ? kind : null)
-  }
+  const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(kinds[kind][2]) !== undefined
+  // The place has a chip of its own.
+  const isShown = (kind: DetailKind) =>
+    all || isOpen(kind) || (kind !== 'place' && valueOf(kind, draft, game) !== '')
+  const others = detailKinds.slice(IN_ROW).filter(isShown)
   // At the table the network may be away by then.
   useEffect(() => whenIdle(() => DetailPanel.preload()), [])
-  const tiles = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={tiles} tabIndex={-1} className="outline-none">
-      <div
-        role="group"
-        aria-label="Details"
-        className={`flex flex-wrap ${asChips ? 'max-sm:gap-1.5 max-sm:p-1.5' : ''}`}
-      >
-        {asChips && isFromThatDay && (
-          <PlaceChip
-            place={locationOf(draft)}
-            isTonight={isTonight}
-            onRemove={() => {
-              // The chip goes as it is tapped; the focus stays here.
-              tiles.current?.focus({ preventScroll: true })
-              props.onChange({ location: '' })
-            }}
-          />
-        )}
-        {shown.map((kind) => {
-          const Icon = icons[kind]
-          return (
-            <Tile
-              key={kind}
-              expanded={isOpen(kind)}
-              controls={`${id}${kind}`}
-              icon={<Icon aria-hidden="true" className="size-5.5 shrink-0" />}
-              label={words[kind]}
-              value={valueOf(kind, draft, game)}
-              onTap={() => toggle(kind)}
-              asChip={asChips}
-              hidden={asChips && isFromThatDay && kind === 'place' && !isOpen(kind)}
-            />
-          )
-        })}
-        {(all || shown.length < detailKinds.length) && (
-          <Tile
-            expanded={all}
-            icon={<Ellipsis aria-hidden="true" className="size-5.5 shrink-0" />}
-            label={all ? 'Less' : 'More'}
-            value=""
-            onTap={() => setAll(!all)}
-            asChip={asChips}
-          />
-        )}
-      </div>
-      <Offered
-        {...props}
-        onChange={(changed) => {
-          // The chip goes as it is tapped; the focus stays here.
-          tiles.current?.focus({ preventScroll: true })
-          props.onChange(changed)
+  const tileOf = (kind: DetailKind) => {
+    const [Icon, word] = kinds[kind]
+    return (
+      <Tile
+        key={kind}
+        icon={Icon}
+        word={word}
+        value={valueOf(kind, draft, game)}
+        expanded={isOpen(kind)}
+        controls={`${id}${kind}`}
+        onTap={() => {
+          const opens = !open.includes(kind)
+          setOpen(opens ? [...open, kind] : open.filter((other) => other !== kind))
+          setTapped(opens ? kind : null)
         }}
       />
-      {order.filter(isOpen).map((kind) => (
+    )
+  }
+  return (
+    <div role="group" aria-label="Details" className="-mt-[1.5px] overflow-clip">
+      <div className="grid grid-cols-4 @max-[14rem]:grid-cols-2">
+        {detailKinds.slice(0, IN_ROW).map(tileOf)}
+        <Tile icon={Table} word="Score pad" onTap={onPad} />
+        <Tile
+          icon={Ellipsis}
+          word={all ? 'Less' : 'More'}
+          expanded={all}
+          onTap={() => setAll(!all)}
+        />
+      </div>
+      {(all || others.length > 0) && (
+        <div className="grid grid-cols-3 @max-[14rem]:grid-cols-2">
+          {others.map(tileOf)}
+          {all && more}
+        </div>
+      )}
+      {detailKinds.filter(isOpen).map((kind) => (
         <DetailPanel
           key={kind}
           id={`${id}${kind}`}
@@ -160,88 +120,47 @@ export function DetailTiles({ asChips, isTonight, ...props }: DetailTilesProps &
   )
 }
 
-const tile =
-  'flex min-h-[3.375rem] min-w-15 flex-1 basis-0 flex-col items-center justify-center gap-0.5 border-l-[1.5px] border-dashed border-line px-1 text-xs leading-tight font-bold first:border-l-0 hover:bg-sunk aria-expanded:bg-sunk max-[24rem]:px-0.5 max-[24rem]:tracking-tight'
-/** The same tile where the screen is for the scores: dashed while it is empty. */
-const asChipOnPhones =
-  'max-sm:min-h-11 max-sm:min-w-11 max-sm:max-w-full max-sm:flex-none max-sm:basis-auto max-sm:flex-row max-sm:gap-2 max-sm:rounded-2xl max-sm:border-[1.5px]! max-sm:border-field! max-sm:px-3!'
-const filledOnPhones = 'max-sm:border-solid! max-sm:border-sunk! max-sm:bg-sunk'
+/** How a tile of the row looks, also where it is a link. */
+export const tileClasses =
+  '-ml-[1.5px] flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 border-t-[1.5px] border-l-[1.5px] border-dashed border-line px-1 text-center text-xs leading-tight font-bold text-muted outline-offset-[-3px] hover:bg-sunk hover:text-ink aria-expanded:bg-sunk'
 
-function Tile({
-  icon,
-  label,
-  value,
+export function Tile({
+  icon: Icon,
+  word,
+  value = '',
   expanded,
   controls,
-  asChip,
-  hidden = false,
   onTap,
+  onNear,
 }: {
-  icon: ReactNode
-  label: string
+  icon: typeof Clock
+  word: string
   /** What is known, in a word; empty for nothing. */
-  value: string
-  expanded: boolean
+  value?: string
+  expanded?: boolean
   controls?: string
-  asChip: boolean
-  /** Whether on phones something else stands for it. */
-  hidden?: boolean
   onTap: () => void
+  /** The pointer is over it. */
+  onNear?: () => void
 }) {
-  const isEmpty = value === ''
   return (
     <button
       type="button"
       aria-expanded={expanded}
-      aria-controls={expanded ? controls : undefined}
+      aria-controls={expanded === true ? controls : undefined}
       onClick={onTap}
-      className={classNames(
-        tile,
-        asChip && asChipOnPhones,
-        asChip && !isEmpty && filledOnPhones,
-        isEmpty && 'text-muted',
-        hidden && 'max-sm:hidden',
+      onPointerEnter={onNear}
+      className={`${tileClasses} ${value === '' ? '' : 'text-ink!'}`}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {value === '' ? (
+        word
+      ) : (
+        <span className="max-w-full truncate">
+          <span className="sr-only">{word}: </span>
+          {value}
+        </span>
       )}
-    >
-      {icon}
-      <span className={isEmpty ? 'max-w-full' : 'max-w-full truncate'}>
-        {isEmpty ? (
-          label
-        ) : (
-          <>
-            <span className="sr-only">{label}: </span>
-            {value}
-          </>
-        )}
-      </span>
-    </button>
-  )
-}
-
-/** The place of that day, which is set already, with a mark that takes it away. */
-function PlaceChip({
-  place,
-  isTonight,
-  onRemove,
-}: {
-  place: string
-  isTonight: boolean
-  onRemove: () => void
-}) {
-  return (
-    <button
-      type="button"
-      title={`Without ${place}`}
-      onClick={onRemove}
-      className="flex min-h-11 max-w-full items-center gap-2 rounded-2xl bg-sunk px-3 text-left text-base leading-tight sm:hidden"
-    >
-      <MapPin aria-hidden="true" className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 truncate">
-        <span className="sr-only">Remove the place </span>
-        <b>{place}</b>{' '}
-        <span className="text-muted">{isTonight ? 'from tonight' : 'from that day'}</span>
-      </span>
-      <X aria-hidden="true" className="size-5 shrink-0" />
     </button>
   )
 }
@@ -272,9 +191,4 @@ function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): str
       return starter === undefined ? '' : `${shortNameOf(starter, draft.seats)} began`
     }
   }
-}
-
-/** The details that a draft has. */
-export function detailsIn(draft: DetailedDraft, game: Game | null): DetailKind[] {
-  return detailKinds.filter((kind) => valueOf(kind, draft, game) !== '')
 }

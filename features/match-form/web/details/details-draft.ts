@@ -8,7 +8,10 @@ import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rule
 import { parseGame, type Preset } from '../seats/preset.ts'
 import type { Seat } from '../seats/seat.ts'
 import type { TableDraft } from '../seats/table-draft.ts'
-import { type DetailKind, detailKinds } from './used-details.ts'
+
+/** What can be written down beside players and scores. */
+export const detailKinds = ['minutes', 'notes', 'place', 'expansions', 'roles', 'started'] as const
+export type DetailKind = (typeof detailKinds)[number]
 
 /** A pad in a form: its columns follow the seats by their keys. */
 export interface DraftPad {
@@ -134,18 +137,10 @@ export function draftPadOf(pad: Pad | null, players: readonly Pick<Player, '_id'
 
 export type DetailedDraft = TableDraft & DetailsDraft
 
-export interface DetailTilesProps {
+export interface DetailsProps {
   draft: DetailedDraft
   game: Game | null
   pieces: readonly number[]
   onChange: (changed: Partial<DetailsDraft>) => void
   onSeat: (key: string, changed: Partial<DetailedDraft['seats'][number]>) => void
-}
-
-/** How they are shown. */
-export interface DetailTilesLook {
-  /** On phones as small chips, while the scores need the screen. */
-  asChips: boolean
-  /** Whether the match is of today: its place is that of tonight. */
-  isTonight: boolean
 }

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { Button } from '#ui/base/button.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import { FormNotice } from '../form/form-notice.tsx'
 import type { NewMatch } from '../form/new-match-draft.ts'
 import { draftWords } from './draft-words.ts'
 
@@ -17,56 +17,14 @@ export function DraftCameBack({
   draft: CameBack
   onStartFresh: () => void
 }) {
-  const status = useRef<HTMLDivElement>(null)
   const [today] = useState(() => isoDayOf(new Date()))
-  return (
-    // Always rendered: a live region announces only what changes inside it.
-    <div ref={status} role="status" tabIndex={-1} className="outline-none empty:absolute">
-      {draft !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-sunk py-1 pr-1 pl-3.5">
-          <p className="min-w-0 font-semibold wrap-anywhere">{draftWords(draft.touched, today)}</p>
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => {
-              // The button disappears; the focus stays here.
-              status.current?.focus({ preventScroll: true })
-              onStartFresh()
-            }}
-          >
-            Start fresh
-          </Button>
-        </div>
-      )}
-    </div>
-  )
+  const text = draft && draftWords(draft.touched, today)
+  return <FormNotice text={text} action="Start fresh" onTap={onStartFresh} />
 }
 
 /** Says that another match has taken the place of one that was not saved, which one tap puts back. */
 export function PutAside({ match, onPutBack }: { match: NewMatch | null; onPutBack: () => void }) {
-  const status = useRef<HTMLDivElement>(null)
   const game = match?.game == null ? '' : ` of ${match.game.name}`
-  return (
-    // Always rendered: a live region announces only what changes inside it.
-    <div ref={status} role="status" tabIndex={-1} className="outline-none empty:absolute">
-      {match !== null && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-field bg-sunk px-3.5 py-1.5">
-          <p className="min-w-0 font-semibold wrap-anywhere">
-            Your unsaved match{game} was put aside.
-          </p>
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => {
-              // The button disappears; the focus stays here.
-              status.current?.focus({ preventScroll: true })
-              onPutBack()
-            }}
-          >
-            Put it back
-          </Button>
-        </div>
-      )}
-    </div>
-  )
+  const text = match && `Your unsaved match${game} was put aside.`
+  return <FormNotice text={text} action="Put it back" onTap={onPutBack} />
 }

@@ -9,13 +9,7 @@ import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { Form } from '#ui/fields/form.tsx'
 
-import {
-  cancelProps,
-  cannotSaveClasses,
-  FormActions,
-  FormHead,
-  SaveWords,
-} from '../form/form-frame.tsx'
+import { cancelProps, sunkClasses, FormActions, FormHead, SaveWords } from '../form/form-frame.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { type Choice, chosenDraft, type Compared, compareDrafts } from './conflict.ts'
 import type { EditDraft } from './edit-draft.ts'
@@ -113,7 +107,7 @@ export function ConflictPage({
           wide
           loading={saving}
           disabled={left > 0}
-          className={`min-h-13 ${cannotSaveClasses}`}
+          className={`min-h-13 ${left > 0 ? sunkClasses : ''}`}
         >
           <SaveWords
             outcome={left > 0 ? `${left} still to choose` : outcomeWords(draft)}

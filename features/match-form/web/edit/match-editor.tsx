@@ -9,7 +9,6 @@ import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
-import { DetailTiles } from '../details/detail-tiles.tsx'
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
 import { ChosenRows } from '../form/chosen-rows.tsx'
 import { DayButton } from '../form/day-button.tsx'
@@ -19,8 +18,10 @@ import {
   FormActions,
   SaveWords,
   cancelProps,
+  formClasses,
   FormHead,
   FormPart,
+  partsClasses,
   NewMatchSkeleton,
 } from '../form/form-frame.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
@@ -88,7 +89,6 @@ function EditForm({
   const comes = draft.day === stored.storedDay ? null : dayToCome(draft.day, today)
   const form = useMatchForm({ draft, update, game: draft.game, save, comes })
   const folding = useFolding(draft, draft.game)
-  const isFolded = folding.isComplete && !folding.isOpen.people && !folding.isOpen.game
   const scorePad = useScorePad({
     id: match._id,
     draft,
@@ -123,7 +123,7 @@ function EditForm({
     ...scorePad.formProps,
     onSubmit: form.submit,
     errors: form.errors,
-    className: 'grid gap-x-5 gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',
+    className: formClasses,
   }
   // As on the page for a new match: a form that is there does not move, and the head stays mounted.
   if (useDeferredValue(useSuggestionsPending())) {
@@ -141,7 +141,7 @@ function EditForm({
     <div ref={formAttribute}>
       <Form {...frame}>
         <div className="xl:col-span-2">{head}</div>
-        <div className="flex min-w-0 flex-col gap-3 xl:gap-5">
+        <div className={partsClasses}>
           <ChosenRows
             draft={draft}
             game={draft.game}
@@ -175,13 +175,11 @@ function EditForm({
             </p>
           )}
         </div>
-        <ScoreCard
-          {...form.table}
-          padButton={scorePad.button}
-          details={<DetailTiles {...form.details} asChips={isFolded} isTonight={false} />}
-        >
+        <ScoreCard {...form.table} details={{ ...form.details, onPad: scorePad.open }}>
           {save.isError && (
-            <Banner tone="error">{messageOf(save.error, 'Failed to update match.')}</Banner>
+            <Banner tone="error" className="xl:col-span-2">
+              {messageOf(save.error, 'Failed to update match.')}
+            </Banner>
           )}
           <FormActions>
             <ResultsStatus {...form.results} />
@@ -194,7 +192,7 @@ function EditForm({
               />
             )}
             <DayNote day={comes} />
-            <Button type="submit" loading={save.isPending} className="min-h-13 min-w-0 flex-1">
+            <Button type="submit" loading={save.isPending} className="min-h-14 min-w-0 flex-1">
               <SaveWords
                 outcome={form.pressAgain ?? outcomeWords(draft)}
                 crowned={crownsOf(draft).includes('won')}

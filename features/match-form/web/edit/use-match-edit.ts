@@ -16,8 +16,6 @@ import { cacheOpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { detailsIn } from '../details/detail-tiles.tsx'
-import { rememberDetails } from '../details/used-details.ts'
 import type { CameBack } from '../drafts/draft-came-back.tsx'
 import { draftNote, forgetDraft, noteDraft } from '../drafts/draft-notes.ts'
 import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
@@ -128,7 +126,6 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
       return sendEdit({ match, base: from, draft: next, isCreator: dateVerdict.ok }, me)
     },
     onSuccess: ({ response }) => {
-      rememberDetails(detailsIn(draft, draft.game))
       // Of one that waits the match's page and the bar say so.
       if (response !== null) showSaved(response)
       over.current = true

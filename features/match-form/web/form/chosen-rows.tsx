@@ -9,6 +9,8 @@ import type { TableDraft } from '../seats/table-draft.ts'
 import type { Folding } from './use-folding.ts'
 
 const PIECES = 4
+/** Smaller, so that it is not broken. */
+const LONG_WORD = /[^\s-]{10}/u
 
 /** Who plays, and what: on phones one line once both are chosen, whose halves open the choice. */
 export function ChosenRows({
@@ -30,6 +32,7 @@ export function ChosenRows({
   return (
     <div className="flex divide-x-[1.5px] divide-dashed divide-line overflow-clip rounded-card bg-card shadow-card max-[16rem]:flex-col max-[16rem]:divide-x-0 sm:hidden">
       <Half
+        className="max-w-1/2 shrink-0"
         label="Change people"
         words={isHere ? `You and ${seats.length - 1}` : `${seats.length} people`}
         isOpen={isOpen.people}
@@ -42,6 +45,7 @@ export function ChosenRows({
         </span>
       </Half>
       <Half
+        className="flex-1"
         label="Change game"
         words={game.name}
         isOpen={isOpen.game}
@@ -54,12 +58,14 @@ export function ChosenRows({
 }
 
 function Half({
+  className,
   label,
   words,
   isOpen,
   onTap,
   children,
 }: {
+  className: string
   /** What a tap does. */
   label: string
   words: string
@@ -69,13 +75,15 @@ function Half({
   /** The picture. */
   children: ReactNode
 }) {
-  const classes = 'flex min-h-14 min-w-0 flex-1 items-center gap-2.5 px-3 py-1 text-left'
+  const classes = `flex min-h-14 min-w-0 items-center gap-2 px-3 py-1 text-left ${className}`
   const content = (
     <>
       <span aria-hidden="true" className="grid w-9 shrink-0 place-items-center">
         {children}
       </span>
-      <span className="line-clamp-2 min-w-0 flex-1 leading-tight font-bold wrap-anywhere">
+      <span
+        className={`line-clamp-2 min-w-0 flex-1 leading-tight font-bold wrap-break-word max-[24rem]:text-xs ${LONG_WORD.test(words) ? 'text-xs' : ''}`}
+      >
         {onTap !== null && <span className="sr-only">{label}: </span>}
         {words}
       </span>
@@ -90,7 +98,9 @@ function Half({
       className={`${classes} hover:bg-sunk aria-expanded:bg-sunk`}
     >
       {content}
-      <Pencil aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      {!LONG_WORD.test(words) && (
+        <Pencil aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      )}
     </button>
   )
 }

@@ -9,11 +9,21 @@ import { CrownMark } from '../score-card/result-picker.tsx'
 /** The closing mark's look: a link or a button named Cancel. */
 export const cancelProps = {
   className:
-    'grid size-11 shrink-0 place-items-center rounded-field text-muted hover:bg-sunk hover:text-ink',
-  children: <X aria-hidden="true" className="size-6" />,
+    'grid size-11 shrink-0 place-items-center rounded-field font-bold text-muted hover:bg-sunk hover:text-ink xl:w-auto xl:px-3',
+  children: (
+    <>
+      <X aria-hidden="true" className="size-6 xl:hidden" />
+      <span className="max-xl:hidden">Cancel</span>
+    </>
+  ),
   'aria-label': 'Cancel',
   title: 'Cancel',
 } as const
+
+/** People and games, and the scores: on wide screens beside each other. */
+export const formClasses =
+  'grid gap-x-5 gap-y-3 max-sm:min-h-[calc(100dvh-0.25rem)] max-sm:grid-rows-[auto_auto_1fr] xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:items-start xl:gap-y-4'
+export const partsClasses = 'flex min-w-0 flex-col gap-3 sm:gap-4 xl:gap-6'
 
 /** The head of a form for a match: the closing mark, the title, and the day. */
 export function FormHead({
@@ -27,16 +37,16 @@ export function FormHead({
   date: ReactNode
 }) {
   return (
-    <header className="flex min-h-15 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:nth-last-2:basis-full">
+    <header className="flex min-h-13 items-center gap-x-1.5 max-[16rem]:flex-wrap max-[16rem]:*:nth-last-2:basis-full">
       <title>{`${title} · Tabletally`}</title>
-      <h1 className="mr-auto min-w-0 text-title leading-[1.1]">{title}</h1>
+      <h1 className="mr-auto min-w-0 text-[1.375rem] leading-[1.1] sm:text-title">{title}</h1>
       <div className="shrink-0">{date}</div>
       <span className="max-sm:order-first max-sm:-ml-2.5 sm:ml-1">{close}</span>
     </header>
   )
 }
 
-/** A part of the form: a caption on phones, a card on wide screens. */
+/** A part of the form under its caption. */
 export function FormPart({
   title,
   aside,
@@ -53,10 +63,10 @@ export function FormPart({
   return (
     <section
       aria-labelledby={id}
-      className={`flex min-w-0 flex-col gap-1.5 sm:gap-2 xl:rounded-card xl:bg-card xl:p-4.5 xl:shadow-card ${folded ? 'max-sm:hidden' : ''}`}
+      className={`flex min-w-0 flex-col gap-2 ${folded ? 'max-sm:hidden' : ''}`}
     >
-      <header className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
-        <h2 id={id} className="text-base sm:text-xl">
+      <header className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id={id} className="text-[1.0625rem]">
           {title}
         </h2>
         {aside}
@@ -77,18 +87,18 @@ export function FormActions({ children }: { children: ReactNode }) {
     <div
       ref={barAttribute}
       data-uncovered
-      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-none sm:px-0 sm:pt-2"
+      className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-3 bg-[linear-gradient(to_top,var(--paper)_80%,transparent)] px-4 pt-2 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:bg-none sm:px-0 sm:pt-2 xl:col-start-2 xl:pt-0"
     >
       {children}
     </div>
   )
 }
 
-/** What the button that saves looks like while it cannot: sunk, and readable. */
-export const cannotSaveClasses =
-  'disabled:border-[1.5px] disabled:border-dashed disabled:border-field disabled:bg-sunk! disabled:text-muted! disabled:opacity-100! disabled:shadow-none! disabled:saturate-100!'
+/** What the button that saves looks like while something is open: sunk, and readable. */
+export const sunkClasses =
+  'border-[1.5px] border-dashed border-field bg-sunk! text-ink! opacity-100! shadow-none! saturate-100!'
 
-/** The words on the button that saves: what it does, and the outcome that it stores. */
+/** The words on the button that saves: what it does, and the outcome that it stores, or what is open. */
 export function SaveWords({
   children,
   outcome,
@@ -115,7 +125,7 @@ export function SaveWords({
 /** The form's parts while they load: people, games, scores. */
 export function NewMatchSkeleton() {
   return (
-    <SkeletonGroup className="mt-1 grid gap-3 xl:col-span-2 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:gap-5">
+    <SkeletonGroup className="mt-1 grid gap-3 xl:col-span-2 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-5">
       <div className="flex flex-col gap-3 xl:gap-5">
         <Skeleton className="h-34 rounded-card" />
         <Skeleton className="h-30 rounded-card xl:h-72" />

@@ -9,19 +9,17 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import { GamePicker } from '#features/games/web/game-picker.tsx'
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
-import { classNames } from '#ui/base/class-names.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { shelfOf, storedShelf, storeShelf } from './shelf.ts'
+import { isPhone } from './use-folding.ts'
 
-/** Wide screens have one row of six, or two of three. */
-const ON_WIDE_SCREENS = 6
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold max-[24rem]:text-[0.75rem]'
 /** Wider than the box, so that the longest words of names are whole. */
 const label =
-  '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter'
+  '-mx-1.5 line-clamp-2 w-[calc(100%+0.75rem)] text-center leading-[1.15] tracking-tight max-[24rem]:tracking-tighter xl:text-[0.75rem] xl:tracking-tighter'
 
 /** What is played: the most played games in one tap, each in its place, others by search. */
 export const GameBoxes = memo(function GameBoxes({
@@ -33,12 +31,12 @@ export const GameBoxes = memo(function GameBoxes({
   onChoose: (game: Game | null, isTapped: boolean) => void
 }) {
   const shelf = useShelf()
-  const [searching, setSearching] = useState(false)
+  const [searching, setSearching] = useState(shelf.length === 0)
   const isElsewhere = chosen !== null && !shelf.some(({ _id }) => _id === chosen._id)
   const games = isElsewhere ? [...shelf, chosen] : shelf
   const search = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLDivElement>(null)
-  // On phones the field comes with the magnifier, unless there is nothing else to choose from.
+  // The field comes with the magnifier, unless there is nothing else to choose from.
   const isCompact = !searching && games.length > 0
 
   function toggleSearch() {
@@ -49,7 +47,7 @@ export const GameBoxes = memo(function GameBoxes({
 
   /** On phones the field goes with the choice, so that four players fit the screen. */
   function choose(game: Game | null) {
-    if (game === null) return onChoose(game, false)
+    if (game === null || !isPhone()) return onChoose(game, false)
     flushSync(() => setSearching(false))
     // A field that is hidden loses the focus.
     if (search.current?.checkVisibility() === true) search.current.focus({ preventScroll: true })
@@ -62,16 +60,10 @@ export const GameBoxes = memo(function GameBoxes({
         <ul
           role="list"
           aria-label="Played lately"
-          className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-y-1.5 sm:grid-cols-6 xl:grid-cols-3"
+          className="-mx-1.5 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-y-1.5"
         >
-          {games.map((game, index) => (
-            <li
-              key={game._id}
-              className={classNames(
-                'min-w-0',
-                index >= ON_WIDE_SCREENS && game !== chosen && 'sm:hidden',
-              )}
-            >
+          {games.map((game) => (
+            <li key={game._id} className="min-w-0">
               <button
                 type="button"
                 title={game.name}
@@ -79,12 +71,12 @@ export const GameBoxes = memo(function GameBoxes({
                 onClick={() => onChoose(game, true)}
                 className={`${box} border-transparent ${chosenClasses}`}
               >
-                <BoxFace game={game} size={58} className="h-auto max-w-full max-sm:w-13" />
+                <BoxFace game={game} size={58} className="h-auto w-13 max-w-full" />
                 <span className={label}>{game.name}</span>
               </button>
             </li>
           ))}
-          <li className="min-w-0 sm:hidden">
+          <li className="min-w-0">
             <button
               ref={search}
               type="button"
@@ -100,7 +92,7 @@ export const GameBoxes = memo(function GameBoxes({
           </li>
         </ul>
       )}
-      <div ref={picker} className={classNames('flex flex-col gap-2', isCompact && 'max-sm:hidden')}>
+      <div ref={picker} className={isCompact ? 'hidden' : 'flex flex-col gap-2'}>
         <GamePicker value={chosen} onChange={choose} error={null} />
         <p className="text-base text-muted">
           Not in the list? <TextLink to="/games/new">Add a new game</TextLink>

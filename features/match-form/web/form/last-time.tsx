@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
-import History from 'lucide-react/icons/history'
 import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
@@ -9,6 +8,7 @@ import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/whole-match/web/match-queries.ts'
 
+import { tileClasses } from '../details/detail-tiles.tsx'
 import { eveningBefore } from '../evening/evening-before.ts'
 import type { Person } from '../people/same-people.ts'
 import { useCompanions } from '../people/use-companions.ts'
@@ -29,6 +29,7 @@ export const LastTable = memo(function LastTable({ onTap }: { onTap: Update }) {
   if (lastMatch === undefined) return null
   return (
     <Shortcut
+      className="text-draw underline decoration-[1.5px] underline-offset-4"
       detail={othersAt(lastMatch, me._id)}
       onTap={() => onTap((now) => withTableOf(now, lastMatch, friends, me))}
     >
@@ -49,6 +50,7 @@ export const SameAsLastTime = memo(function SameAsLastTime({ day, onTap }: Repla
   if (lastMatch === undefined) return null
   return (
     <Shortcut
+      className="text-muted hover:text-ink"
       detail={`${lastMatch.game.name} with ${othersAt(lastMatch, me._id)}`}
       onTap={() => onTap(playAgain(lastMatch, friends, me, day))}
     >
@@ -64,35 +66,38 @@ function othersAt({ players }: Match, me: string): string {
     .join(', ')
 }
 
-/** A link or button beside a caption; 44 px to tap. */
-const shortcutClasses =
-  'relative flex items-center gap-1.5 rounded-md text-base font-bold text-draw after:absolute after:-inset-x-1.5 after:-inset-y-2.5 hover:underline'
-
 /** What else these people could play. */
-export const WhatToPlay = memo(function WhatToPlay({ people }: { people: readonly Person[] }) {
+export function WhatToPlay({ people }: { people: readonly Person[] }) {
   const others = people.filter(({ kind }) => kind !== 'self')
   const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')
   return (
-    <Link to="/play" search={{ players }} className={shortcutClasses}>
-      <Dices aria-hidden="true" className="size-4.5 shrink-0" />
+    <Link to="/play" search={{ players }} className={tileClasses}>
+      <Dices aria-hidden="true" className="size-5 shrink-0" />
       What shall we play?
     </Link>
   )
-})
+}
 
+/** Beside a caption; 44 px to tap. */
 function Shortcut({
   detail,
+  className,
   onTap,
   children,
 }: {
   /** What the tap brings, for screen readers and as a tooltip. */
   detail: string
+  className: string
   onTap: () => void
   children: ReactNode
 }) {
   return (
-    <button type="button" title={detail} onClick={onTap} className={shortcutClasses}>
-      <History aria-hidden="true" className="size-4.5 shrink-0" />
+    <button
+      type="button"
+      title={detail}
+      onClick={onTap}
+      className={`relative rounded-md text-base font-bold after:absolute after:-inset-x-1.5 after:-inset-y-2.5 ${className}`}
+    >
       {children}
       <span className="sr-only">: {detail}</span>
     </button>

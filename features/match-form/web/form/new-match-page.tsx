@@ -23,7 +23,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { DetailTiles } from '../details/detail-tiles.tsx'
+import { locationOf } from '../details/details-draft.ts'
 import { DraftCameBack, PutAside } from '../drafts/draft-came-back.tsx'
 import { useEveningBefore, useToday } from '../evening/use-today.ts'
 import { peopleOf } from '../people/companions.ts'
@@ -42,10 +42,12 @@ import {
   FormActions,
   SaveWords,
   cancelProps,
-  cannotSaveClasses,
+  formClasses,
   FormHead,
   FormPart,
+  partsClasses,
   NewMatchSkeleton,
+  sunkClasses,
 } from './form-frame.tsx'
 import { GameBoxes } from './game-boxes.tsx'
 import { usePlaceOfDay } from './game-settings.ts'
@@ -168,46 +170,45 @@ export function NewMatchPage() {
     ...scorePad.formProps,
     onSubmit: () => (lineOpen === null ? form.submit() : line.current?.take()),
     errors: form.errors,
-    className:
-      'grid gap-x-5 gap-y-2 sm:gap-y-3 xl:grid-cols-[18.75rem_minmax(0,1fr)] xl:items-start',
+    className: formClasses,
   }
-  const headClasses = 'flex flex-col gap-1 xl:col-span-2 xl:gap-3'
   // Deferred, so that React renders the form in steps and can handle taps between them. The head is
   // the same element in both, so that a calendar which somebody opened at once stays open.
   const isPending = useDeferredValue(useSuggestionsPending())
   if (isPending) {
     return (
       <Form {...frame}>
-        <div className={headClasses}>{head}</div>
+        <div className="xl:col-span-2">{head}</div>
         <NewMatchSkeleton />
       </Form>
     )
   }
+  const isIncomplete = lineOpen !== null || draft.game === null || draft.seats.length === 0
   const isFolded = folding.isComplete && !folding.isOpen.people && !folding.isOpen.game
   return (
     <>
       <Form {...frame}>
-        <div className={headClasses}>
+        <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">
           {head}
           <DraftCameBack draft={stored.cameBack} onStartFresh={startFresh} />
           <PutAside match={stored.aside} onPutBack={stored.putBack} />
-          <div className={isFolded && !hasLine ? 'max-sm:hidden' : undefined}>
-            <QuickLine
-              key={stored.lineKey}
-              me={me}
-              games={games}
-              people={people}
-              today={today}
-              onLoad={loadLine}
-              onTake={takeLine}
-              onDone={focusOpen}
-              onOpen={setLineOpen}
-              ref={line}
-            />
-          </div>
         </div>
         <StagedRender first={1}>
-          <div className="flex min-w-0 flex-col gap-2 sm:gap-3 xl:gap-5">
+          <div className={partsClasses}>
+            <div className={isFolded && !hasLine ? 'max-sm:hidden' : undefined}>
+              <QuickLine
+                key={stored.lineKey}
+                me={me}
+                games={games}
+                people={people}
+                today={today}
+                onLoad={loadLine}
+                onTake={takeLine}
+                onDone={focusOpen}
+                onOpen={setLineOpen}
+                ref={line}
+              />
+            </div>
             <ChosenRows draft={draft} game={draft.game} pieces={form.pieces} folding={folding} />
             <FormPart
               title="Who played?"
@@ -225,31 +226,35 @@ export function NewMatchPage() {
             <FormPart
               title="Which game?"
               folded={!folding.isOpen.game}
-              aside={<WhatToPlay people={form.people} />}
+              aside={<SameAsLastTime day={draft.day} onTap={fillIn} />}
             >
-              <SameAsLastTime day={draft.day} onTap={fillIn} />
               <GameBoxes chosen={draft.game} onChoose={pickGame} />
             </FormPart>
           </div>
           <ScoreCard
             {...form.table}
-            padButton={scorePad.button}
-            sheetButton={
-              draft.game !== null && (
-                <SheetButton
-                  draft={draft}
-                  game={draft.game}
-                  day={day}
-                  location={draft.location ?? draft.preset.location ?? ''}
-                />
-              )
-            }
-            details={
-              <DetailTiles {...form.details} asChips={isFolded} isTonight={draft.day === null} />
-            }
+            details={{
+              ...form.details,
+              onPad: scorePad.open,
+              more: draft.game !== null && (
+                <>
+                  <SheetButton
+                    draft={draft}
+                    game={draft.game}
+                    day={day}
+                    location={locationOf(draft)}
+                  />
+                  <WhatToPlay people={form.people} />
+                </>
+              ),
+            }}
           >
             {isNextAsked && <FirstScoreFocused />}
-            {save.isError && <Banner tone="error">{messageOf(save.error, CREATE_FAILED)}</Banner>}
+            {save.isError && (
+              <Banner tone="error" className="xl:col-span-2">
+                {messageOf(save.error, CREATE_FAILED)}
+              </Banner>
+            )}
             <FormActions>
               {lineOpen === null && (
                 <>
@@ -280,21 +285,15 @@ export function NewMatchPage() {
                 type="submit"
                 wide
                 loading={save.isPending}
-                disabled={
-                  lineOpen === null
-                    ? draft.game === null || draft.seats.length === 0
-                    : lineOpen !== LINE_FIRST
-                }
-                className={`min-h-13 py-2 ${cannotSaveClasses}`}
+                disabled={isIncomplete && lineOpen !== LINE_FIRST}
+                className={`min-h-14 py-2 ${isIncomplete ? sunkClasses : ''}`}
               >
                 <SaveWords
                   outcome={
                     lineOpen ??
                     (draft.game === null ? GAME_REQUIRED : (form.pressAgain ?? outcomeWords(draft)))
                   }
-                  crowned={
-                    lineOpen === null && draft.game !== null && crownsOf(draft).includes('won')
-                  }
+                  crowned={!isIncomplete && crownsOf(draft).includes('won')}
                 >
                   Save Match
                 </SaveWords>

@@ -5,11 +5,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { coloursOf } from '#features/names/colours.rules.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 
-import {
-  areDetailsValid,
-  type DetailsDraft,
-  type DetailTilesProps,
-} from '../details/details-draft.ts'
+import { areDetailsValid, type DetailsDraft, type DetailsProps } from '../details/details-draft.ts'
 import { nameTwice } from '../people/name-twice.ts'
 import { useSamePeople } from '../people/same-people.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
@@ -84,7 +80,6 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
   const actions = useTableActions(update, save.reset, guests.open, ranking.onSamePlace)
   const table: ScoreCardProps = {
     draft,
-    game,
     pieces,
     showScoreErrors: submitted,
     actions,
@@ -97,7 +92,7 @@ export function useMatchForm<Draft extends TableDraft & DetailsDraft>({
     onPutBack: () => update((now) => withResultsPutBack(now)),
     onScoresAgain: () => update((now) => withScoresAgain(now)),
   }
-  const details: DetailTilesProps = {
+  const details: DetailsProps = {
     draft,
     game,
     pieces,

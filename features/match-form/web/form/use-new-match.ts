@@ -16,8 +16,6 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
-import { detailsIn } from '../details/detail-tiles.tsx'
-import { rememberDetails } from '../details/used-details.ts'
 import { deletePadOf } from '../drafts/stored-draft.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
 import { withGame, useGameDefaults } from './game-settings.ts'
@@ -49,7 +47,6 @@ export function useNewMatch() {
     onSuccess: async ({ response, waits }) => {
       finish()
       deleteLine(me._id)
-      rememberDetails(detailsIn(draft, draft.game))
       // Its page and the bar say that it waits.
       if (waits !== null) return navigate({ to: '/matches/$id', params: { id: waits.id } })
       deletePadOf(me._id, draft)

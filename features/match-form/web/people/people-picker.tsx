@@ -20,7 +20,7 @@ import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
 const dashed =
-  'flex min-h-11 items-center gap-2 rounded-2xl border-[1.5px] border-dashed border-field px-3 text-base font-bold hover:bg-sunk'
+  'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full border-[1.5px] border-dashed border-field px-2.5 text-base font-bold hover:bg-sunk'
 
 /** Who plays: people of earlier evenings in one tap, others by search, new guests by a dialog. */
 export function PeoplePicker({
@@ -109,7 +109,7 @@ const Offers = memo(function Offers({
           </PersonChip>
         ))}
         {searchable && (
-          <li className="sm:hidden">
+          <li>
             <button
               type="button"
               aria-label="Search friends"
@@ -124,14 +124,14 @@ const Offers = memo(function Offers({
         <li>
           <button {...preloadGuestDialog} type="button" onClick={onAddGuest} className={dashed}>
             <UserPlus aria-hidden="true" className="size-5" />
-            <span className={pending || offered.length > 0 ? 'max-sm:sr-only' : undefined}>
+            <span className={pending || offered.length > 0 ? 'sr-only' : undefined}>
               Add a guest
             </span>
           </button>
         </li>
       </ul>
       {searchable && (
-        <div data-search="" className={searching ? undefined : 'max-sm:hidden'}>
+        <div data-search="" className={searching ? undefined : 'hidden'}>
           <AddFriend
             friends={friends.filter((friend) => !isSeated(people, friend))}
             guests={free.filter(({ user }) => user === null)}

@@ -27,7 +27,7 @@ export function RankingPieces({ draft, pieces, onNumber, onEachWon }: RankingPro
   const isBegun = numbers.some((number) => number !== null)
   const [first = []] = sidesByPlace(draft)
   return (
-    <div className="px-1 sm:px-0">
+    <div className="border-b-[1.5px] border-dashed border-line px-4 pt-1 pb-2">
       <h3 className="py-2 text-base leading-tight">Tap them as they finished</h3>
       <div
         role="group"

@@ -1,8 +1,8 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+
 import { resultColours } from '#features/matches/web/match-marks.tsx'
 import { type Result, results } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
-
-import type { Crown } from '../seats/outcome.ts'
 
 /** A crown: filled for the winner, an outline for whoever leads so far. */
 export function CrownMark({
@@ -31,39 +31,22 @@ export function CrownMark({
   )
 }
 
-/**
- * The result of a player or team: a crown or a word, with a native select on it, so that every
- * result can be chosen by hand in one place.
- */
+/** The result of a player, with a native select on it, so that every result can be chosen by hand. */
 export function ResultPicker({
   label,
   result,
-  crown,
   onChange,
 }: {
   label: string
   result: Result
-  crown: Crown
   onChange: (result: Result) => void
 }) {
   return (
-    <span className="relative flex h-11 min-w-11 items-center justify-center gap-1 rounded-field px-1 focus-within:outline-3 focus-within:outline-focus hover:bg-sunk @xl:justify-start @xl:border-[1.5px] @xl:border-field @xl:px-2.5">
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'flex items-center gap-1.5 text-base font-bold',
-          resultColours[result],
-        )}
-      >
-        {crown !== null && <CrownMark crown={crown} />}
-        {result === 'Win' ? (
-          <span className={crown === null ? undefined : '@max-xl:hidden'}>Win</span>
-        ) : result === '' ? (
-          crown === null && '–'
-        ) : (
-          result
-        )}
+    <span className="relative flex h-11 min-w-11 items-center justify-between gap-1 rounded-field px-1 focus-within:outline-3 focus-within:outline-focus hover:bg-sunk @xl:border-[1.5px] @xl:border-field @xl:bg-card @xl:px-2.5">
+      <span aria-hidden="true" className={`font-bold ${resultColours[result]}`}>
+        {result || '–'}
       </span>
+      <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <select
         aria-label={label}
         value={results.indexOf(result)}

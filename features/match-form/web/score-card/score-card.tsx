@@ -8,14 +8,14 @@ import { flushSync } from 'react-dom'
 
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
-import type { Game } from '#features/games/games.contract.ts'
-import { BoxFace } from '#features/games/web/box-face.tsx'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
+import { DetailChips, optionalChip } from '../details/detail-chips.tsx'
+import { DetailTiles, type DetailTilesProps } from '../details/detail-tiles.tsx'
 import { type ScoringChoice, scoringChoiceOf } from '../seats/modes.ts'
 import { crownsOf, isWinnerAsked, rowPlaces } from '../seats/outcome.ts'
 import { isNumbered } from '../seats/ranking.ts'
@@ -57,7 +57,6 @@ const RankingPieces = lateCode(
 
 export interface ScoreCardProps {
   draft: TableDraft
-  game: Game | null
   /** The seats' pieces. */
   pieces: readonly number[]
   showScoreErrors: boolean
@@ -85,12 +84,11 @@ const TEAMS_FROM = 3
 // A score that is typed changes neither.
 const ScoringSegments = memo(Segments<ScoringChoice>)
 const SidesSegments = memo(Segments<SidesChoice>)
-const segmentClasses = '[&>div]:w-full [&_label]:flex-auto'
+const segmentClasses = 'min-w-0 flex-1 [&>div]:w-full [&_label]:flex-auto'
 
 /** How the game is scored, and the players with their scores and results. */
 export function ScoreCard({
   draft: now,
-  game,
   pieces: piecesNow,
   showScoreErrors,
   actions,
@@ -98,16 +96,10 @@ export function ScoreCard({
   onSides,
   onTie,
   ranking,
-  padButton,
-  sheetButton,
   details,
   children,
 }: ScoreCardProps & {
-  /** Opens the score pad. */
-  padButton?: ReactNode
-  /** Prints an empty sheet. */
-  sheetButton?: ReactNode
-  details: ReactNode
+  details: DetailTilesProps
   /** Below the card: the form's buttons. */
   children: ReactNode
 }) {
@@ -116,7 +108,11 @@ export function ScoreCard({
   const scoring = scoringChoiceOf(modeOf(now), scoringOf(now))
   const sides = sidesChoiceOf(now)
   const isDivided = sides === 'teams' || sides === 'one'
-  const [head, chip] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null)]
+  const card = useRef<HTMLElement>(null)
+  const focusIn = (part: string) =>
+    [...(card.current?.querySelectorAll<HTMLElement>(part) ?? [])]
+      .find((one) => one.checkVisibility())
+      ?.focus()
   const { draft, pieces } = useLateTable(now, piecesNow)
   const mode = modeOf(draft)
   const isRanking = isNumbered(draft)
@@ -148,101 +144,102 @@ export function ScoreCard({
       actions={actions}
     />
   )
+  const teams = (className: string) =>
+    sides === 'alone' &&
+    now.seats.length >= TEAMS_FROM && (
+      <button
+        type="button"
+        data-teams=""
+        onClick={() => {
+          flushSync(() => onSides('teams'))
+          focusIn('[data-sides] input')
+        }}
+        className={`${optionalChip} ${className}`}
+      >
+        <Users aria-hidden="true" className="size-5" />
+        Teams
+      </button>
+    )
+  // On small screens who and which come first; a score may have come with a line.
+  const isAway = details.game === null && now.seats.every(({ score }) => score.trim() === '')
   return (
     <section
+      ref={card}
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-2 sm:gap-2.5 xl:rounded-card xl:bg-card xl:p-5 xl:shadow-card"
+      className="flex min-w-0 flex-col gap-3 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start xl:gap-x-4"
     >
       <h2 id={id} className="sr-only">
         Scores
       </h2>
-      {game !== null && (
-        <p className="hidden items-center gap-4 xl:flex">
-          <BoxFace game={game} size={64} />
-          <span className="min-w-0 font-score text-2xl leading-tight wrap-anywhere">
-            {game.name}
-          </span>
-        </p>
-      )}
-      <ScoringSegments
-        label="Best score"
-        hideLabel
-        choices={scoringChoices}
-        value={scoring}
-        onChange={onScoring}
-        className={segmentClasses}
-      />
-      <div
-        data-scores=""
-        className="@container rounded-card bg-card p-1.5 shadow-card sm:p-4 xl:p-0 xl:shadow-none"
-      >
-        {isDivided && (
-          <div
-            ref={head}
-            className="mb-1 flex items-center gap-1 border-b-[1.5px] border-dashed border-line pb-2"
-          >
-            <SidesSegments
-              label="Who plays with whom"
+      <div className={isAway ? 'hidden xl:contents' : 'contents'}>
+        <div className="flex flex-col gap-3 xl:col-span-2 xl:gap-0 xl:overflow-clip xl:rounded-card xl:bg-card xl:shadow-card">
+          <div className="flex items-center gap-4 xl:border-b-[1.5px] xl:border-dashed xl:border-line xl:p-3">
+            <ScoringSegments
+              label="Best score"
               hideLabel
-              choices={sidesChoices}
-              value={sides}
-              onChange={onSides}
-              className={`min-w-0 flex-1 ${segmentClasses}`}
+              choices={scoringChoices}
+              value={scoring}
+              onChange={onScoring}
+              className={segmentClasses}
             />
-            <IconButton
-              label="Each alone again"
-              icon={<X aria-hidden="true" className="size-5" />}
-              onClick={() => {
-                flushSync(() => onSides('alone'))
-                chip.current?.focus()
-              }}
-            />
+            {teams('max-xl:hidden')}
           </div>
-        )}
-        {mode === 'cooperative' && (
-          <TogetherResult
-            seats={draft.seats}
-            showScoreError={showScoreErrors}
-            onSeat={actions.onSeat}
-          />
-        )}
-        {tie !== null && <TieQuestion draft={draft} tie={tie} onDecide={onTie} />}
-        {mode === 'teams' && (
-          <TeamBoard
-            draft={draft}
-            pieces={pieces}
-            tie={tie}
-            places={places}
-            showScoreErrors={showScoreErrors}
-            actions={actions}
-          />
-        )}
-        {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
-        <OneByOne isFolded={mode === 'teams' && !isRanking}>{table}</OneByOne>
-        {isAsked && <WhoWon draft={draft} pieces={pieces} actions={actions} />}
-        {isRanking && <CardNote>A second tap takes a number back.</CardNote>}
-        {tie?.decision?.kind === 'won' && places !== null && (
-          <CardNote>{`The others keep their order: ${inOrder(places)}.`}</CardNote>
-        )}
-        <div className="flex flex-wrap justify-end pt-1.5">
-          {sides === 'alone' && now.seats.length >= TEAMS_FROM && (
-            <button
-              ref={chip}
-              type="button"
-              onClick={() => {
-                flushSync(() => onSides('teams'))
-                head.current?.querySelector('input')?.focus()
-              }}
-              className="mr-auto flex min-h-11 items-center gap-2 rounded-full border-[1.5px] border-dashed border-field px-4 font-bold text-muted hover:bg-sunk hover:text-ink"
-            >
-              <Users aria-hidden="true" className="size-5" />
-              Teams
-            </button>
-          )}
-          {sheetButton}
-          {padButton}
+          <div
+            data-scores=""
+            className="@container overflow-clip rounded-card bg-card shadow-card xl:rounded-none xl:shadow-none"
+          >
+            {isDivided && (
+              <div
+                data-sides=""
+                className="flex items-center gap-1 border-b-[1.5px] border-dashed border-line px-3 py-2"
+              >
+                <SidesSegments
+                  label="Who plays with whom"
+                  hideLabel
+                  choices={sidesChoices}
+                  value={sides}
+                  onChange={onSides}
+                  className={segmentClasses}
+                />
+                <IconButton
+                  label="Each alone again"
+                  icon={<X aria-hidden="true" className="size-5" />}
+                  onClick={() => {
+                    flushSync(() => onSides('alone'))
+                    focusIn('[data-teams]')
+                  }}
+                />
+              </div>
+            )}
+            {mode === 'cooperative' && (
+              <TogetherResult
+                seats={draft.seats}
+                showScoreError={showScoreErrors}
+                onSeat={actions.onSeat}
+              />
+            )}
+            {tie !== null && <TieQuestion draft={draft} tie={tie} onDecide={onTie} />}
+            {mode === 'teams' && (
+              <TeamBoard
+                draft={draft}
+                pieces={pieces}
+                tie={tie}
+                places={places}
+                showScoreErrors={showScoreErrors}
+                actions={actions}
+              />
+            )}
+            {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
+            <OneByOne isFolded={mode === 'teams' && !isRanking}>{table}</OneByOne>
+            {isAsked && <WhoWon draft={draft} pieces={pieces} actions={actions} />}
+            {isRanking && <CardNote>A second tap takes a number back.</CardNote>}
+            {tie?.decision?.kind === 'won' && places !== null && (
+              <CardNote>{`The others keep their order: ${inOrder(places)}.`}</CardNote>
+            )}
+            <DetailTiles {...details} />
+          </div>
         </div>
-        {details}
+        <DetailChips {...details}>{teams('xl:hidden')}</DetailChips>
       </div>
       {children}
     </section>
@@ -271,7 +268,7 @@ function inOrder(places: readonly (number | null)[]): string {
 
 function CardNote({ children }: { children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 px-1 pt-1.5 pb-1 text-xs leading-snug text-muted sm:px-0">
+    <p className="flex items-start gap-2 px-4 pt-1.5 pb-2 text-xs leading-snug text-muted">
       <Info aria-hidden="true" className="mt-px size-4 shrink-0" />
       {children}
     </p>
@@ -292,7 +289,7 @@ function OneByOne({ isFolded, children }: { isFolded: boolean; children: ReactNo
           type="button"
           aria-expanded={isShown}
           onClick={() => setOpen(!isShown)}
-          className="flex min-h-11 w-full items-center justify-between gap-2 rounded-field px-2 text-left text-base font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
+          className="flex min-h-11 w-full items-center justify-between gap-2 px-4 text-left outline-offset-[-3px] text-base font-bold text-muted hover:bg-sunk hover:text-ink @xl:hidden"
         >
           Players one by one
           <ChevronDown

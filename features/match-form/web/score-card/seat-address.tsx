@@ -22,16 +22,12 @@ export function SeatAddress({
   return (
     <>
       {address === '' ? (
-        <span className="@max-xl:sr-only">
+        <span className="sr-only">
           <Nothing words="No email" />
         </span>
       ) : (
         <span
-          className={
-            whole
-              ? 'wrap-anywhere'
-              : '@max-xl:block @max-xl:truncate @xl:line-clamp-2 @xl:wrap-anywhere'
-          }
+          className={whole ? 'wrap-anywhere' : "block truncate @xl:before:content-['·_']"}
           title={address}
         >
           {/* A long address breaks before its @ first. */}

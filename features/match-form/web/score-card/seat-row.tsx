@@ -17,18 +17,26 @@ import { PlaceWord, SamePlace, type TableActions } from './place-tools.tsx'
 import { CrownMark, ResultPicker, TieCrown } from './result-picker.tsx'
 import { Problems, SeatAddress } from './seat-address.tsx'
 
-const cell = 'block min-w-0 p-0 @xl:table-cell @xl:px-1.5 @xl:py-1.5 @xl:align-middle'
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
-const narrow = {
-  name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full @max-[18.5rem]:[contain:inline-size] in-data-long:col-span-full in-data-long:@max-xl:[contain:inline-size]',
-  kind: 'row-start-1 @max-[18.5rem]:sr-only in-data-long:row-start-2',
-  control: 'row-start-1 @max-[18.5rem]:row-start-2 in-data-long:row-start-2',
+const cells = {
+  name: 'col-start-1 row-start-1 @max-[18.5rem]:col-span-full @max-[18.5rem]:[contain:inline-size] in-data-long:@max-xl:col-span-full in-data-long:@max-xl:[contain:inline-size] @xl:col-span-2 @xl:self-end',
+  kind: 'col-start-2 row-start-1 @max-[18.5rem]:sr-only in-data-long:@max-xl:row-start-2 @xl:col-start-1 @xl:row-start-2 @xl:self-start @xl:text-xs',
+  email:
+    'col-span-full row-start-3 @max-xl:[contain:inline-size] text-xs @xl:col-span-1 @xl:col-start-2 @xl:row-start-2 @xl:self-start',
+  score:
+    'col-start-4 row-start-1 @max-[18.5rem]:row-start-2 in-data-long:@max-xl:row-start-2 @xl:col-start-3 @xl:row-span-2',
+  result:
+    'col-start-3 row-start-1 @max-[18.5rem]:row-start-2 in-data-long:@max-xl:row-start-2 @xl:col-start-4 @xl:row-span-2',
+  actions:
+    'col-span-full row-start-4 @xl:col-span-1 @xl:col-start-5 @xl:row-start-1 @xl:row-span-2',
 } as const
 /** Fields of a player whose messages stand at their own control. */
 const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
 
 export interface SeatRowProps {
   seat: Seat
+  /** The name that small screens show. */
+  shortName: string
   address: string
   /** In the order of the request. */
   index: number
@@ -56,6 +64,7 @@ export interface SeatRowProps {
 /** One player. The server's messages about fields without an input here stand below the name. */
 export const SeatRow = memo(function SeatRow({
   seat,
+  shortName,
   address,
   index,
   piece,
@@ -83,27 +92,36 @@ export const SeatRow = memo(function SeatRow({
   const number = place === null ? orderPlace : place.number
   const isNumbered = place !== null && place.number !== null
   const isSaid = isNumbered || isAsked || (isTied && hasScore)
-  const saysResult = !isSaid && (crown !== null || (number === null && seat.result !== ''))
-  const meeple = <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
-  const pieceAt = number === null ? 'left-0.5' : 'left-7'
+  const saysResult = !isSaid && crown === null && number === null && seat.result !== ''
+  const meeple = (
+    <span className="relative">
+      {crown !== null && (
+        <span className="absolute -top-2.5 left-1/2 -translate-x-1/2 [&_svg]:h-4 [&_svg]:w-5">
+          <CrownMark crown={crown} />
+        </span>
+      )}
+      <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
+    </span>
+  )
+  const pieceAt = number === null ? 'left-2' : 'left-10'
   return (
     <tr
       role="row"
       tabIndex={-1}
       data-won={won || undefined}
       data-drew={seat.result === 'Draw' || undefined}
-      data-long={hasLongWord(seat.name, orderPlace !== null) || undefined}
-      className={`sheet-line relative grid min-h-13.5 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 rounded-field py-1 pr-1 outline-offset-[-2px] data-won:bg-[color-mix(in_oklab,var(--marigold)_20%,var(--card))] @xl:table-row @xl:py-0 ${number === null ? 'pl-12' : 'pl-18'} ${isNumbered ? '@xl:h-15' : ''}`}
+      data-long={hasLongWord(shortName, orderPlace !== null) || undefined}
+      className={`relative grid min-h-14 grid-cols-[minmax(0,max-content)_minmax(max-content,1fr)_max-content_max-content] items-center gap-x-2 border-b-[1.5px] border-dashed border-line py-1.5 pr-3 outline-offset-[-2px] data-won:bg-led ${wideColumns} @xl:min-h-16 ${number === null ? 'pl-14' : 'pl-22'}`}
     >
       <th
         role="rowheader"
         scope="row"
-        className={`${cell} text-left leading-tight font-bold ${narrow.name} @xl:relative ${number === null ? '@xl:pl-12!' : '@xl:pl-19!'}`}
+        className={`block min-w-0 p-0 text-left leading-tight font-bold ${cells.name}`}
       >
         {number !== null && (
-          <span className={`${atFirstLine} left-0.5 w-8 text-muted in-data-won:text-ink`}>
+          <span className={`${atFirstLine} left-2 w-8 font-score text-muted in-data-won:text-ink`}>
             {place === null ? (
-              <span className="font-score text-xl leading-none">{number}</span>
+              <span className="text-xl leading-none">{number}</span>
             ) : (
               <PlaceWord number={number} />
             )}
@@ -112,6 +130,8 @@ export const SeatRow = memo(function SeatRow({
         {place === null && !isAsked ? (
           <button
             type="button"
+            // Tab goes from score to score: by keyboard the result is chosen beside it.
+            tabIndex={-1}
             aria-label={`${seat.name} won`}
             aria-pressed={won}
             title={`${seat.name} won`}
@@ -134,30 +154,31 @@ export const SeatRow = memo(function SeatRow({
           <span
             className={`wrap-anywhere ${isOpen ? '' : isNumbered ? 'line-clamp-1' : 'line-clamp-2'}`}
           >
-            {seat.name}
+            {shortName}
+            <span className={isOpen ? undefined : 'sr-only'}>
+              {seat.name.slice(shortName.length)}
+            </span>
             <span className="sr-only">: more</span>
           </span>
         </button>
-        <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden in-data-long:text-xs">
-          {seat.name}
-        </span>
+        <span className="line-clamp-2 wrap-normal text-ellipsis @max-xl:hidden">{seat.name}</span>
         <Problems texts={problems} />
       </th>
       <td
         role="cell"
-        className={`${cell} col-start-2 text-base text-muted ${narrow.kind} ${seat.kind === 'user' ? '@max-xl:sr-only' : ''}`}
+        className={`block min-w-0 p-0 text-muted ${cells.kind} ${seat.kind === 'user' || isTied ? '@max-xl:sr-only' : ''}`}
       >
         {kindWords[seat.kind]}
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full row-start-3 @max-xl:[contain:inline-size] text-xs text-muted ${isOpen ? '' : '@max-xl:hidden'} @xl:leading-[1.15]`}
+        className={`block min-w-0 p-0 text-muted ${cells.email} ${isOpen ? '' : '@max-xl:hidden'}`}
       >
         <SeatAddress seat={seat} address={address} whole={isOpen} problem={addressProblem} />
       </td>
       <td
         role="cell"
-        className={`${cell} col-start-4 ${narrow.control} @xl:relative ${isNumbered && hasScore ? 'flex! items-center @xl:table-cell! @xl:[&>*]:inline-flex' : ''}`}
+        className={`min-w-0 p-0 @xl:relative ${cells.score} ${isNumbered ? 'flex items-center' : 'block'}`}
       >
         {hasScore ? (
           <NumberField
@@ -175,7 +196,7 @@ export const SeatRow = memo(function SeatRow({
             onEnter={onScoreEnter}
           />
         ) : isNumbered ? null : (
-          <span className="@max-xl:sr-only">
+          <span className="sr-only">
             <Nothing words={withoutScore} />
           </span>
         )}
@@ -188,33 +209,26 @@ export const SeatRow = memo(function SeatRow({
           />
         )}
       </td>
-      <td role="cell" className={`${cell} relative col-start-3 ${narrow.control} @xl:self-auto`}>
+      <td role="cell" className={`relative flex min-w-0 gap-1 p-0 ${cells.result}`}>
         {isTied && hasScore && (
           <TieCrown
             name={seat.name}
             won={won && crown === 'won'}
             onTap={() => actions.onTieWinner(seat.key)}
-            className="@xl:float-left @xl:mr-1.5"
           />
         )}
-        {isNumbered && crown !== null && (
-          <span className="grid size-11 place-items-center @xl:hidden">
-            <CrownMark crown={crown} />
-          </span>
-        )}
         {/* On phones the number or the crown says it, and a tap on the name shows more. */}
-        <span className={saysResult || (isOpen && !isSaid) ? undefined : '@max-xl:hidden'}>
+        <span className={`grow ${saysResult || (isOpen && !isSaid) ? '' : '@max-xl:hidden'}`}>
           <ResultPicker
             label={`Result of ${seat.name}`}
             result={seat.result}
-            crown={isTied && hasScore ? null : crown}
             onChange={(result) => actions.onSeat(seat.key, { result })}
           />
         </span>
       </td>
       <td
         role="cell"
-        className={`${cell} col-span-full row-start-4 @max-xl:[contain:inline-size] ${isOpen ? '' : '@max-xl:hidden'}`}
+        className={`block min-w-0 p-0 @max-xl:[contain:inline-size] ${cells.actions} ${isOpen ? '' : '@max-xl:hidden'}`}
       >
         <Actions seat={seat} actions={actions} />
       </td>
@@ -222,19 +236,23 @@ export const SeatRow = memo(function SeatRow({
   )
 })
 
+/** Name with type and address, score, result, actions. */
+const wideColumns =
+  '@xl:grid-cols-[max-content_minmax(0,1fr)_var(--score-column)_var(--result-column)_5.5rem]'
+
 /** In the middle of the row's first line. */
-const atFirstLine = 'absolute top-1 grid h-11.5 place-items-center @xl:inset-y-1 @xl:h-auto'
+const atFirstLine = 'absolute top-1.5 grid h-11 place-items-center @xl:inset-y-1 @xl:h-auto'
 
 function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
   if (seat.kind === 'self') {
     return (
-      <span className="block @max-xl:sr-only @xl:px-3 @xl:text-right @xl:text-muted">
+      <span className="sr-only">
         <Nothing words="You stay on the match" />
       </span>
     )
   }
   return (
-    <span className="flex @xl:-mx-1.5 @xl:justify-end">
+    <span className="flex @xl:justify-end">
       {seat.kind === 'guest' && (
         <IconButton
           {...preloadGuestDialog}
@@ -244,6 +262,8 @@ function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
         />
       )}
       <IconButton
+        // By keyboard the chip of the person does it.
+        tabIndex={-1}
         label={`Remove ${seat.name}`}
         icon={<X aria-hidden="true" className="size-5" />}
         onClick={({ currentTarget }) => {

@@ -1,6 +1,8 @@
+import type { CSSProperties } from 'react'
+
 import type { Mode } from '#features/scoring/results.rules.ts'
 
-import { type Crown, type RowPlace, sideName } from '../seats/outcome.ts'
+import { type Crown, type RowPlace, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { sidesOf } from '../seats/sides.ts'
 import { type TableActions, PlaceWord, SamePlace } from './place-tools.tsx'
@@ -63,25 +65,24 @@ export function SeatTable({
     isTied: isTied?.(key) === true,
   })
   const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
-  const widthOf = (column: string) => {
-    if (order !== null && column === 'Name') return 'w-[29%]'
-    if (isTied !== null && column === 'Result') return 'w-32'
-    return places !== null && hasScores && column === 'Score' ? 'w-36' : widths[column]
-  }
+  const isOrdered = places !== null || order !== null
+  const columnWidths = {
+    '--score-column': places !== null && hasScores ? '9rem' : '5.75rem',
+    '--result-column': isTied === null ? '5.75rem' : '8.5rem',
+  } as CSSProperties
   return (
-    <table
-      role="table"
-      aria-label="Players"
-      className="block w-full border-collapse @xl:table @xl:table-fixed"
-    >
-      <thead role="rowgroup" className="overflow-hidden @max-xl:sr-only">
-        <tr role="row" className="text-left text-xs text-muted">
+    <table role="table" aria-label="Players" className="block w-full" style={columnWidths}>
+      <thead role="rowgroup" className="block @max-xl:sr-only">
+        <tr
+          role="row"
+          className={`grid grid-cols-[max-content_max-content_minmax(0,1fr)_var(--score-column)_var(--result-column)_5.5rem] gap-x-2 border-b-[1.5px] border-dashed border-line py-2 pr-3 text-left text-xs text-muted ${isOrdered ? 'pl-22' : 'pl-14'}`}
+        >
           {columns.map((column) => (
             <th
               key={column}
               role="columnheader"
               scope="col"
-              className={`border-b border-line px-1.5 pb-1.5 font-bold ${widthOf(column) ?? ''}`}
+              className={`block p-0 font-normal ${headClasses[column] ?? ''}`}
             >
               {column === 'Score' && places !== null ? 'Order' : column}
             </th>
@@ -90,7 +91,7 @@ export function SeatTable({
       </thead>
       {groups.map((group) => (
         // A team's name changes while it is typed, its first player seldom.
-        <tbody key={group.seats[0]?.key} role="rowgroup" className="block @xl:table-row-group">
+        <tbody key={group.seats[0]?.key} role="rowgroup" className="block">
           {group.team !== '' && group.seats[0] !== undefined && (
             <TeamRow
               name={sideName(group, seats)}
@@ -106,6 +107,7 @@ export function SeatTable({
               <SeatRow
                 key={seat.key}
                 seat={seat}
+                shortName={shortNameOf(seat, seats)}
                 address={addressOf(seat)}
                 index={index}
                 piece={pieces[index] ?? 0}
@@ -139,12 +141,12 @@ const withoutScore = {
   cooperative: 'One score for all',
 } as const
 
-const widths: Record<string, string> = {
-  Name: 'w-[25%]',
-  Type: 'w-14',
-  Score: 'w-24 text-center',
-  Result: 'w-24',
-  Actions: 'w-21 text-right',
+const headClasses: Record<string, string> = {
+  Name: "after:content-[',']",
+  Type: "after:content-[',']",
+  Score: 'text-center',
+  Result: 'pl-2.5',
+  Actions: 'text-right',
 }
 
 /** The head of a team in the table: its name and, without scores, its place. */
@@ -164,13 +166,8 @@ function TeamRow({
 }) {
   const number = place?.number ?? null
   return (
-    <tr role="row" className="relative block @xl:table-row">
-      <th
-        role="rowheader"
-        scope="rowgroup"
-        colSpan={6}
-        className="block pt-2 pb-1 text-left font-normal @xl:table-cell"
-      >
+    <tr role="row" className="relative block">
+      <th role="rowheader" scope="rowgroup" className="block px-3 py-1 text-left font-normal">
         <span className="flex min-h-13 items-center gap-2 rounded-field bg-sunk py-1 pr-1 pl-2">
           {number !== null && <PlaceWord number={number} className="w-8 shrink-0" />}
           <span className="min-w-0 flex-1 font-bold wrap-anywhere">{name}</span>

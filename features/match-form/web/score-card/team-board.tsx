@@ -79,9 +79,14 @@ export function TeamBoard({
   }
 
   return (
-    <div ref={board} role="group" aria-label="Teams" className="px-1 sm:px-0">
+    <div
+      ref={board}
+      role="group"
+      aria-label="Teams"
+      className="border-b-[1.5px] border-dashed border-line"
+    >
       <div
-        className={`grid grid-cols-2 gap-x-3.5 gap-y-3 @max-[16rem]:grid-cols-1 ${sides.length > 2 ? '@2xl:grid-cols-4' : ''}`}
+        className={`grid grid-cols-2 gap-x-4 gap-y-3 px-3 pt-1 pb-3 @max-[16rem]:grid-cols-1 ${sides.length > 2 ? '@2xl:grid-cols-4' : ''}`}
       >
         {sides.map(({ team, seats: members }) => {
           const [first] = members
@@ -158,7 +163,7 @@ export function TeamBoard({
           </p>
         )}
       </div>
-      <div className="flex min-h-13 flex-wrap pt-1 items-center justify-between gap-x-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-t-[1.5px] border-dashed border-line px-4 py-1 text-xs">
         <p className="text-muted">
           {lone === null ? 'Tap a name to change its side.' : 'Tap whoever plays alone.'}
         </p>
@@ -166,6 +171,7 @@ export function TeamBoard({
           <Button
             tone="bare"
             size="small"
+            className="px-0"
             icon={<Plus aria-hidden="true" className="size-4.5" />}
             onClick={() => setMore(true)}
           >

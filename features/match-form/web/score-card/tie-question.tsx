@@ -33,10 +33,7 @@ export function TieQuestion({
   const names = named.map(({ label }) => label)
   const isShared = decision?.kind === 'draw' || decision?.kind === 'each won'
   return (
-    <section
-      aria-labelledby={id}
-      className="border-b-2 border-dashed border-line px-1 pt-1 pb-2.5 sm:px-0"
-    >
+    <section aria-labelledby={id} className="border-b-[1.5px] border-dashed border-line px-4 py-3">
       <h3 id={id} className="text-base leading-tight wrap-anywhere">
         {`${tiedWords(names)} have ${shownScore(score)}`}
       </h3>

@@ -29,7 +29,7 @@ export function TogetherResult({
   const score = sharedScore(seats)
   const result: Result = first.result
   return (
-    <div className="flex flex-wrap items-start justify-between gap-2 px-1 pb-2 sm:px-0">
+    <div className="flex flex-wrap items-start justify-between gap-2 border-b-[1.5px] border-dashed border-line px-2 py-3">
       <Segments
         label="How it ended"
         hideLabel

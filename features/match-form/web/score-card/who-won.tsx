@@ -21,9 +21,9 @@ export function WhoWon({
   const { seats } = draft
   const crowns = crownsOf(draft)
   return (
-    <div role="group" aria-label="Winner" className="px-1 pt-1.5 pb-1.5 sm:px-0">
-      <h3 className="text-base">Who won?</h3>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))]">
+    <div role="group" aria-label="Winner" className="px-2 py-3">
+      <h3 className="mb-2 px-2 text-base">Who won?</h3>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.125rem,1fr))] gap-1 @max-[14rem]:grid-cols-3">
         {seats.map((seat, at) => (
           <Piece
             key={seat.key}

@@ -54,6 +54,10 @@ export function outcomeWords(draft: TableDraft): string {
     const [first] = winners
     const verb = winners.length === 1 && first && !isSeveral(first) ? 'wins' : 'win'
     const names = namesOf(winners, seats)
+    if (isWinnerAsked(draft)) {
+      const isMine = winners.length === 1 && first && isSelf(first)
+      return `${isMine ? 'You win' : `${names} ${verb}`}, without scores`
+    }
     if (tie?.decision?.kind === 'won') return `${names} ${verb} the tie at ${shortScore(tie.score)}`
     if (isRanked(draft)) return `${names} ${verb}${placeWords(draft)}`
     return `${names} ${verb}${marginOf(winners, sides, scoringOf(draft))}`

@@ -1,9 +1,9 @@
 import Printer from 'lucide-react/icons/printer'
 import { Suspense, useState } from 'react'
 
-import { Button } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
+import { Tile } from '../details/detail-tiles.tsx'
 import type { EmptySheetProps } from './empty-sheet.tsx'
 
 /** Only whoever prints loads what draws. */
@@ -14,15 +14,12 @@ export function SheetButton(props: Omit<EmptySheetProps, 'open' | 'onPrinted'>) 
   const [times, setTimes] = useState({ asked: 0, printed: 0 })
   return (
     <>
-      <Button
-        tone="bare"
-        size="small"
-        icon={<Printer aria-hidden="true" className="size-4.5" />}
-        onPointerEnter={EmptySheet.preload}
-        onClick={() => setTimes((now) => ({ ...now, asked: now.asked + 1 }))}
-      >
-        Empty sheet
-      </Button>
+      <Tile
+        icon={Printer}
+        word="Empty sheet"
+        onNear={EmptySheet.preload}
+        onTap={() => setTimes((now) => ({ ...now, asked: now.asked + 1 }))}
+      />
       {times.asked > 0 && (
         <Suspense>
           <EmptySheet

@@ -51,7 +51,6 @@ test('Friends and guests of the last evenings keep their places, others are foun
   await expect(field).toBeFocused()
   await field.fill('sv')
   await page.getByRole('option', { name: /^Sven/u }).tap()
-  await expect(score(page, 'Sven')).toBeVisible()
   await expect(button(page, 'Sven')).toHaveAttribute('aria-pressed', 'true')
   await button(page, 'Tim').tap()
   await expect(chips(page)).toHaveText([...names.slice(0, -1), 'Sven', 'Add a guest'])
@@ -76,6 +75,13 @@ test('People and game fold to one line once both are there', async ({ app, page 
   const last = await score(page, 'Oma Inge').boundingBox()
   const bar = await save(page).boundingBox()
   expect((last?.y ?? 0) + (last?.height ?? Infinity)).toBeLessThan(bar?.y ?? 0)
+
+  await test.step('all of it fits the screen, and Save is the twelfth stop from the first score', async () => {
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844)
+    await page.keyboard.type('4')
+    for (let stop = 0; stop < 12; stop += 1) await page.keyboard.press('Tab')
+    await expect(save(page)).toBeFocused()
+  })
 
   await test.step('the pencil opens one of them, and a choice folds it again', async () => {
     await people.tap()

@@ -21,6 +21,7 @@ test('An empty sheet for tonight’s table is one page, with a code that opens t
   await page.goto('/matches/new')
   await expect(page.getByRole('button', { name: 'Empty sheet' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Same as last time/u }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Empty sheet' }).click()
   await expect(page.locator('html[data-asked]')).toBeAttached()
   const sheet = page.getByRole('article', { name: 'Printed sheet' })

@@ -141,16 +141,20 @@ test.describe('The table in the form for a match', { tag: '@long' }, () => {
     })
   })
 
-  test('remembers which details somebody writes down', async ({ app, page }) => {
+  test('has a row for minutes, notes and the pad; what else there is comes with More', async ({
+    app,
+    page,
+  }) => {
     const mara = await app.signUp('Mara')
     const game = await addGame(app, mara, 'Root')
     await app.signIn(page, mara)
     await page.goto(`/matches/new?game=${game._id}`)
     const details = page.getByRole('group', { name: 'Details' })
-    await expect(details.getByRole('button')).toHaveText(['Place', 'Minutes', 'Notes', 'More'])
+    const row = ['Minutes', 'Notes', 'Score pad', 'More']
     await details.getByRole('button', { name: 'More' }).click()
+    await expect(details.getByRole('link', { name: 'What shall we play?' })).toBeVisible()
     await details.getByRole('button', { name: 'Less' }).click()
-    await expect(details.getByRole('button')).toHaveText(['Place', 'Minutes', 'Notes', 'More'])
+    await expect(details.getByRole('button')).toHaveText(row)
     await details.getByRole('button', { name: 'More' }).click()
     await details.getByRole('button', { name: 'Roles' }).click()
     await page.getByLabel('Role of Mara Tester').fill('Eyrie')
@@ -162,21 +166,60 @@ test.describe('The table in the form for a match', { tag: '@long' }, () => {
     await expect(page.getByRole('textbox', { name: 'Minutes' })).toBeFocused()
     await page.getByRole('button', { name: '90 minutes' }).click()
     await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: /^Save Match/u }).click()
     await expect(page.getByText('Match created!')).toBeVisible()
     const [match] = await matchesOf(app, mara)
-    expect(match).toMatchObject({
-      durationMinutes: 90,
-      players: [{ role: 'Eyrie', started: true }],
+    const players = [{ role: 'Eyrie', started: true }]
+    expect(match).toMatchObject({ durationMinutes: 90, players })
+  })
+
+  test('offers place and expansions of another evening; the place of this day is set', async ({
+    app,
+    page,
+  }) => {
+    const offered = page.getByRole('group', { name: 'As last time' })
+    const placeChip = page.getByRole('button', { name: 'Remove the place Ben’s' })
+    const save = page.getByRole('button', { name: /^Save Match/u })
+    const mara = await app.signUp('Mara')
+    const azul = await addGame(app, mara, 'Azul')
+    const mosaic = await addGame(app, mara, 'Crystal Mosaic')
+    const before = { game: azul, location: 'Ben’s', expansions: [mosaic._id] }
+    await logMatch(app, mara, before)
+    await app.signIn(page, mara)
+
+    await test.step('what is not tapped is not saved', async () => {
+      await page.goto(`/matches/new?game=${azul._id}`)
+      await expect(offered.getByRole('button')).toHaveText([/Ben’s/u])
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('button', { name: 'Add-ons' }).click()
+      await expect(page.getByRole('button', { name: 'Crystal Mosaic' })).toBeVisible()
+      await expect(placeChip).toHaveCount(0)
+      await save.click()
+      await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+      expect((await matchesOf(app, mara))[0]).toMatchObject({ location: null, expansions: [] })
     })
-    await page.goto('/matches/new')
-    await expect(details.getByRole('button')).toHaveText([
-      'Minutes',
-      'Roles',
-      'Who started',
-      'More',
-    ])
+
+    await test.step('one tap sets it', async () => {
+      await logMatch(app, mara, { ...before, date: '2026-10-02T19:00:00Z' })
+      await page.goto(`/matches/new?game=${azul._id}`)
+      await offered.getByRole('button', { name: 'At Ben’s' }).click()
+      await expect(placeChip).toBeVisible()
+      await expect(offered.getByRole('button', { name: 'At Ben’s' })).toHaveCount(0)
+      await page.reload()
+      await expect(placeChip).toBeVisible()
+      await save.click()
+      await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+      expect((await matchesOf(app, mara))[0]).toMatchObject({ location: 'Ben’s', expansions: [] })
+    })
+
+    await test.step('the place of the newest match of that day is set, whatever was played', async () => {
+      const skull = await addGame(app, mara, 'Skull')
+      await page.goto(`/matches/new?game=${skull._id}`)
+      await expect(placeChip).toBeVisible()
+      await save.click()
+      await expect(page).toHaveURL(/\/matches\/[0-9a-f-]{36}$/u)
+      expect((await matchesOf(app, mara))[0]).toMatchObject({ location: 'Ben’s' })
+    })
   })
 
   test('has room for 32 players with long names and nine digits, at 320 px', async ({

@@ -54,31 +54,30 @@ test('A well-known game is found before anybody has used it, by any of its names
 })
 
 test.describe('The page for a missing game', () => {
-  test(
-    'adds a game and returns to the match form, where everything typed is still there',
-    { tag: '@phone-long' },
-    async ({ app, page }) => {
-      await app.signIn(page, await app.signUp('Mara'))
-      await page.goto('/matches/new')
-      await (await notesField(page)).fill('Half a form')
-      await page.getByLabel('Score of Mara Tester').fill('12')
-      await page.getByRole('link', { name: 'Add a new game' }).click()
-      await expect(page).toHaveURL('/games/new')
-      await expectNoSidewaysScroll(page)
-      await page.getByLabel('Game name').fill('  Brass:   Birmingham ')
-      await page.getByRole('button', { name: 'Add game' }).click()
-      await expect(page.getByText('Game added!')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Brass: Birmingham' })).toHaveAttribute(
-        'aria-pressed',
-        'true',
-      )
-      await expect(await notesField(page)).toHaveValue('Half a form')
-      await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('12')
-      await expect(page).toHaveURL('/matches/new')
-      await page.getByRole('button', { name: 'Save Match' }).click()
-      await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
-    },
-  )
+  test('adds a game and returns to the match form, where everything typed is still there', async ({
+    app,
+    page,
+  }) => {
+    await app.signIn(page, await app.signUp('Mara'))
+    await page.goto('/matches/new')
+    await (await notesField(page)).fill('Half a form')
+    await page.getByLabel('Score of Mara Tester').fill('12')
+    await page.getByRole('link', { name: 'Add a new game' }).click()
+    await expect(page).toHaveURL('/games/new')
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Game name').fill('  Brass:   Birmingham ')
+    await page.getByRole('button', { name: 'Add game' }).click()
+    await expect(page.getByText('Game added!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Brass: Birmingham' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(await notesField(page)).toHaveValue('Half a form')
+    await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('12')
+    await expect(page).toHaveURL('/matches/new')
+    await page.getByRole('button', { name: 'Save Match' }).click()
+    await expect(page.getByRole('heading', { name: 'Brass: Birmingham' })).toBeVisible()
+  })
 })
 
 test.describe('The page for a missing game', { tag: '@long' }, () => {

@@ -8,60 +8,60 @@ const cameBack = (page: Page) => page.getByText(/^Your draft from (yesterday, )?
 const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' })
 
-test(
-  'What was typed into a new match survives Cancel, Back, a reload and another tab',
-  { tag: '@phone-long' },
-  async ({ app, page, context }) => {
-    const mara = await app.signUp('Mara')
-    await befriend(app, mara, await app.signUp('Jonas'))
-    await app.signIn(page, mara)
+test('What was typed into a new match survives Cancel, Back, a reload and another tab', async ({
+  app,
+  page,
+  context,
+}) => {
+  const mara = await app.signUp('Mara')
+  await befriend(app, mara, await app.signUp('Jonas'))
+  await app.signIn(page, mara)
+  await page.goto('/matches')
+
+  await test.step('nothing typed: nothing to keep', async () => {
+    await page.goto('/matches/new')
+    await expect(score(page)).toBeVisible()
+    await expect(cameBack(page)).toHaveCount(0)
+    await cancel(page).click()
+    await expect(page).toHaveURL('/matches')
+    await expect(page.getByText('Draft kept')).toHaveCount(0)
+  })
+
+  await test.step('Cancel keeps it and says so', async () => {
+    await page.goto('/matches/new')
+    await score(page).fill('41')
+    await cancel(page).click()
+    await expect(page).toHaveURL('/matches')
+    await expect(undoBar(page)).toContainText('Draft kept')
+    await page.goto('/matches/new')
+    await expect(cameBack(page)).toBeVisible()
+    await expect(score(page)).toHaveValue('41')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  await test.step('a reload keeps it, and so does Back', async () => {
+    await page.reload()
+    await expect(cameBack(page)).toBeVisible()
+    await expect(score(page)).toHaveValue('41')
+    await page.goto('/friends')
     await page.goto('/matches')
+    await page.getByRole('link', { name: /New/u }).filter({ visible: true }).first().click()
+    await expect(score(page)).toHaveValue('41')
+    await page.goBack()
+    await expect(page).toHaveURL('/matches')
+    await expect(undoBar(page)).toContainText('Draft kept')
+  })
 
-    await test.step('nothing typed: nothing to keep', async () => {
-      await page.goto('/matches/new')
-      await expect(score(page)).toBeVisible()
-      await expect(cameBack(page)).toHaveCount(0)
-      await cancel(page).click()
-      await expect(page).toHaveURL('/matches')
-      await expect(page.getByText('Draft kept')).toHaveCount(0)
-    })
-
-    await test.step('Cancel keeps it and says so', async () => {
-      await page.goto('/matches/new')
-      await score(page).fill('41')
-      await cancel(page).click()
-      await expect(page).toHaveURL('/matches')
-      await expect(undoBar(page)).toContainText('Draft kept')
-      await page.goto('/matches/new')
-      await expect(cameBack(page)).toBeVisible()
-      await expect(score(page)).toHaveValue('41')
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
-    })
-
-    await test.step('a reload keeps it, and so does Back', async () => {
-      await page.reload()
-      await expect(cameBack(page)).toBeVisible()
-      await expect(score(page)).toHaveValue('41')
-      await page.goto('/friends')
-      await page.goto('/matches')
-      await page.getByRole('link', { name: /New/u }).filter({ visible: true }).first().click()
-      await expect(score(page)).toHaveValue('41')
-      await page.goBack()
-      await expect(page).toHaveURL('/matches')
-      await expect(undoBar(page)).toContainText('Draft kept')
-    })
-
-    await test.step('another tab begins with it', async () => {
-      const other = await context.newPage()
-      await page.close()
-      await other.goto('/matches/new')
-      await expect(cameBack(other)).toBeVisible()
-      await expect(score(other)).toHaveValue('41')
-      await other.close()
-    })
-  },
-)
+  await test.step('another tab begins with it', async () => {
+    const other = await context.newPage()
+    await page.close()
+    await other.goto('/matches/new')
+    await expect(cameBack(other)).toBeVisible()
+    await expect(score(other)).toHaveValue('41')
+    await other.close()
+  })
+})
 
 test('A draft can be cleared and brought back, or discarded @long', async ({ app, page }) => {
   const mara = await app.signUp('Mara')
@@ -158,6 +158,8 @@ test('Whoever looks for what to play takes the people along, and comes back to t
   await page.goto('/matches/new')
   await page.getByRole('button', { name: 'Jonas Tester', exact: true }).click()
   await page.getByRole('button', { name: 'Oma', exact: true }).click()
+  await page.getByRole('button', { name: 'Azul', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   const asked = new URLSearchParams({ players: `${jonas.user._id},guest:Oma` })
   await expect(page.getByRole('link', { name: 'What shall we play?' })).toHaveAttribute(
     'href',

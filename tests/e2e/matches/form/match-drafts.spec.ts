@@ -50,7 +50,8 @@ test.describe('An unsaved edit of a match', () => {
     const { _id } = await logMatch(app, mara, { game: 'Azul' })
     await app.signIn(page, mara)
     await edit(page, _id)
-    await page.getByRole('button', { name: /^Place/u }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name: 'Place', exact: true }).click()
     const place = page.getByLabel('Place', { exact: true })
     await place.fill('p'.repeat(90))
     await page.reload()
@@ -160,7 +161,7 @@ test.describe('A stored draft', { tag: '@long' }, () => {
     const older = JSON.stringify({ format: 2, notes: 'Older' })
     const newer = JSON.stringify({ format: 99, notes: 'Newer' })
     const others = [older, newer]
-    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 3 }), ...others]) {
+    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 4 }), ...others]) {
       await page.goto('/healthz')
       await store(newMatch, text)
       await page.goto('/matches/new')

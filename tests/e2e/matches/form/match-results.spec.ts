@@ -61,6 +61,7 @@ test.describe('Results on a phone', () => {
     await expect(result(page, 'Mara Tester')).toBeHidden()
     await page.getByRole('button', { name: /^Mara Tester\s*: more$/u }).tap()
     await result(page, 'Mara Tester').selectOption('Win')
+    await page.getByRole('button', { name: /^Oma\s*: more$/u }).tap()
     await result(page, 'Oma').selectOption('Loss')
     await expect(page.getByText('Results follow the scores')).toHaveCount(0)
     await score(page, 'Oma').fill('56')
@@ -92,9 +93,7 @@ test.describe('Results on a phone', () => {
       const piece = page.getByRole('button', { name: 'Oma won' })
       await piece.click()
       await expect(piece).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.getByRole('button', { name: /^Save Match/u })).toHaveAccessibleName(
-        'Save Match Oma wins',
-      )
+      await expect(page.getByRole('button', { name: /^Save Match Oma wins, /u })).toBeVisible()
       await expect(shown(page, 'Mara Tester')).toHaveText('Loss')
       await piece.press('Enter')
       await expect(shown(page, 'Oma')).toHaveText('No result')

@@ -241,7 +241,7 @@ test.describe('The form for a new match', () => {
       await befriend(app, mara, jonas)
       await befriend(app, mara, aiko)
       await app.signIn(page, mara)
-      await page.goto('/matches/new')
+      await page.goto(`/matches/new?game=${(await addGame(app, mara, 'Azul'))._id}`)
       const friends = await friendField(page)
       await friends.fill('jon')
       await page.getByRole('option', { name: /Jonas Weber/ }).click()
