@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
+import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import type { Endpoint } from '#platform/http/contract.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 

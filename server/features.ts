@@ -1,25 +1,22 @@
-import { deleteOldDevices } from '#features/account-security/devices.commands.ts'
 import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
+import { deleteOldAudit } from '#features/accounts/audit.commands.ts'
+import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
 import { passwordHandlers } from '#features/accounts/passwords.routes.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
-import { actPages } from '#features/activity/activity.queries.ts'
-import { archiveEndpoints } from '#features/archives/archives.contract.ts'
-import { type Archive, matchPages } from '#features/archives/archives.queries.ts'
-import { archiveHandlers } from '#features/archives/archives.routes.ts'
-import { deleteOldAudit } from '#features/audit/audit.commands.ts'
+import { correctionPages } from '#features/confirmations/archived-corrections.queries.ts'
 import { confirmationEndpoints } from '#features/confirmations/confirmations.contract.ts'
 import { confirmationHandlers } from '#features/confirmations/confirmations.routes.ts'
-import { correctionPages } from '#features/corrections/archived-corrections.queries.ts'
-import { correctionEndpoints } from '#features/corrections/corrections.contract.ts'
-import { correctionHandlers } from '#features/corrections/corrections.routes.ts'
-import { eventEndpoints } from '#features/events/events.contract.ts'
-import { eventHandlers } from '#features/events/events.routes.ts'
+import { correctionEndpoints } from '#features/confirmations/corrections.contract.ts'
+import { correctionHandlers } from '#features/confirmations/corrections.routes.ts'
+import { archiveEndpoints } from '#features/exports/archives.contract.ts'
+import { type Archive, matchPages } from '#features/exports/archives.queries.ts'
+import { archiveHandlers } from '#features/exports/archives.routes.ts'
 import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
 import { deleteEndedFriendLinks } from '#features/friends/friend-links.commands.ts'
 import { deleteLapsedRequests } from '#features/friends/friends.commands.ts'
@@ -40,7 +37,6 @@ import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { linkWork } from '#features/guests/linking.commands.ts'
 import { forgetOldSeats } from '#features/guests/taken-seats.commands.ts'
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
 import { inboxEndpoints } from '#features/home/inbox.contract.ts'
@@ -57,32 +53,36 @@ import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
 import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
+import { actPages } from '#features/matches/activity.queries.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { deleteOldCorrections } from '#features/matches/open-corrections.commands.ts'
+import { eventEndpoints } from '#features/notifications/events.contract.ts'
+import { eventHandlers } from '#features/notifications/events.routes.ts'
 import { deleteOldNotifications } from '#features/notifications/notification-cleanup.commands.ts'
 import { notificationEndpoints } from '#features/notifications/notifications.contract.ts'
 import { notificationPages } from '#features/notifications/notifications.queries.ts'
 import { notificationHandlers } from '#features/notifications/notifications.routes.ts'
-import { deleteOldCorrections } from '#features/open-corrections/open-corrections.commands.ts'
-import { deleteUsedAttempts } from '#features/providers/providers.commands.ts'
-import { providerEndpoints } from '#features/providers/providers.contract.ts'
-import { identitiesOf } from '#features/providers/providers.queries.ts'
-import { providerHandlers } from '#features/providers/providers.routes.ts'
-import { makePushKeys } from '#features/push/push-keys.commands.ts'
-import { pushEndpoints } from '#features/push/push.contract.ts'
-import { pushHandlers } from '#features/push/push.routes.ts'
+import { makePushKeys } from '#features/notifications/push-keys.commands.ts'
+import { pushEndpoints } from '#features/notifications/push.contract.ts'
+import { pushHandlers } from '#features/notifications/push.routes.ts'
 import { searchEndpoints } from '#features/search/search.contract.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
-import { deleteLapsedInvitations, signUpErase } from '#features/sign-ups/invitations.commands.ts'
-import { signUpEndpoints } from '#features/sign-ups/sign-ups.contract.ts'
-import { signUpHandlers } from '#features/sign-ups/sign-ups.routes.ts'
-import { deleteUnverified } from '#features/sign-ups/verification.commands.ts'
+import { linkPages } from '#features/sharing/archived-links.queries.ts'
+import { deleteEndedLinks } from '#features/sharing/link-cleanup.commands.ts'
+import { linkEndpoints } from '#features/sharing/table-links.contract.ts'
+import { linkHandlers } from '#features/sharing/table-links.routes.ts'
+import { deleteLapsedInvitations, signUpErase } from '#features/sign-up/invitations.commands.ts'
+import { deleteUsedAttempts } from '#features/sign-up/providers.commands.ts'
+import { providerEndpoints } from '#features/sign-up/providers.contract.ts'
+import { identitiesOf } from '#features/sign-up/providers.queries.ts'
+import { providerHandlers } from '#features/sign-up/providers.routes.ts'
+import { signUpEndpoints } from '#features/sign-up/sign-ups.contract.ts'
+import { signUpHandlers } from '#features/sign-up/sign-ups.routes.ts'
+import { deleteUnverified } from '#features/sign-up/verification.commands.ts'
 import { statsEndpoints } from '#features/stats/stats.contract.ts'
 import { statsHandlers } from '#features/stats/stats.routes.ts'
 import { suggestionEndpoints } from '#features/suggestions/suggestions.contract.ts'
 import { suggestionHandlers } from '#features/suggestions/suggestions.routes.ts'
-import { linkPages } from '#features/table-links/archived-links.queries.ts'
-import { deleteEndedLinks } from '#features/table-links/link-cleanup.commands.ts'
-import { linkEndpoints } from '#features/table-links/table-links.contract.ts'
-import { linkHandlers } from '#features/table-links/table-links.routes.ts'
 
 import {
   answering,
@@ -113,20 +113,7 @@ const moves = (): readonly Move[] => features.map(({ move }) => move)
  * becomes of merged games.
  */
 export const features = [
-  feature('audit', {
-    ...onlyImported,
-    erase: {
-      not: {
-        'audit.by_user_id': 'The audit outlives accounts, and has ids alone.',
-        'audit.about_user_id': 'The same.',
-      },
-    },
-    cleanup: [deleteOldAudit],
-  }),
-  feature('days', onlyImported),
-  feature('names', onlyImported),
-  feature('scoring', onlyImported),
-  feature('account-security', { ...onlyImported, cleanup: [deleteOldDevices] }),
+  feature('dates', onlyImported),
   feature('accounts', {
     endpoints: { ...accountEndpoints, ...passwordEndpoints },
     handlers: (app) => ({
@@ -136,17 +123,28 @@ export const features = [
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     move: nothing,
-    cleanup: [deleteLapsedSignIns],
+    cleanup: [deleteLapsedSignIns, deleteOldDevices, deleteOldAudit],
     background: [deletionWork(accountHooks)],
   }),
-  feature('sign-ups', {
-    ...answering(signUpEndpoints, (app) => signUpHandlers(app, accountHooks)),
+  feature('scoring', onlyImported),
+  feature('sign-up', {
+    endpoints: { ...signUpEndpoints, ...providerEndpoints },
+    handlers: (app) => ({
+      ...signUpHandlers(app, accountHooks),
+      ...providerHandlers(app, accountHooks),
+    }),
     erase: signUpErase,
-    cleanup: [deleteUnverified, deleteLapsedInvitations],
+    archive: { writes: { identities: identitiesOf } },
+    move: nothing,
+    cleanup: [deleteUnverified, deleteLapsedInvitations, deleteUsedAttempts],
   }),
   feature('notifications', {
-    endpoints: notificationEndpoints,
-    handlers: notificationHandlers,
+    endpoints: { ...notificationEndpoints, ...pushEndpoints, ...eventEndpoints },
+    handlers: (app) => ({
+      ...notificationHandlers(app),
+      ...pushHandlers(app),
+      ...eventHandlers(),
+    }),
     erase: {
       rest: deletes('notifications.user_id', 'notifications.sender_id'),
       not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },
@@ -154,8 +152,8 @@ export const features = [
     archive: { writes: { notifications: notificationPages } },
     move: nothing,
     cleanup: [deleteOldNotifications],
+    prepare: makePushKeys,
   }),
-  feature('push', { ...answering(pushEndpoints, pushHandlers), prepare: makePushKeys }),
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
@@ -163,11 +161,6 @@ export const features = [
     archive: { writes: friendArchive },
     move: nothing,
     cleanup: [deleteLapsedRequests, deleteEndedFriendLinks],
-  }),
-  feature('providers', {
-    ...answering(providerEndpoints, (app) => providerHandlers(app, accountHooks)),
-    archive: { writes: { identities: identitiesOf } },
-    cleanup: [deleteUsedAttempts],
   }),
   feature('games', {
     endpoints: gameEndpoints,
@@ -177,19 +170,13 @@ export const features = [
     // mergeGames itself.
     move: { columns: ['matches.game_id', 'players.game_id'] },
   }),
-  feature('score-pad', onlyImported),
-  feature('activity', { ...onlyImported, archive: { writes: { acts: actPages } } }),
-  feature('history-index', {
+  feature('matches', {
     ...onlyImported,
+    erase: { rest: deletes('deleted_matches.user_id') },
+    archive: { writes: { acts: actPages } },
     move: { games: refreshHistoryIndex },
-  }),
-  feature('matches', { ...onlyImported, erase: { rest: deletes('deleted_matches.user_id') } }),
-  feature('open-corrections', {
-    ...onlyImported,
     cleanup: [deleteOldCorrections],
   }),
-  feature('editing', onlyImported),
-  feature('whole-match', onlyImported),
   feature('guests', {
     endpoints: { ...guestEndpoints, ...claimEndpoints },
     handlers: (app) => ({ ...guestHandlers(app), ...claimHandlers(app) }),
@@ -204,22 +191,23 @@ export const features = [
     cleanup: [forgetOldSeats, ...claimCleanup],
     background: [linkWork, claimWork],
   }),
-  feature('pictures', onlyImported),
   feature('quick-line', onlyImported),
   feature('match-form', answering(defaultsEndpoints, defaultsHandlers)),
-  feature('confirmations', answering(confirmationEndpoints, confirmationHandlers)),
-  feature('corrections', {
-    ...answering(correctionEndpoints, correctionHandlers),
+  feature('confirmations', {
+    ...answering({ ...confirmationEndpoints, ...correctionEndpoints }, (app) => ({
+      ...confirmationHandlers(app),
+      ...correctionHandlers(app),
+    })),
     archive: { writes: { corrections: correctionPages } },
   }),
   feature('history', answering(historyEndpoints, historyHandlers)),
-  feature('table-links', {
+  feature('sharing', {
     ...answering(linkEndpoints, linkHandlers),
     erase: { ties: deletes('table_links.created_by') },
     archive: { writes: { tableLinks: linkPages } },
     cleanup: [deleteEndedLinks],
   }),
-  feature('archives', {
+  feature('exports', {
     endpoints: archiveEndpoints,
     handlers: (app) => archiveHandlers(app, archives()),
     erase: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
@@ -241,6 +229,7 @@ export const features = [
     ),
   ),
   feature('stats', answering(statsEndpoints, statsHandlers)),
+  feature('year', onlyImported),
   feature('home', {
     ...answering({ ...newsEndpoints, ...inboxEndpoints }, (app) => ({
       ...newsHandlers(app),
@@ -249,7 +238,6 @@ export const features = [
   }),
   feature('search', answering(searchEndpoints, searchHandlers)),
   feature('suggestions', answering(suggestionEndpoints, suggestionHandlers)),
-  feature('events', answering(eventEndpoints, eventHandlers)),
 ] as const
 
 /** Every endpoint of the API with its contract, by `METHOD /path`. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { ping } from '#database/connect.ts'
 import { createAuthenticate } from '#features/accounts/sign-in.queries.ts'
-import { watchOperator } from '#features/events/ended-sign-ins.commands.ts'
+import { watchOperator } from '#features/notifications/ended-sign-ins.commands.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { createHttp } from '#platform/http/server.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { connect } from '#database/connect.ts'
 import { migrate, refuseOtherVersion } from '#database/migrations/migrate.ts'
-import { createPushSender } from '#features/push/push-sending.commands.ts'
+import { createPushSender } from '#features/notifications/push-sending.commands.ts'
 import type { App } from '#platform/app.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { type Config, databaseOptions } from '#platform/config.ts'

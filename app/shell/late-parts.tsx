@@ -7,9 +7,9 @@ import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 
 import { UnsentHost } from './unsent/unsent-host.tsx'
 
-/** Only where a table link was used in this browser (features/table-links/web/remembered-seats.ts). */
+/** Only where a table link was used in this browser (features/sharing/web/remembered-seats.ts). */
 const SeatOffers = lazyComponent(
-  async () => (await import('#features/table-links/web/seat-offers.tsx')).SeatOffers,
+  async () => (await import('#features/sharing/web/seat-offers.tsx')).SeatOffers,
 )
 
 /** The page and its data come first. */

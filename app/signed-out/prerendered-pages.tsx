@@ -12,9 +12,9 @@ import { ForgotPasswordPage } from '#features/accounts/web/signed-out/forgot-pas
 import { LoginPage } from '#features/accounts/web/signed-out/login-page.tsx'
 import { SigningIn } from '#features/accounts/web/signed-out/oauth-success-page.tsx'
 import { ResetPasswordPage } from '#features/accounts/web/signed-out/reset-password-page.tsx'
-import { CheckEmailPage } from '#features/sign-ups/web/check-email-page.tsx'
-import { SignupPage } from '#features/sign-ups/web/signup-page.tsx'
-import { VerifyEmailPage } from '#features/sign-ups/web/verify-email-page.tsx'
+import { CheckEmailPage } from '#features/sign-up/web/check-email-page.tsx'
+import { SignupPage } from '#features/sign-up/web/signup-page.tsx'
+import { VerifyEmailPage } from '#features/sign-up/web/verify-email-page.tsx'
 
 import { PublicShell } from './public-shell.tsx'
 

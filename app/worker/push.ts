@@ -1,5 +1,5 @@
 import { PUSH_CHANGED } from '#client/kept-names.ts'
-import { readMessage, UNREADABLE } from '#features/push/push-message.rules.ts'
+import { readMessage, UNREADABLE } from '#features/notifications/push-message.rules.ts'
 
 import type { WorkerScope } from './worker-scope.ts'
 

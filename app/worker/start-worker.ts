@@ -11,7 +11,7 @@ import { watchUpdates } from './new-build.ts'
 
 /** How often the server is asked again while pages show kept answers. */
 const ASK_AGAIN_MS = 15_000
-/** Longer lists are not refetched by themselves (features/whole-match/web/match-queries.ts). */
+/** Longer lists are not refetched by themselves (features/matches/web/match-queries.ts). */
 const REFRESHED_PAGES = 5
 
 /**
@@ -81,7 +81,7 @@ export function startWorker(token: string): () => void {
 function tellPush(): void {
   const tell = async () => {
     if (!(await caches.has(PUSH_CHANGED))) return
-    await (await import('#features/push/web/tell-device.ts')).tellChanged()
+    await (await import('#features/notifications/web/tell-device.ts')).tellChanged()
   }
   tell().catch((error: unknown) => logFailure('Telling the push subscription', error))
 }

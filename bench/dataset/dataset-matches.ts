@@ -1,4 +1,4 @@
-import { facetsOf, indexKeysOf } from '#features/history-index/history-index.rules.ts'
+import { facetsOf, indexKeysOf } from '#features/matches/history-index.rules.ts'
 
 import type { Batch, Row } from './batches.ts'
 import { type Chance, chanceOf } from './chance.ts'

@@ -5,8 +5,7 @@ import { importTables } from './initial/import-tables.ts'
 import { matchTables } from './initial/match-tables.ts'
 import { matchTriggers } from './initial/match-triggers.ts'
 import { messageTables } from './initial/message-tables.ts'
-import { requestTables } from './initial/request-tables.ts'
-import { migrationOf } from './statements.ts'
+import { migrationOf, type Words } from './statements.ts'
 
 /** The schema of version 1.0; a table stands behind those that it refers to. */
 export const initial = migrationOf((words) => [
@@ -19,3 +18,14 @@ export const initial = migrationOf((words) => [
   ...requestTables(words),
   ...matchTriggers(words),
 ])
+
+/** Limits. */
+const requestTables = ({ key, clustered }: Words): string[] => [
+  `create table rate_limits (
+    key ${key} primary key,
+    window_start ${key} not null,
+    count integer not null,
+    expires_at ${key} not null
+  )${clustered}`,
+  `create index rate_limits_by_end on rate_limits (expires_at)`,
+]

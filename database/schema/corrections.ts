@@ -4,12 +4,12 @@ export interface CorrectionsTable {
   match_id: string
   by_user_id: string
   created_at: string
-  /** JSON array of changes that name players by their rows (features/open-corrections/open-corrections.rules.ts). */
+  /** JSON array of changes that name players by their rows (features/matches/open-corrections.rules.ts). */
   changes: string
   comment: string
   /**
    * An open one counts only while its author is at the table and has not confirmed: the version
-   * before confirms and declines without settling it (features/open-corrections/open-corrections.commands.ts).
+   * before confirms and declines without settling it (features/matches/open-corrections.commands.ts).
    */
   state: 'open' | 'accepted' | 'rejected' | 'withdrawn' | 'outdated'
   /** null while it is open. */

@@ -33,8 +33,6 @@ import type {
 import type { LinkUsesTable, TableLinksTable } from './links.ts'
 import type { OutboxTable, ServerSecretsTable, UnsubscribedTable } from './mail.ts'
 import type { PushDevicesTable, PushQueueTable } from './push-devices.ts'
-import type { RateLimitsTable } from './requests.ts'
-import type { UnfriendedTable } from './unfriended.ts'
 
 /**
  * Every table and column, the same on both engines.
@@ -137,7 +135,7 @@ export interface DeletedMatchesTable {
   user_id: string
 }
 
-/** The columns that nobody inserts (features/history-index/stored-bytes.commands.ts). */
+/** The columns that nobody inserts (features/matches/stored-bytes.commands.ts). */
 interface MeasuredMatchesTable extends MatchesTable {
   /** What the match and all that belongs to it take of its creator's quota. */
   bytes: ColumnType<number, never, number>
@@ -150,7 +148,7 @@ interface MeasuredMatchesTable extends MatchesTable {
   index_keys: ColumnType<string, never, string>
 }
 
-/** By what a user's history can be filtered (features/history-index/history-index.rules.ts). */
+/** By what a user's history can be filtered (features/matches/history-index.rules.ts). */
 export interface MatchFacetsTable {
   user_id: string
   facet: string
@@ -161,7 +159,7 @@ export interface MatchFacetsTable {
 
 export interface PadsTable {
   match_id: string
-  /** JSON: labels, and a column for each player's row by its id (features/score-pad/pad.queries.ts). */
+  /** JSON: labels, and a column for each player's row by its id (features/scoring/pad.queries.ts). */
   pad: string
 }
 
@@ -186,7 +184,7 @@ export interface PlayersTable {
   invited_at: string | null
   /**
    * Copies for one index that serves a user's history and stats: the match's list key
-   * (`listKeyOf` of features/days/days.rules.ts), and its game.
+   * (`listKeyOf` of features/dates/days.rules.ts), and its game.
    */
   match_date: string
   game_id: string
@@ -268,4 +266,20 @@ export interface NotificationsTable {
   correction_id: string | null
   /** `Azul: Mara won, you lost.`, of what asks for a confirmation; it names people. Else empty. */
   outcome: string
+}
+
+/** The tables about requests, counted ones; a part of schema.ts. */
+
+interface RateLimitsTable {
+  key: string
+  window_start: string
+  count: number
+  expires_at: string
+}
+
+/** Whom a user has unfriended, for as long as a friend link of before may work. */
+interface UnfriendedTable {
+  user_id: string
+  friend_id: string
+  ended_at: string
 }

@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, engineOf, type Trx } from '#database/connect.ts'
 import { lockUserForDeletion, takeLock } from '#database/query/locks.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
-import { recordDeletion, sendFarewell } from '#features/account-security/security-mails.commands.ts'
-import type { Actor } from '#features/audit/audit.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 
@@ -15,7 +13,9 @@ import {
 } from './account-deletion.queries.ts'
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
+import type { Actor } from './audit.commands.ts'
 import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
+import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /** Runs a transaction of the deletion; those of several accounts take turns. */
@@ -200,5 +200,7 @@ export const accountErase: Erase = {
     'users.email': 'The row is the account.',
     'users.email_key': 'The row is the account.',
     'unsubscribed.address_hash': 'Whoever has no account any more wants no mails either.',
+    'audit.by_user_id': 'The audit outlives accounts, and has ids alone.',
+    'audit.about_user_id': 'The same.',
   },
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 
-import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/names/former-player.rules.ts'
-import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import {
   defineEndpoints,
   envelope,
@@ -28,6 +26,8 @@ import {
   SIGN_IN_NOT_FOUND,
   USER_NOT_FOUND,
 } from './accounts.rules.ts'
+import { looksLikeFormerPlayer, NOT_A_NAME } from './former-player.rules.ts'
+import { fullName, normalizedName } from './names.rules.ts'
 import { loginPasswordProblem, PASSWORD_TOO_LONG } from './passwords.rules.ts'
 
 /** An account as its owner sees it. */

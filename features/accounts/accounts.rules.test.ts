@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { nameKey } from '#features/names/name-keys.rules.ts'
-
 import {
   EMAIL_MAX,
   emailKey,
@@ -13,6 +11,7 @@ import {
   nameWords,
   searchWords,
 } from './accounts.rules.ts'
+import { nameKey } from './name-keys.rules.ts'
 import { ownPath } from './redirect.rules.ts'
 
 describe('The rules of accounts', () => {

@@ -1,5 +1,5 @@
-import { folded } from '#features/names/name-keys.rules.ts'
-import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
+import { folded } from './name-keys.rules.ts'
+import { hasVisibleCharacter, normalizedName } from './names.rules.ts'
 
 /** Longest name of a person (first, last or guest's), in code points. */
 export const NAME_MAX = 80

@@ -1,6 +1,4 @@
 import type { Db, Trx } from '#database/connect.ts'
-import { checkPassword, clearFailures } from '#features/account-security/failed-log-ins.commands.ts'
-import { recordNewPassword } from '#features/account-security/security-mails.commands.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
@@ -22,8 +20,10 @@ import {
 import type { User } from './accounts.contract.ts'
 import { findAccount, findPassword } from './accounts.queries.ts'
 import { addresseeOf } from './accounts.rules.ts'
+import { checkPassword, clearFailures } from './failed-log-ins.commands.ts'
 import { passwordResetMail } from './passwords.mails.ts'
 import { COMMON_PASSWORD } from './passwords.rules.ts'
+import { recordNewPassword } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /**

@@ -4,8 +4,6 @@ import { locked, type Trx } from '#database/connect.ts'
 import { publish } from '#database/pub-sub/collected.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { recordDevice } from '#features/account-security/devices.commands.ts'
-import { checkPassword } from '#features/account-security/failed-log-ins.commands.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
@@ -16,6 +14,8 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 import type { User } from './accounts.contract.ts'
 import { type Account, findAccount, findUser, idleSince } from './accounts.queries.ts'
 import { emailKey, signInTimes } from './accounts.rules.ts'
+import { recordDevice } from './devices.commands.ts'
+import { checkPassword } from './failed-log-ins.commands.ts'
 
 const USER_AGENT_MAX = 300
 /** Of one account, since one response lists them all; beyond it the one used longest ago is deleted. */

@@ -4,9 +4,9 @@ import type { Trx } from '#database/connect.ts'
 import { publish } from '#database/pub-sub/collected.ts'
 import type { AuditTable } from '#database/schema/audit.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
 
 import { emailKey } from './accounts.rules.ts'
+import { OPERATOR, writeAudit } from './audit.commands.ts'
 import { updateSearchWords } from './people-search.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 

@@ -1,6 +1,7 @@
 import type { Trx } from '#database/connect.ts'
-import { recordActivity } from '#features/activity/activity.commands.ts'
-import { confirmInHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { recordActivity } from '#features/matches/activity.commands.ts'
+import { confirmInHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { assertAllowed, decideStatus, tellOfMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
@@ -10,17 +11,12 @@ import {
   ownRow,
   type Viewer,
 } from '#features/matches/matches.rules.ts'
+import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
+import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { lockSeen, refuseChanged, type SeenMatch } from '#features/matches/seen-match.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
-import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
-import { openCorrections } from '#features/open-corrections/open-corrections.queries.ts'
-import {
-  lockSeen,
-  refuseChanged,
-  type SeenMatch,
-} from '#features/whole-match/seen-match.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
 

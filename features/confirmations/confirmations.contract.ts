@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { matchStatus } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { reasonDraft } from '#features/open-corrections/open-corrections.contract.ts'
-import { UNCONFIRM_MINUTES } from '#features/whole-match/unconfirming.rules.ts'
-import { oneMatch, wholeMatchSchema } from '#features/whole-match/whole-match.contract.ts'
+import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
+import { UNCONFIRM_MINUTES } from '#features/matches/unconfirming.rules.ts'
+import { oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
 import {
   cutTo,
   defineEndpoints,

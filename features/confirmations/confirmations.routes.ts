@@ -1,7 +1,7 @@
+import { asOneLine } from '#features/accounts/names.rules.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
-import { asOneLine } from '#features/names/names.rules.ts'
-import { bodyOf, etagOf, readMatch } from '#features/whole-match/opened-match.queries.ts'
+import { bodyOf, etagOf, readMatch } from '#features/matches/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 

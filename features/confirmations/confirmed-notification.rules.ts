@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
-import { filtersOf, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+import { filtersOf, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 /** Games that a notification of several matches names. */

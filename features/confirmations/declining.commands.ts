@@ -1,10 +1,11 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import { recordActivity } from '#features/activity/activity.commands.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { releaseOwnSeat } from '#features/guests/taken-seats.commands.ts'
 import { findTakenSeat } from '#features/guests/taken-seats.queries.ts'
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { recordActivity } from '#features/matches/activity.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import {
   assertAllowed,
@@ -14,11 +15,10 @@ import {
 } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
+import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import { deleteNotificationsBy } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
-import { withdrawOwn } from '#features/open-corrections/open-corrections.commands.ts'
 
 import { declinedSeat, type FoundSeat } from './declining.queries.ts'
 import { canRejoin, isRecent } from './declining.rules.ts'

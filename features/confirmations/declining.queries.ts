@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
-import { fullName } from '#features/names/names.rules.ts'
 
 import type { DeclinedSeat } from './declining.rules.ts'
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { hasOpenCorrection } from '#features/matches/history-index.queries.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { REMINDER_HOURS } from '#features/matches/matches.rules.ts'
 import { after, HOUR } from '#platform/clock.ts'
 

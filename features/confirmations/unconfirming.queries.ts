@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
-import { dayOfMatch } from '#features/days/days.queries.ts'
-import type { Happened } from '#features/whole-match/unconfirming.rules.ts'
+import { dayOfMatch } from '#features/dates/days.queries.ts'
+import type { Happened } from '#features/matches/unconfirming.rules.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import type { ConfirmedMatch } from './confirmed-notification.rules.ts'

@@ -1,4 +1,4 @@
-import { withInitial } from '#features/names/names.rules.ts'
+import { withInitial } from '#features/accounts/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, MINUTE } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { hashOf } from '#features/names/name-keys.rules.ts'
+import { hashOf } from '#features/accounts/name-keys.rules.ts'
 
 import { gameKey, normalizedGameName } from './games.rules.ts'
 

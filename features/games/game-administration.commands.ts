@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { type Database, engineOf, locked, type Trx } from '#database/connect.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
-import { type Actor, type OPERATOR, writeAudit } from '#features/audit/audit.commands.ts'
+import { type Actor, type OPERATOR, writeAudit } from '#features/accounts/audit.commands.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'

@@ -1,6 +1,6 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { boundedKey } from '#features/names/name-keys.rules.ts'
-import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
+import { boundedKey } from '#features/accounts/name-keys.rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
 
 /** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
 const BLANKS = /[\u2800\u{1d159}]/gu

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
-import { ownWords, shareWords } from '#features/names/shared-words.rules.ts'
+import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 
 import type { GuestToClaim } from './guests.contract.ts'
 import { bookAfter, type BookGuest, countMatches } from './guests.queries.ts'

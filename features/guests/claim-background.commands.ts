@@ -6,7 +6,7 @@ import { type Database, locked, type Trx } from '#database/connect.ts'
 import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
-import { weightsOf } from '#features/history-index/match-weights.queries.ts'
+import { weightsOf } from '#features/matches/match-weights.queries.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
 import { tellOther } from './claim-notifications.commands.ts'

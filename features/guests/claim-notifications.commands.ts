@@ -2,11 +2,11 @@ import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { knowsSheetOnly } from '#features/matches/link-of-match.rules.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { markClaimAnswered, notify } from '#features/notifications/notifications.commands.ts'
-import { knowsSheetOnly } from '#features/whole-match/link-of-match.rules.ts'
 
 import {
   acceptedNotification,

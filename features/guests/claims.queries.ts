@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
-import { initialOf } from '#features/names/names.rules.ts'
-import { nameOfSeat } from '#features/names/seat-names.queries.ts'
-import { knowsSheetOnly } from '#features/whole-match/link-of-match.rules.ts'
+import { initialOf } from '#features/accounts/names.rules.ts'
+import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
+import { knowsSheetOnly } from '#features/matches/link-of-match.rules.ts'
 
 import type { Claim } from './claims.contract.ts'
 import { CLAIMS_PAGE, undoUntil } from './claims.rules.ts'

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Trx } from '#database/connect.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { shareWord } from '#features/accounts/shared-words.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
-import { shareWord } from '#features/names/shared-words.rules.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'

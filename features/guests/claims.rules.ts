@@ -1,4 +1,4 @@
-import { DAY_MS } from '#features/days/days.rules.ts'
+import { DAY_MS } from '#features/dates/days.rules.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 export const claimStates = ['open', 'accepted', 'rejected', 'undone'] as const

@@ -9,15 +9,19 @@ import {
   type Erasing,
   type Erasure,
 } from '#features/accounts/erasing.commands.ts'
+import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import {
   removeFromHistoryIndex,
   settleInHistoryIndex,
   tellOfMatches,
   refreshHistoryIndex,
-} from '#features/history-index/history-index.commands.ts'
+} from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'
+import { passCorrections } from '#features/matches/open-corrections.commands.ts'
+import { findCorrection } from '#features/matches/open-corrections.queries.ts'
+import { noticeText } from '#features/matches/open-corrections.rules.ts'
 import {
   bookKeys,
   forgetPeople,
@@ -25,13 +29,9 @@ import {
   peopleAt,
   personsAt,
 } from '#features/matches/people.commands.ts'
-import { nameOfPerson } from '#features/names/seat-names.queries.ts'
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
 import { describeAgain } from '#features/notifications/notifications.commands.ts'
 import { forgetOutcomes } from '#features/notifications/outcomes.commands.ts'
-import { passCorrections } from '#features/open-corrections/open-corrections.commands.ts'
-import { findCorrection } from '#features/open-corrections/open-corrections.queries.ts'
-import { noticeText } from '#features/open-corrections/open-corrections.rules.ts'
 
 import {
   correctedMatchesOf,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
-import { bookKeys } from '#features/matches/people.commands.ts'
 import {
   type CorrectionNotification,
   correctionNotifications as notificationTypes,
-} from '#features/open-corrections/open-corrections.rules.ts'
+} from '#features/matches/open-corrections.rules.ts'
+import { bookKeys } from '#features/matches/people.commands.ts'
 
 /**
  * Some of the matches with data of an account: a row, an activity, or an edit that names it. Each of the

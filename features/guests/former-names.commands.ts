@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
-import { forgetPastNames } from '#features/activity/past-names.commands.ts'
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
+import { forgetPastNames } from '#features/matches/past-names.commands.ts'
 import { bookKeys } from '#features/matches/people.commands.ts'
-import { FORMER_PLAYER } from '#features/names/names.rules.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
 import { peopleWith, saidFrom, unindexed, usedRowsOf } from './former-matches.queries.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { readArchiveJson } from '#features/archives/archive-reading.rules.ts'
-import { NOT_A_NAME } from '#features/names/former-player.rules.ts'
+import { NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
+import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import { answerByLink, makeLink } from '#tests/support/data/made-links.ts'
 import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'

@@ -4,13 +4,10 @@ import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
-import {
-  refreshHistoryIndex,
-  tellOfGuests,
-} from '#features/history-index/history-index.commands.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
+import { refreshHistoryIndex, tellOfGuests } from '#features/matches/history-index.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 

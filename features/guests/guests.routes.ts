@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 import { NO_ID } from '#database/query/pages-by-id.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { shareWord } from '#features/names/shared-words.rules.ts'
+import { shareWord } from '#features/accounts/shared-words.rules.ts'
 import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Db } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
+import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { bookKeys } from '#features/matches/people.commands.ts'
-import { nameOfPerson } from '#features/names/seat-names.queries.ts'
 
 /** A guest's row that an address finds. */
 export interface FoundRow {

@@ -4,7 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { at, elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { PlayersTable } from '#database/schema/schema.ts'
-import { nameOfSeat } from '#features/names/seat-names.queries.ts'
+import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
 import type { TakenRow } from './taken-seats.rules.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#features/days/days.rules.ts'
+import { DAY_MS } from '#features/dates/days.rules.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 /** How long a guest's row that somebody has taken can be given back. */

@@ -4,8 +4,8 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { textsOf } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { listKeyOfMatch } from '#features/days/days.queries.ts'
-import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
+import { listKeyOfMatch } from '#features/dates/days.queries.ts'
+import { hasOpenCorrection } from '#features/matches/history-index.queries.ts'
 import { matchTexts } from '#features/matches/matches.queries.ts'
 
 /** A page of the history begins after the match of this place and id. */

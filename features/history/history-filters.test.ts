@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { filterNames, filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { filterNames, filtersOf } from '#features/matches/match-filters.rules.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'

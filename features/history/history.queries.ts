@@ -1,14 +1,14 @@
 import type { Db } from '#database/connect.ts'
-import { dayAfter, firstListKeyOf } from '#features/days/days.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { dayAfter, firstListKeyOf } from '#features/dates/days.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import {
   facetNames,
   guestFacets,
   type NamedKind,
   namedKinds,
-} from '#features/history-index/history-index.queries.ts'
+} from '#features/matches/history-index.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { isId } from '#platform/ids.ts'
 
 import {
@@ -35,7 +35,7 @@ export interface HistoryFilter {
   cursor?: Cursor | undefined
   /** Part of a name of a game, a person or a place. */
   text?: string | undefined
-  /** Texts of features/history-index/history-index.rules.ts, which the matches must have all. */
+  /** Texts of features/matches/history-index.rules.ts, which the matches must have all. */
   facets?: readonly string[] | undefined
   /** A guest's name. */
   guest?: string | undefined

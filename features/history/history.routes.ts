@@ -1,5 +1,5 @@
-import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
-import { guestOf, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
+import { guestOf, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { readCursor, writeCursor } from '#platform/http/cursors.ts'

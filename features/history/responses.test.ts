@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findWholeMatch } from '#features/whole-match/whole-match.queries.ts'
+import { findWholeMatch } from '#features/matches/whole-match.queries.ts'
 import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
 import {
   addGame,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { acquaintanceSchema } from '#features/friends/friends.contract.ts'
 import { claimSchema } from '#features/guests/claims.contract.ts'
 import { matchSchema } from '#features/matches/matches.contract.ts'
-import { correctionSchema } from '#features/open-corrections/open-corrections.contract.ts'
+import { correctionSchema } from '#features/matches/open-corrections.contract.ts'
 import { cursorText, defineEndpoints, id, isoTime } from '#platform/http/contract.ts'
 
 const item = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, shape: Shape) =>

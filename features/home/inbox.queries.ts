@@ -6,8 +6,8 @@ import { prepared } from '#database/query/prepared.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { acquaintanceOf, openRequests } from '#features/friends/friends.queries.ts'
 import { claimsById, claimsToAnswer } from '#features/guests/claims.queries.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
 import type { Cursor } from '#features/history/history-filters.queries.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchRows, viewerParams, type ViewerParams } from '#features/matches/matches.queries.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
@@ -15,8 +15,8 @@ import {
   type CorrectionOfMatch,
   readCorrectedChanges,
   waitingCorrections,
-} from '#features/open-corrections/open-corrections.queries.ts'
-import { presentCorrected } from '#features/open-corrections/open-corrections.rules.ts'
+} from '#features/matches/open-corrections.queries.ts'
+import { presentCorrected } from '#features/matches/open-corrections.rules.ts'
 
 import type { InboxItem } from './inbox.contract.ts'
 

@@ -1,10 +1,10 @@
 import type { Db } from '#database/connect.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import type { News } from '#features/matches/news-of-match.contract.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
 import { kept } from '#features/stats/kept-summaries.queries.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
-import type { News } from '#features/whole-match/news-of-match.contract.ts'
 
 import { type Finding, MatchNews } from './news.rules.ts'
 

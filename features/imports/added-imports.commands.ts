@@ -10,15 +10,15 @@ import {
   deletesWhere,
   empties,
 } from '#features/accounts/erasing.commands.ts'
-import { guestName } from '#features/archives/archives.rules.ts'
+import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { guestName } from '#features/exports/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/guests/claims.commands.ts'
 import { guestOf } from '#features/guests/guests.queries.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { ID_TAKEN } from '#features/matches/matches.rules.ts'
-import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 

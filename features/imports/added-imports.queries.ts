@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import { pagesById } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
-import { dayOfMatch } from '#features/days/days.queries.ts'
+import { dayOfMatch } from '#features/dates/days.queries.ts'
 
 import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
 import type { Import, KeptMatch } from './imports.contract.ts'

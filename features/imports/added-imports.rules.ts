@@ -1,5 +1,5 @@
+import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import { hasVisibleCharacter, isOneLine } from '#features/names/names.rules.ts'
 
 /** The longest body of a batch. */
 export const BODY_BYTES = 1024 * 1024

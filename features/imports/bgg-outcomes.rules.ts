@@ -1,5 +1,5 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Judge, type Outcome, outcomeOf, type PlayedRow } from './outcomes.rules.ts'

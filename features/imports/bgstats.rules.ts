@@ -1,4 +1,4 @@
-import { fingerprint } from '#features/archives/archives.rules.ts'
+import { fingerprint } from '#features/exports/archives.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'

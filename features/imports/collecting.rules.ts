@@ -1,5 +1,8 @@
 import { lengthOf, NAME_MAX } from '#features/accounts/accounts.rules.ts'
-import { guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
+import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { FORMER_PLAYER, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
+import { guestName, sourceIdKey } from '#features/exports/archives.rules.ts'
 import {
   GAME_NAME_MAX,
   gameKey,
@@ -8,9 +11,6 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { looksLikeFormerPlayer } from '#features/names/former-player.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
-import { FORMER_PLAYER, hasVisibleCharacter } from '#features/names/names.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import {

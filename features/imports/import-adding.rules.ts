@@ -1,5 +1,5 @@
-import { type MatchOfArchive, guestName, sourceIdKey } from '#features/archives/archives.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { type MatchOfArchive, guestName, sourceIdKey } from '#features/exports/archives.rules.ts'
 
 import { noonOf } from './added-imports.rules.ts'
 import type { MatchToImport } from './imports.contract.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
-import { matchesHere } from '#features/archives/archive-adding.queries.ts'
-import { ownRowsOn } from '#features/days/days.queries.ts'
+import { ownRowsOn } from '#features/dates/days.queries.ts'
+import { matchesHere } from '#features/exports/archive-adding.queries.ts'
 import { storedUnderOtherName } from '#features/games/catalogue.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gameKey } from '#features/games/games.rules.ts'

@@ -1,6 +1,6 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 
 import { numbered } from './collecting.rules.ts'
 import type { ReadFile, ReadMatch, ReadPerson, TableChoice } from './file-reading.rules.ts'

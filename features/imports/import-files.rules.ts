@@ -1,4 +1,4 @@
-import { isArchive } from '#features/archives/archive-reading.rules.ts'
+import { isArchive } from '#features/exports/archive-reading.rules.ts'
 
 import { readBgg } from './bgg.rules.ts'
 import { isBgStats, readBgStats } from './bgstats.rules.ts'

@@ -3,7 +3,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { columnSums } from '#features/score-pad/pad.rules.ts'
+import { columnSums } from '#features/scoring/pad.rules.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 import {

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 import { guestNameText } from '#features/accounts/accounts.contract.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
+import { dateText, dayText } from '#features/dates/days.contract.ts'
 import {
   fieldsOfMatch,
   problemsTogether,
   sourceIdText,
-} from '#features/archives/archives.contract.ts'
-import { dateText, dayText } from '#features/days/days.contract.ts'
+} from '#features/exports/archives.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
 import { notesText } from '#features/matches/details.contract.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
 import { results } from '#features/scoring/results.rules.ts'
 import {
   cursorText,

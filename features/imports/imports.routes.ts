@@ -1,4 +1,4 @@
-import { createAdding } from '#features/archives/archive-adding.commands.ts'
+import { createAdding } from '#features/exports/archive-adding.commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { csvRow } from '#features/archives/csv.rules.ts'
+import { csvRow } from '#features/exports/csv.rules.ts'
 import { foundInMatches, readText } from '#tests/support/texts/read-text.ts'
 
 import type { ReadFile } from './file-reading.rules.ts'

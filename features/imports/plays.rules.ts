@@ -1,6 +1,6 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { dayAfter, dayProblem } from '#features/days/days.rules.ts'
-import { durationProblem } from '#features/days/durations.rules.ts'
+import { dayAfter, dayProblem } from '#features/dates/days.rules.ts'
+import { durationProblem } from '#features/dates/durations.rules.ts'
 import {
   EXPANSIONS_MAX,
   LOCATION_MAX,
@@ -9,7 +9,7 @@ import {
   TEAM_MAX,
 } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import { type Pad, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
+import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'

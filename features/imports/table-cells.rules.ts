@@ -1,5 +1,5 @@
-import { calendarDay } from '#features/days/days.rules.ts'
-import { folded } from '#features/names/name-keys.rules.ts'
+import { folded } from '#features/accounts/name-keys.rules.ts'
+import { calendarDay } from '#features/dates/days.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import { type Moment, storableScore } from './plays.rules.ts'

@@ -1,5 +1,5 @@
+import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { folded } from '#features/names/name-keys.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
 import { numberWords } from './file-reading.rules.ts'

@@ -1,4 +1,4 @@
-import { folded } from '#features/names/name-keys.rules.ts'
+import { folded } from '#features/accounts/name-keys.rules.ts'
 
 /** What one row of a table is, or one column. */
 export const shapes = ['match', 'result', 'person'] as const

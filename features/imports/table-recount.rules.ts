@@ -1,4 +1,4 @@
-import { folded, nameKey } from '#features/names/name-keys.rules.ts'
+import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import type { ReadOptions } from './file-reading.rules.ts'
 import * as cells from './table-cells.rules.ts'

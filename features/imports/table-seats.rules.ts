@@ -1,4 +1,4 @@
-import { folded, nameKey } from '#features/names/name-keys.rules.ts'
+import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import { LEAVE_OUT, type Question } from './questions.rules.ts'

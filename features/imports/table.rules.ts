@@ -1,5 +1,5 @@
-import { fingerprint } from '#features/archives/archives.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { fingerprint } from '#features/exports/archives.rules.ts'
 
 import { type Collector, collecting, readAll } from './collecting.rules.ts'
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Trx } from '#database/connect.ts'
-import { forgetDeleted, forgetIds, matchesHere } from '#features/archives/archive-adding.queries.ts'
+import { forgetDeleted, forgetIds, matchesHere } from '#features/exports/archive-adding.queries.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { importAll, matchTo } from '#tests/support/imports/made-imports.ts'
 import { explained } from '#tests/support/watched.ts'

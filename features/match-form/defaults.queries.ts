@@ -4,7 +4,7 @@ import { type Db, engineOf } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
 import { expansionsOf } from '#features/matches/matches.queries.ts'
-import { padLabels, padOf } from '#features/score-pad/pad.queries.ts'
+import { padLabels, padOf } from '#features/scoring/pad.queries.ts'
 
 interface DefaultsWanted {
   userId: string

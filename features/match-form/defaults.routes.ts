@@ -1,4 +1,4 @@
-import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { endOfLatestDay } from '#features/dates/days.rules.ts'
 import { gameInCatalogue, knownByName } from '#features/games/catalogue.queries.ts'
 import { findGame } from '#features/games/games.queries.ts'
 import { GAME_NOT_FOUND } from '#features/games/games.rules.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { Activity } from '#features/activity/activity.contract.ts'
-import { insertActivity } from '#features/activity/activity.queries.ts'
+import type { Activity } from '#features/matches/activity.contract.ts'
+import { insertActivity } from '#features/matches/activity.queries.ts'
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'

@@ -1,5 +1,5 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { finishingOrder, type FinishedSide } from '#features/scoring/finishing-order.rules.ts'
 
 const PAGE = 'https://app.bgstatsapp.com/createPlay.html'

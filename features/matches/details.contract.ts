@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-import { dayText } from '#features/days/days.contract.ts'
-import { DURATION_MAX, durationProblem } from '#features/days/durations.rules.ts'
+import { dayText } from '#features/dates/days.contract.ts'
+import { DURATION_MAX, durationProblem } from '#features/dates/durations.rules.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
-import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '#features/score-pad/pad.rules.ts'
+import { PAD_LABEL_MAX, PAD_LABEL_TOO_LONG, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 import { cutTo, obeys, text, typedText, keyText, tooLong } from '#platform/http/contract.ts'
 

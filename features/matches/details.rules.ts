@@ -1,6 +1,6 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
-import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/names/names.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/accounts/names.rules.ts'
 
 export const LOCATION_MAX = 80
 export const TEAM_MAX = 40

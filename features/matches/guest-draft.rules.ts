@@ -1,5 +1,5 @@
 import { emailProblem, nameProblem } from '#features/accounts/accounts.rules.ts'
-import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/names/former-player.rules.ts'
+import { looksLikeFormerPlayer, NOT_A_NAME } from '#features/accounts/former-player.rules.ts'
 
 export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
 

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import type { Pad } from '#features/score-pad/pad.rules.ts'
+import type { Pad } from '#features/scoring/pad.rules.ts'
 import { storedRanks } from '#features/scoring/ranks.rules.ts'
 import { newId } from '#platform/ids.ts'
 

@@ -3,19 +3,18 @@ import type { Updateable } from 'kysely'
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { newActivityRow } from '#features/activity/activity.commands.ts'
-import { insertActivity } from '#features/activity/activity.queries.ts'
 import { addNamedGame, lockOrAddGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { addToHistoryIndex } from '#features/history-index/history-index.commands.ts'
-import { checkStored } from '#features/history-index/stored-bytes.commands.ts'
-import { addPad } from '#features/score-pad/pad.commands.ts'
-import { normalizedPad, type Pad, withSums } from '#features/score-pad/pad.rules.ts'
+import { addPad } from '#features/scoring/pad.commands.ts'
+import { normalizedPad, type Pad, withSums } from '#features/scoring/pad.rules.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
 import { newId, isId } from '#platform/ids.ts'
 
+import { newActivityRow } from './activity.commands.ts'
+import { insertActivity } from './activity.queries.ts'
+import { addToHistoryIndex } from './history-index.commands.ts'
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
 import { findLogged, findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
@@ -39,6 +38,7 @@ import {
   planTable,
   settleRanks,
 } from './seats.rules.ts'
+import { checkStored } from './stored-bytes.commands.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { dateText } from '#features/days/days.contract.ts'
+import { dateText } from '#features/dates/days.contract.ts'
 import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 import { id, isoTime, keyText, newIdText, perHour } from '#platform/http/contract.ts'

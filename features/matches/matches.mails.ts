@@ -1,6 +1,6 @@
 import * as paths from '#app/paths.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { renderMail, named } from '#platform/mail/mail-layout.ts'
 import type { Mail } from '#platform/mail/outbox.ts'
 

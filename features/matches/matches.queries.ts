@@ -12,11 +12,11 @@ import {
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { UsersTable } from '#database/schema/accounts.ts'
 import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
-import { dayOfMatch } from '#features/days/days.queries.ts'
+import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
+import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { hasOpenCorrection } from '#features/history-index/history-index.queries.ts'
-import { nameOfSeat } from '#features/names/seat-names.queries.ts'
 
+import { hasOpenCorrection } from './history-index.queries.ts'
 import type { Match, Player } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { presentChanges } from '#features/activity/changes.rules.ts'
-import { isToCome, parseMatchDate } from '#features/days/days.rules.ts'
-import { tableChanges } from '#features/editing/editing.rules.ts'
+import { isToCome, parseMatchDate } from '#features/dates/days.rules.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
+import { presentChanges } from './changes.rules.ts'
+import { tableChanges } from './editing.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
 import {
   canConfirm,

@@ -1,5 +1,5 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 /** A guest as a seat names one. */
 export interface NamedGuest {

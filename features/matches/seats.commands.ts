@@ -1,6 +1,6 @@
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { dayColumn, listKeyOf } from '#features/days/days.rules.ts'
+import { dayColumn, listKeyOf } from '#features/dates/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Inviter } from '#platform/mail/mail-allowances.ts'

@@ -1,6 +1,6 @@
 import { emailKey, mailedAddress } from '#features/accounts/accounts.rules.ts'
-import { normalizedName } from '#features/names/names.rules.ts'
-import { type Pad, padProblem } from '#features/score-pad/pad.rules.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
+import { type Pad, padProblem } from '#features/scoring/pad.rules.ts'
 import {
   hasRanks,
   ranksProblem,

@@ -3,7 +3,7 @@ import {
   newPlayed,
   playedProblem,
   sentPlayedProblem,
-} from '#features/days/days.rules.ts'
+} from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 
 import type { GameDefaults } from './details.contract.ts'

@@ -1,5 +1,5 @@
-import { calendarDay, dayAfter } from '#features/days/days.rules.ts'
-import { DURATION_MAX } from '#features/days/durations.rules.ts'
+import { calendarDay, dayAfter } from '#features/dates/days.rules.ts'
+import { DURATION_MAX } from '#features/dates/durations.rules.ts'
 import { SCORE_MAX } from '#features/scoring/scores.rules.ts'
 
 import { type Building, type Edge, LAST } from './line-facts.rules.ts'

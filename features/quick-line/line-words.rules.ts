@@ -1,4 +1,4 @@
-import { folded as foldedName } from '#features/names/name-keys.rules.ts'
+import { folded as foldedName } from '#features/accounts/name-keys.rules.ts'
 import { plainDigit, readScore } from '#features/scoring/score-reading.rules.ts'
 
 export interface Word {

@@ -100,7 +100,7 @@ export function sideName({ team, members }: Side, players: readonly SheetPlayer[
   return team ?? listed(members.map((index) => players[index]?.name ?? ''))
 }
 
-/** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; without Intl, as in features/days/day-words.rules.ts. */
+/** `Mara`, `Mara and Jonas`, `Mara, Jonas, and Aiko`; without Intl, as in features/dates/day-words.rules.ts. */
 function listed(names: readonly string[]): string {
   if (names.length <= 2) return names.join(' and ')
   return `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`

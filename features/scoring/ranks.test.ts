@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 import {
   addGame,

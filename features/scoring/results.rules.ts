@@ -1,4 +1,4 @@
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 export const results = ['', 'Win', 'Loss', 'Draw'] as const
 export type Result = (typeof results)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import {
   addGame,
   editMatch,

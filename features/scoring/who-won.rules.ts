@@ -1,4 +1,4 @@
-import { calledShort } from '#features/names/called-apart.rules.ts'
+import { calledShort } from '#features/accounts/called-apart.rules.ts'
 
 import type { Mode, Result } from './results.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
-import { facetsOfFilters } from '#features/history-index/history-index.rules.ts'
-import { guestOf } from '#features/history-index/match-filters.rules.ts'
 import { matchChunks, type OnLook } from '#features/history/history.queries.ts'
+import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
+import { guestOf } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import type { Viewer } from '#features/matches/matches.rules.ts'
 

@@ -1,5 +1,5 @@
-import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { guestFilter, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 
 import type { FoundInSearch } from './search.contract.ts'
 import { tellingWords, wordsIn, wordsOf } from './search.rules.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { friendsOf } from '#features/friends/friends.queries.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import type { HistoryRequest } from '#features/stats/history-entries.queries.ts'
 import { sortedList } from '#features/stats/stat-lists.rules.ts'
 import { gameRows, namedRows, personRows } from '#features/stats/stat-pages.rules.ts'

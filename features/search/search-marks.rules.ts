@@ -1,4 +1,4 @@
-import { folded } from '#features/names/name-keys.rules.ts'
+import { folded } from '#features/accounts/name-keys.rules.ts'
 
 import { tellingWords, wordsOf } from './search.rules.ts'
 

@@ -1,5 +1,5 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
-import { folded } from '#features/names/name-keys.rules.ts'
+import { folded } from '#features/accounts/name-keys.rules.ts'
 
 /** Of each kind at most so many things are found. */
 export const FOUND_MAX = 8

@@ -1,4 +1,4 @@
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { compareSides } from '#features/scoring/finishing-order.rules.ts'
 import type { Mode, Result, Scoring } from '#features/scoring/results.rules.ts'
 

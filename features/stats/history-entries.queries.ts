@@ -4,17 +4,13 @@ import type { Db } from '#database/connect.ts'
 import { jsonTuples } from '#database/query/json.ts'
 import { type Params, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { dayOfMatch } from '#features/days/days.queries.ts'
-import { dayAfter, endOfLatestDay, firstListKeyOf } from '#features/days/days.rules.ts'
-import { guestFacets } from '#features/history-index/history-index.queries.ts'
-import {
-  facets,
-  facetsOfFilters,
-  keyOfPerson,
-} from '#features/history-index/history-index.rules.ts'
-import { guestOf } from '#features/history-index/match-filters.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
-import { nameOfSeat } from '#features/names/seat-names.queries.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
+import { dayOfMatch } from '#features/dates/days.queries.ts'
+import { dayAfter, endOfLatestDay, firstListKeyOf } from '#features/dates/days.rules.ts'
+import { guestFacets } from '#features/matches/history-index.queries.ts'
+import { facets, facetsOfFilters, keyOfPerson } from '#features/matches/history-index.rules.ts'
+import { guestOf } from '#features/matches/match-filters.rules.ts'
 
 import {
   byTime,

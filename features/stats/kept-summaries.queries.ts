@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { endOfLatestDay } from '#features/dates/days.rules.ts'
 
 import type { HistoryRequest } from './history-entries.queries.ts'
 

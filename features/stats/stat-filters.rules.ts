@@ -1,4 +1,4 @@
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
 /** By which matches the statistics count: the history's filters of the same names, and two others. */
 export interface StatsFilters extends Pick<

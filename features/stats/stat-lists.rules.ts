@@ -1,4 +1,4 @@
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import type { CutList } from './stat-filters.contract.ts'
 

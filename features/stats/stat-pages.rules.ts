@@ -1,6 +1,6 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
+import { FORMER_PLAYER, fullName } from '#features/accounts/names.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { FORMER_PLAYER, fullName } from '#features/names/names.rules.ts'
 
 import type { HeldScore } from './entries.rules.ts'
 import { recordsBy } from './score-records.rules.ts'

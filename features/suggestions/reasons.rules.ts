@@ -1,4 +1,4 @@
-import { keyOfPerson } from '#features/history-index/history-index.rules.ts'
+import { keyOfPerson } from '#features/matches/history-index.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
 import type { Entry, EntryPerson } from '#features/stats/entries.rules.ts'
 

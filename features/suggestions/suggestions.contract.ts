@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { dayText } from '#features/days/days.contract.ts'
+import { dayText } from '#features/dates/days.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { defineEndpoints, obeys, pageNumber, text } from '#platform/http/contract.ts'
 

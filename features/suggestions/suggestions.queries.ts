@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
-import { keyOfPerson } from '#features/history-index/history-index.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { keyOfPerson } from '#features/matches/history-index.rules.ts'
 import type { EntryPerson } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
 import { kept } from '#features/stats/kept-summaries.queries.ts'

@@ -5,7 +5,7 @@ import { hashToken, newToken } from './secrets.ts'
 /**
  * A random key in a cookie for the sign-in endpoints. Alone it grants no access: it lets the server
  * recognise a browser that it has seen before. With the link that was mailed to verify its sign-up it
- * begins a sign-in (features/sign-ups/verification.commands.ts).
+ * begins a sign-in (features/sign-up/verification.commands.ts).
  */
 const COOKIE = 'tabletally_browser'
 const PATH = '/api/auth'

@@ -59,7 +59,7 @@ test('Migrations, backups and SQLite’s own statements are not compared', () =>
   const ran = recorded(
     ['sqlite', 'database/migrations/statements.ts up', 'create table games (id text) strict'],
     ['sqlite', 'database/backup/own-schema.ts schemaAt', 'select type from sqlite_schema'],
-    ['sqlite', 'features/audit/audit.queries.ts newestByOperator', 'select "id" from "audit"'],
+    ['sqlite', 'features/accounts/audit.queries.ts newestByOperator', 'select "id" from "audit"'],
   )
   expect(sqliteOnly(ran)).toEqual([])
 })

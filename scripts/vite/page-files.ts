@@ -22,7 +22,7 @@ const WITH_DATA: Record<string, string> = {
   '/friends/$id': 'features/stats/web/person/head-to-head.tsx',
   '/games/$id': 'features/stats/web/game/about-game.tsx',
   '/notifications': 'features/home/web/for-you.tsx',
-  '/stats/$year': 'features/stats/web/year/year-cards.tsx',
+  '/stats/$year': 'features/year/web/year-cards.tsx',
 }
 
 /** The files that pages need to show their data, beside those of `pagesOf`. */

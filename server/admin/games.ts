@@ -1,7 +1,7 @@
 import { refuseMissing } from '#database/backup/backup.ts'
 import type { Database } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
-import { OPERATOR } from '#features/audit/audit.commands.ts'
+import { OPERATOR } from '#features/accounts/audit.commands.ts'
 import { mergeGames, removeGame } from '#features/games/game-administration.commands.ts'
 import { findGameByKey } from '#features/games/games.queries.ts'
 import { gameKey, mergedText } from '#features/games/games.rules.ts'

@@ -1,5 +1,5 @@
 import type { MatchDraft, PlayerDraft } from '#features/matches/matches.contract.ts'
-import { columnSums, type Pad } from '#features/score-pad/pad.rules.ts'
+import { columnSums, type Pad } from '#features/scoring/pad.rules.ts'
 import { type Mode, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
 /** A game of the demo, and how its matches go. */

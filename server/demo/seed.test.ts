@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { colourOf } from '#features/names/colours.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { DEMO_PASSWORD, seedDemo } from './seed.ts'

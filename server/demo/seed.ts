@@ -1,19 +1,18 @@
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { wordRows } from '#features/accounts/people-search.commands.ts'
 import { sendRequest } from '#features/friends/friends.commands.ts'
 import { addGame } from '#features/games/games.commands.ts'
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { createMatch } from '#features/matches/matches.commands.ts'
-import { colourOf } from '#features/names/colours.rules.ts'
 import type { App } from '#platform/app.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
 
 import { type GameKind, GAMES, othersAt, pick, playedMatch } from './demo-games.ts'
-import { eveningsUntil } from './evenings.ts'
 
 export const DEMO_PASSWORD = 'game-night-1'
 
@@ -260,4 +259,37 @@ function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+const YEAR_DAYS = 365
+/** In the months before, only the first few matches were logged. */
+const FIRST_DAYS = 480
+const FIRST_TRIES = 0.15
+const RECENT_DAYS = 7
+
+/** How likely a game night is, Sunday first. */
+const LIKELY = [0.38, 0.04, 0.05, 0.08, 0.16, 0.5, 0.56]
+
+interface Evening {
+  /** When its first match was logged. */
+  at: Date
+  matches: number
+  /** The matches of the last days still wait for confirmations. */
+  recent: boolean
+  /** The one on which the demo is opened. */
+  last: boolean
+}
+
+/** The game nights of a year and of the months before it, oldest first; the last one is tonight. */
+function eveningsUntil(now: Date, random: () => number): Evening[] {
+  return Array.from({ length: FIRST_DAYS + 1 }, (_, index) => FIRST_DAYS - index).flatMap(
+    (days): Evening[] => {
+      const at = new Date(now.getTime() - days * DAY - 3 * HOUR)
+      const likely = (LIKELY[at.getUTCDay()] ?? 0) * (days > YEAR_DAYS ? FIRST_TRIES : 1)
+      const [isNight, length] = [random() < likely, random()]
+      if (days === 0) return [{ at, matches: 2, recent: true, last: true }]
+      const matches = length < 0.4 ? 1 : length < 0.78 ? 2 : 3
+      return isNight ? [{ at, matches, recent: days <= RECENT_DAYS, last: false }] : []
+    },
+  )
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 import { LogOutput } from './log-output.ts'
-import { sourceMappedStack } from './source-maps.ts'
 
 /** Structured logs, without secrets and personal data at any level. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -60,4 +62,34 @@ const TOKEN = /[\w-]{43,}/gu
 
 function scrub(text: string): string {
   return text.replaceAll(ADDRESS, '[address]').replaceAll(TOKEN, '[secret]')
+}
+
+const isBuilt = import.meta.url.endsWith('/dist/server.mjs')
+// undefined until the first error.
+let map: SourceMap | null | undefined
+
+/**
+ * Maps a stack of the built server to the lines of its sources. Node can do that too, but it reads
+ * the map at each start and holds it in memory: 14 MiB for a rare use.
+ */
+function sourceMappedStack(stack: string): string {
+  if (!isBuilt) return stack
+  if (map === undefined) map = readMap()
+  return stack.replaceAll(/(file:\S{1,500}):(\d{1,9}):(\d{1,9})/gu, (place, url, line, column) => {
+    if (url !== import.meta.url) return place
+    const origin = map?.findOrigin(Number(line), Number(column))
+    if (origin === undefined || !('fileName' in origin)) return place
+    const file = new URL(origin.fileName, import.meta.url).href
+    return `${file}:${origin.lineNumber}:${origin.columnNumber}`
+  })
+}
+
+/** null without a map: an error has to be logged anyway. */
+function readMap(): SourceMap | null {
+  try {
+    const text = readFileSync(new URL(`${import.meta.url}.map`), 'utf8')
+    return new SourceMap(JSON.parse(text) as SourceMapPayload)
+  } catch {
+    return null
+  }
 }

@@ -1,4 +1,4 @@
-import { formatUtcMoment } from '#features/days/day-words.rules.ts'
+import { formatUtcMoment } from '#features/dates/day-words.rules.ts'
 import { escapeHtml } from '#platform/html.ts'
 import { plainPage } from '#platform/http/plain-page.ts'
 import type { StoredMail } from '#platform/mail/mail-folder.ts'

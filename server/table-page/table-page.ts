@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import * as paths from '#app/paths.ts'
-import { SAID, type LinkAnswer } from '#features/table-links/link-page-answers.rules.ts'
-import { endedPage, linkPicture, tablePage } from '#features/table-links/link-page.rules.ts'
+import { SAID, type LinkAnswer } from '#features/sharing/link-page-answers.rules.ts'
+import { endedPage, linkPicture, tablePage } from '#features/sharing/link-page.rules.ts'
 import {
   confirmSeat,
   contestSeat,
   LINK_PICTURES,
   LINK_READS,
-} from '#features/table-links/table-links.commands.ts'
-import { LINK_WRITES } from '#features/table-links/table-links.contract.ts'
+} from '#features/sharing/table-links.commands.ts'
+import { LINK_WRITES } from '#features/sharing/table-links.contract.ts'
 import {
   contestedSeats,
   type LinkedMatch,
   readLinked,
-} from '#features/table-links/table-links.queries.ts'
-import { contestProblem } from '#features/table-links/table-links.rules.ts'
+} from '#features/sharing/table-links.queries.ts'
+import { contestProblem } from '#features/sharing/table-links.rules.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { checkShape } from '#platform/http/input.ts'

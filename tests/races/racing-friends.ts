@@ -1,6 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { makeFriendLink } from '#features/friends/friend-links.commands.ts'
-import { issueInvitation } from '#features/sign-ups/invitations.commands.ts'
+import { issueInvitation } from '#features/sign-up/invitations.commands.ts'
 import { newId } from '#platform/ids.ts'
 
 interface Somebody {

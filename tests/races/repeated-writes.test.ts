@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'

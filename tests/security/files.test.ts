@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { csvRow } from '#features/archives/csv.rules.ts'
+import { csvRow } from '#features/exports/csv.rules.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 
 import { hostileText } from './fuzz/hostile.ts'

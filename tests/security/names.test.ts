@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { nameProblem } from '#features/accounts/accounts.rules.ts'
+import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { hasVisibleCharacter, normalizedName } from '#features/names/names.rules.ts'
 import { isolated } from '#platform/mail/mail-layout.ts'
 
 import { befriend, PASSWORD, type TestUser } from '../support/data/made-people.ts'

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 
 import { engineOf, type Database, type Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'

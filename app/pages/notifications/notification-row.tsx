@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId, useState } from 'react'
 
-import { formatMoment } from '#features/days/web/moments.ts'
+import { formatMoment } from '#features/dates/web/moments.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { ageOf, linkOf } from '#features/notifications/notifications.rules.ts'
 import { NotificationIcon } from '#features/notifications/web/notification-icon.tsx'

@@ -19,6 +19,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -26,7 +27,6 @@ import { Pager } from '#ui/lists/pager.tsx'
 import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
 import { NotificationRow, ReadMenu } from './notification-row.tsx'
-import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 
 const ForYou = lazyComponent(async () => (await import('#features/home/web/for-you.tsx')).OwnForYou)
 const OwedCard = lazyComponent(
@@ -251,4 +251,24 @@ function useNow(): Date {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+function NotificationsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading…">
+      {['w-64', 'w-48', 'w-72', 'w-56'].map((width) => (
+        <div key={width} className="sheet-line flex gap-3 py-4 first:pt-1 last:border-b-0 sm:gap-4">
+          <Skeleton className="size-11" />
+          <div className="flex min-w-0 flex-1 flex-col gap-3">
+            <Skeleton className={`h-5 max-w-full ${width}`} />
+            <div className="flex gap-2.5">
+              <Skeleton className="h-10 w-20" />
+              <Skeleton className="h-10 w-16" />
+              <Skeleton className="h-10 w-24" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
 }

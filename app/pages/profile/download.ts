@@ -1,9 +1,5 @@
 import { apiFile } from '#client/api.ts'
-import {
-  LAST_LINE_MAX,
-  noPlaceIn,
-  type NoPlace,
-} from '#features/archives/archive-download.rules.ts'
+import { LAST_LINE_MAX, noPlaceIn, type NoPlace } from '#features/exports/archive-download.rules.ts'
 
 const files = {
   json: { endpoint: 'GET /users/:id/archive', name: 'tabletally.json' },

@@ -22,7 +22,7 @@ import { DangerZone } from '#features/accounts/web/profile/danger-zone.tsx'
 import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
-import { storedWords } from '#features/history-index/stored-bytes.rules.ts'
+import { storedWords } from '#features/matches/stored-bytes.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -39,7 +39,7 @@ const storedQuery = queryOptions({
 })
 
 const PushSettings = lateCode(
-  async () => (await import('#features/push/web/push-settings.tsx')).PushSettings,
+  async () => (await import('#features/notifications/web/push-settings.tsx')).PushSettings,
   () => (
     <SkeletonGroup className="grid gap-3">
       <Skeleton className="h-11" />

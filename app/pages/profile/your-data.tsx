@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import type { NoPlace } from '#features/archives/archive-download.rules.ts'
+import type { NoPlace } from '#features/exports/archive-download.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { queryClient } from '#client/query/query-client.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { guestsOfFriendQuery } from '#features/guests/web/guest-queries.ts'
-import { filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { filtersOf } from '#features/matches/match-filters.rules.ts'
 import { personStatsQuery } from '#features/stats/web/page-queries.ts'
 import { FriendPage } from '#features/stats/web/person/friend-page.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { filtersOf } from '#features/matches/match-filters.rules.ts'
 import { GamePage } from '#features/stats/web/game/game-page.tsx'
 import { gameStatsQuery } from '#features/stats/web/page-queries.ts'
 

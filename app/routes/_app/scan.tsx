@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ScanPage } from '#features/table-links/web/scan/scan-page.tsx'
+import { ScanPage } from '#features/sharing/web/scan/scan-page.tsx'
 
 export const Route = createFileRoute('/_app/scan')({ component: ScanPage })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { filtersOf } from '#features/matches/match-filters.rules.ts'
 import { SearchPage } from '#features/search/web/search-page.tsx'
 
 export const Route = createFileRoute('/_app/search')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { yearOf } from '#features/stats/poster.rules.ts'
 import { yearQuery } from '#features/stats/web/page-queries.ts'
-import { YearOfPlayPage } from '#features/stats/web/year/year-page.tsx'
+import { yearOf } from '#features/stats/years.rules.ts'
+import { YearOfPlayPage } from '#features/year/web/year-page.tsx'
 
 export const Route = createFileRoute('/_app/stats/$year')({
   validateSearch: ({ status }: Record<string, unknown>): { status?: 'confirmed' } =>

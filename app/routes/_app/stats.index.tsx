@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { filtersOf } from '#features/history-index/match-filters.rules.ts'
+import { filtersOf } from '#features/matches/match-filters.rules.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'
 import { statsFiltersOf, type StatsSearch } from '#features/stats/web/stats-filters.ts'
 import { StatsPage } from '#features/stats/web/stats-page.tsx'

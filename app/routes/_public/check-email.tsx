@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { searchText } from '#client/search-text.ts'
 import { providers } from '#features/accounts/web/signed-out/parts/providers.ts'
-import { CheckEmailPage } from '#features/sign-ups/web/check-email-page.tsx'
+import { CheckEmailPage } from '#features/sign-up/web/check-email-page.tsx'
 
 export const Route = createFileRoute('/_public/check-email')({
   validateSearch: ({ email, join }): { email?: string | undefined; join?: string | undefined } => ({

@@ -3,9 +3,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as paths from '#app/paths.ts'
 import { searchText } from '#client/search-text.ts'
 import { signInToken } from '#client/sign-in.ts'
-import { findInvitation } from '#features/sign-ups/web/parts/mailed-invitation.ts'
-import { SignupPage } from '#features/sign-ups/web/signup-page.tsx'
-import { LazyKeptSeats } from '#features/table-links/web/lazy-kept-seats.tsx'
+import { LazyKeptSeats } from '#features/sharing/web/lazy-kept-seats.tsx'
+import { findInvitation } from '#features/sign-up/web/parts/mailed-invitation.ts'
+import { SignupPage } from '#features/sign-up/web/signup-page.tsx'
 
 export const Route = createFileRoute('/_public/signup')({
   validateSearch: ({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { searchText } from '#client/search-text.ts'
-import { VerifyEmailPage } from '#features/sign-ups/web/verify-email-page.tsx'
+import { VerifyEmailPage } from '#features/sign-up/web/verify-email-page.tsx'
 
 export const Route = createFileRoute('/_public/verify-email')({
   validateSearch: ({ token, join }): { token?: string | undefined; join?: string | undefined } => ({

@@ -23,8 +23,8 @@ function preloadBar(): void {
   if (navigator.serviceWorker?.controller) return
   UnsentBar.preload()
   void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
-  void retryImport(() => import('#features/whole-match/web/undo-confirm.ts'))
-  void retryImport(() => import('#features/whole-match/web/kept-history.ts'))
+  void retryImport(() => import('#features/matches/web/undo-confirm.ts'))
+  void retryImport(() => import('#features/matches/web/kept-history.ts'))
   void loadToaster()
 }
 
@@ -35,7 +35,7 @@ function preloadAfterForm(router: typeof appRouter): void {
     router.loadRouteChunk(router.routesById['/_app/matches/$id']),
     router.loadRouteChunk(router.routesById['/_app/matches/']),
     import('#ui/feedback/undo-bar.tsx'),
-    import('#features/whole-match/web/unsent/read-through.ts'),
+    import('#features/matches/web/unsent/read-through.ts'),
     import('#features/match-page/web/unsent/unsent-match-view.tsx'),
     import('#features/match-form/web/edit/match-editor.tsx'),
   ])

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
-import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { endOfLatestDay } from '#features/dates/days.rules.ts'
 import {
   byTime,
   entryOf,

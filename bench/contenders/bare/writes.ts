@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import { formatDay } from '#features/days/day-words.rules.ts'
-import { facetsOf, indexKeysOf } from '#features/history-index/history-index.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+import { facetsOf, indexKeysOf } from '#features/matches/history-index.rules.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'

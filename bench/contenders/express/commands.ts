@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#database/connect.ts'
 import type { NotificationsTable } from '#database/schema/schema.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { findMatch } from './queries.ts'

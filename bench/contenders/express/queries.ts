@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { endOfLatestDay } from '#features/dates/days.rules.ts'
 
 function person(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null ? null : { _id: id, firstName, lastName }

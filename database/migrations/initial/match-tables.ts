@@ -38,7 +38,7 @@ const people = ({ id, key, strict }: Words) => [
   `create index people_split on people (split_from) where split_from is not null`,
 ]
 
-/** The same as features/days/days.queries.ts. */
+/** The same as features/dates/days.queries.ts. */
 const ORDER = `case
   when day is null then date
   when day < date then day || 'T' || cast(cast(substr(date, 12, 2) as integer) + 24 as text)

@@ -4,7 +4,7 @@ import type { Words } from '../statements.ts'
 export const matchTriggers = ({ postgres }: Words): string[] => (postgres ? POSTGRES : SQLITE)
 
 /**
- * Of a match's `bytes` (features/history-index/stored-bytes.commands.ts), `past_bytes` are for the texts of its
+ * Of a match's `bytes` (features/matches/stored-bytes.commands.ts), `past_bytes` are for the texts of its
  * activity, which may be long: it is not read again for each write.
  */
 const lengthIn = (row: string) =>

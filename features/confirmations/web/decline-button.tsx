@@ -1,6 +1,6 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 
 import { useDecline } from './use-decline.ts'

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { useSubmission } from '#client/use-submission.ts'
-import { reasonProblem } from '#features/open-corrections/open-corrections.rules.ts'
+import { reasonProblem } from '#features/matches/open-corrections.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { forgetMatch } from '#features/whole-match/web/match-queries.ts'
+import { forgetMatch } from '#features/matches/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
 /**

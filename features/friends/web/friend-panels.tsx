@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
-import { formatLocalDay } from '#features/days/web/moments.ts'
+import { formatLocalDay } from '#features/dates/web/moments.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 
 import type { SentRequest, Suggestion } from '../friends.contract.ts'

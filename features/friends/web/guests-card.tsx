@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { colourOf } from '#features/names/colours.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'

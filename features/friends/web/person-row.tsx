@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail'
 import type { ReactNode, Ref } from 'react'
 
-import { colourOf } from '#features/names/colours.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 export interface ListedPerson {

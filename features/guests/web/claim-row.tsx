@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { colourOf } from '#features/names/colours.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'

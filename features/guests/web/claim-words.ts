@@ -1,4 +1,4 @@
-import { fullName } from '#features/names/names.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 
 import type { Claim } from '../claims.contract.ts'
 import { canUndo, claimSize, matchCount } from '../claims.rules.ts'

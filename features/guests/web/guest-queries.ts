@@ -11,7 +11,7 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { sendWrite } from '#client/unsent/send-write.ts'
 import { inPlaceOf } from '#client/unsent/unsent-store.ts'
-import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { invalidateLists } from '#features/matches/web/match-queries.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Guest } from '../guests.contract.ts'

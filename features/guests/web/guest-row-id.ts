@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 /** The id of a guest's row on the page. */
 export function guestRowId(name: string): string {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
-import { formatDay } from '#features/days/day-words.rules.ts'
-import { guestFilter } from '#features/history-index/match-filters.rules.ts'
-import { colourOf } from '#features/names/colours.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+import { guestFilter } from '#features/matches/match-filters.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'

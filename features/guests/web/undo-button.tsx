@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { formatLocalDay } from '#features/days/web/moments.ts'
+import { formatLocalDay } from '#features/dates/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
 import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 

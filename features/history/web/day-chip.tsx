@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Suspense, useId, useRef, useState } from 'react'
 
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 

@@ -1,5 +1,5 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
 import { sideCount } from '#features/scoring/results.rules.ts'
 
 /** The matches of one day that are shown, newest first. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { isNewHere } from '#client/unsent/unsent-store.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'

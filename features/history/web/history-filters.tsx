@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import { Button } from '#ui/base/button.tsx'

@@ -1,4 +1,4 @@
-import { isFiltered, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { isFiltered, type MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'

@@ -12,22 +12,23 @@ import {
   hidesMatches,
   isFiltered,
   type MatchFilters,
-} from '#features/history-index/match-filters.rules.ts'
-import { historyQuery } from '#features/whole-match/web/match-queries.ts'
-import type { HistoryPage } from '#features/whole-match/web/opened-match.ts'
+} from '#features/matches/match-filters.rules.ts'
+import { historyQuery } from '#features/matches/web/match-queries.ts'
+import { ticketGrid } from '#features/matches/web/match-ticket.tsx'
+import type { HistoryPage } from '#features/matches/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
-import { Skeleton } from '#ui/base/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { BoxLines } from '#ui/layout/box-lines.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
 
 import { matchesByDay } from './evening.ts'
 import { HistoryBatch } from './history-batch.tsx'
-import { HistorySkeleton } from './history-skeleton.tsx'
 
 // What people come for is the list: the filters may arrive a moment later, in the room of their bar.
 const HistoryFilters = lateCode(
@@ -173,5 +174,36 @@ function AllMatches(props: { onRetry: () => void; retrying: boolean }) {
       </Suspense>
       <History filters={{}} history={history} />
     </>
+  )
+}
+
+/** Two evenings while they load. */
+function HistorySkeleton() {
+  return (
+    <SkeletonGroup>
+      {[3, 4].map((rows) => (
+        <div key={rows}>
+          <div className="px-1 pt-6 pb-2.5">
+            <Skeleton className="h-6.25 w-56 max-w-full" />
+            <Skeleton className="mt-1.5 h-5 w-44 max-w-full" />
+          </div>
+          <div className="overflow-clip rounded-card bg-card shadow-card">
+            {Array.from({ length: rows }, (_, row) => (
+              <div
+                key={row}
+                className={`${ticketGrid} min-h-22 border-t-[1.5px] border-dashed border-line first:border-t-0`}
+              >
+                <div className="bg-sunk" />
+                <BoxLines
+                  box="size-10.5 rounded-md!"
+                  lines={['h-5 w-32', 'h-4 w-44']}
+                  className="gap-3 px-3 sm:gap-4 sm:px-5"
+                />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
   )
 }

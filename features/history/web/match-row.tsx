@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 
-import { formatDuration } from '#features/days/durations.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
+import { MatchAnswers } from '#features/matches/web/match-answers.tsx'
 import {
   ticketGrid,
   TicketPieces,
   TicketStory,
   TicketStub,
 } from '#features/matches/web/match-ticket.tsx'
-import { MatchAnswers } from '#features/whole-match/web/match-answers.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 const WaitsHere = lazyComponent(

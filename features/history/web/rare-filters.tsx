@@ -1,4 +1,4 @@
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 
 import { DayChip } from './day-chip.tsx'

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useState } from 'react'
 
-import { FILTER_MAX } from '#features/history-index/match-filters.rules.ts'
+import { FILTER_MAX } from '#features/matches/match-filters.rules.ts'
 
 import { ChipFrame } from './filter-chip.tsx'
 

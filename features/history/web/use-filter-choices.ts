@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { queryClient } from '#client/query/query-client.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gameQuery, playedGamesQuery } from '#features/games/web/games-query.ts'
 import {
@@ -8,10 +9,9 @@ import {
   guestOf,
   isFiltered,
   type MatchFilters,
-} from '#features/history-index/match-filters.rules.ts'
+} from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { fullName } from '#features/names/names.rules.ts'
-import { historyQuery, recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { historyQuery, recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 
 import { withChosen } from './chip-options.ts'
 import type { ChipOption } from './filter-chip.tsx'

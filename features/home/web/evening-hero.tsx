@@ -5,10 +5,10 @@ import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { colourOf, coloursOf } from '#features/accounts/colours.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { personKey } from '#features/history/web/evening.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { colourOf, coloursOf } from '#features/names/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import { LampCard } from './lamp-card.tsx'

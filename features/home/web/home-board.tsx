@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
@@ -7,6 +8,7 @@ import { useMe } from '#client/query/me.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { CHARTS_FROM } from '#features/stats/chance.rules.ts'
+import type { Overview } from '#features/stats/stats.contract.ts'
 import type { CountedOverview } from '#features/stats/web/overview-query.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -15,7 +17,6 @@ import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import type { InboxItem } from '../inbox.contract.ts'
 import { EveningHero, PlayHero } from './evening-hero.tsx'
 import { ForYou } from './for-you.tsx'
-import { FormLine } from './form-line.tsx'
 import { useInboxPlaces } from './inbox-places.ts'
 import type { Inbox } from './inbox-query.ts'
 import { lastEvening } from './last-evening.ts'
@@ -23,7 +24,6 @@ import { LastMatch } from './last-match.tsx'
 import { Newcomer } from './newcomer.tsx'
 import { RECENT } from './recent-query.ts'
 import { RecordCard } from './record-card.tsx'
-import { useWide } from './use-wide.ts'
 
 const NONE: readonly InboxItem[] = []
 
@@ -158,4 +158,49 @@ function Loaded<Data>({
       )}
     </Card>
   )
+}
+
+const looks = {
+  Win: { letter: 'W', word: 'won', tile: 'border-win bg-win text-on-result' },
+  Draw: { letter: 'D', word: 'draw', tile: 'border-draw bg-draw/15 text-draw' },
+  Loss: { letter: 'L', word: 'lost', tile: 'border-loss text-loss' },
+} as const
+
+/** The last ten results in one line, newest last. */
+function FormLine({ form }: Pick<Overview, 'form'>) {
+  const words = form.map(({ result }) => looks[result].word)
+  const won = words.filter((word) => word === 'won').length
+  return (
+    <Link
+      to="/stats"
+      className="flex min-h-15 items-center justify-between gap-x-3 rounded-card bg-card px-4 py-3 text-ink no-underline shadow-card hover:bg-sunk/60 sm:px-5"
+    >
+      <span className="sr-only">{`Your last ${form.length}, oldest first: ${words.join(', ')}.`}</span>
+      <span aria-hidden="true" className="flex min-w-0 flex-1 gap-1">
+        {form.map(({ _id, result }) => (
+          <span
+            key={_id}
+            className={`grid aspect-square max-w-7 min-w-0 flex-1 place-items-center rounded-[0.4rem] border-2 font-score text-xs leading-none ${looks[result].tile}`}
+          >
+            {looks[result].letter}
+          </span>
+        ))}
+      </span>
+      <span className="shrink-0 font-bold whitespace-nowrap">{won} won</span>
+    </Link>
+  )
+}
+
+// Not by CSS alone: two columns have another order than one, and the keyboard goes by the document.
+const WIDE = '(width >= 64rem)'
+
+/** Whether there is room for two columns. */
+function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

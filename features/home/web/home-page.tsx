@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { questionQuery } from '#features/guests/web/question-query.ts'
 import type { Overview } from '#features/stats/stats.contract.ts'
 import { overviewQuery } from '#features/stats/web/overview-query.ts'

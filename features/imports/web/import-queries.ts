@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
 import type { KeptMatch } from '../imports.contract.ts'
 

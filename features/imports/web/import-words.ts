@@ -1,4 +1,4 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 
 import { numberWords } from '../file-reading.rules.ts'
 

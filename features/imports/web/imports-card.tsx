@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { failureOf } from '#client/query/failure-of.ts'
-import { formatMoment } from '#features/days/web/moments.ts'
+import { formatMoment } from '#features/dates/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { CalendarDay } from '#features/days/web/day.tsx'
+import { CalendarDay } from '#features/dates/web/day.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { PadResult } from '#features/score-pad/web/sheet/pad-columns.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
+import type { PadResult } from '#features/scoring/web/sheet/pad-columns.ts'
 import { guest, newMatch } from '#tests/support/data/form-drafts.ts'
 
 import { padOf } from './details/details-draft.ts'

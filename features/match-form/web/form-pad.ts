@@ -1,5 +1,5 @@
-import { parseMinutes } from '#features/days/durations.rules.ts'
-import type { PadColumn, PadResult, PadStart } from '#features/score-pad/web/sheet/pad-columns.ts'
+import { parseMinutes } from '#features/dates/durations.rules.ts'
+import type { PadColumn, PadResult, PadStart } from '#features/scoring/web/sheet/pad-columns.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
 import { type DetailsDraft, padOf } from './details/details-draft.ts'

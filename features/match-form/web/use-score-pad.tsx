@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { padKey } from '#features/score-pad/web/sheet/stored-pad.ts'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { padKey } from '#features/scoring/web/sheet/stored-pad.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
@@ -16,8 +17,8 @@ import { modeOf, scoringOf, type TableDraft } from './seats/table-draft.ts'
 // Lazy-loaded: the form is the first screen, and the pad as large as a page.
 async function loadPad() {
   const [{ ScorePad }, { storedResult }] = await Promise.all([
-    import('#features/score-pad/web/score-pad.tsx'),
-    import('#features/score-pad/web/stored-result.ts'),
+    import('#features/scoring/web/score-pad.tsx'),
+    import('#features/scoring/web/stored-result.ts'),
   ])
   return { Pad: ScorePad, storedResult }
 }
@@ -100,6 +101,7 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
       <loaded.Pad
         storageKey={padKey(id, me._id)}
         game={game}
+        box={game && <BoxFace game={game} size={34} />}
         scoring={modeOf(draft) === 'cooperative' ? 'none' : scoringOf(draft)}
         isNumbered={isNumbered(draft)}
         columns={padColumns(draft, pieces)}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { forgetMatch } from '#features/whole-match/web/match-queries.ts'
+import { forgetMatch } from '#features/matches/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 

@@ -1,14 +1,14 @@
 import { useMe } from '#client/query/me.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
-import { columnSums, type Pad, runningTotals } from '#features/score-pad/pad.rules.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
+import { columnSums, type Pad, runningTotals } from '#features/scoring/pad.rules.ts'
 import {
   areRounds,
   columnsOf,
   leadWords,
   shortNamesOf,
-} from '#features/score-pad/score-chart.rules.ts'
-import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+} from '#features/scoring/score-chart.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ScoreChart } from '#ui/charts/score-chart.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'

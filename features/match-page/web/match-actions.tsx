@@ -5,11 +5,11 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
+import { canEndLink } from '#features/matches/link-of-match.rules.ts'
 import { canConfirm, canDecline, canDelete, isCreator } from '#features/matches/matches.rules.ts'
+import { RemindButton } from '#features/matches/web/match-answers.tsx'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
-import { canEndLink } from '#features/whole-match/link-of-match.rules.ts'
-import { RemindButton } from '#features/whole-match/web/match-answers.tsx'
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import { sendToBgStats } from '../bgstats-link.rules.ts'
@@ -24,7 +24,7 @@ const EndLinkButton = lazy(async () => ({
 }))
 /** Only whoever shares or prints loads what draws. */
 const MatchPicture = lazy(async () => ({
-  default: (await import('#features/table-links/web/match-picture.tsx')).MatchPicture,
+  default: (await import('#features/sharing/web/match-picture.tsx')).MatchPicture,
 }))
 const PrintedMatch = lazy(async () => ({
   default: (await import('./print/printed-match.tsx')).PrintedMatch,

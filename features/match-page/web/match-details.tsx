@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 
 import type { Person } from '#features/accounts/accounts.contract.ts'
+import { FORMER_PLAYER, fullName } from '#features/accounts/names.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { FORMER_PLAYER, fullName } from '#features/names/names.rules.ts'
-import { SettledNews } from '#features/whole-match/web/news/settled-news.tsx'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import { SettledNews } from '#features/matches/web/news/settled-news.tsx'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 
 import { PlayerName } from './sheet/player-name.tsx'

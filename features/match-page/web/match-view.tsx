@@ -6,10 +6,10 @@ import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
+import { newsOfSaved } from '#features/matches/web/news/just-saved.ts'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
+import { isNewMatch } from '#features/matches/web/unsent/through-unsent.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
-import { newsOfSaved } from '#features/whole-match/web/news/just-saved.ts'
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
-import { isNewMatch } from '#features/whole-match/web/unsent/through-unsent.ts'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
@@ -37,7 +37,7 @@ const ReleaseButton = lazy(async () => ({
 }))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
-  default: (await import('#features/corrections/web/table-answers.tsx')).TableAnswers,
+  default: (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
 }))
 /** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
 const HowItWent = lazy(async () => ({
@@ -52,7 +52,7 @@ const UnsentMatch = lazyComponent(
 )
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({
-  default: (await import('#features/table-links/web/share-dialog.tsx')).ShareDialog,
+  default: (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
 }))
 
 function releaseOf(match: OpenedMatch) {

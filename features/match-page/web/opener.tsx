@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useTransition } from 'react'
 
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/base/button.tsx'
 
 export interface OpenedProps {

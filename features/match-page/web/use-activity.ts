@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '#client/api.ts'
-import type { Activity } from '#features/activity/activity.contract.ts'
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
+import type { Activity } from '#features/matches/activity.contract.ts'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 
 interface Loaded {
   activity: readonly Activity[]

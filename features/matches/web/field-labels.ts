@@ -1,4 +1,4 @@
-import type { ChangedField } from '#features/activity/changes.rules.ts'
+import type { ChangedField } from '../changes.rules.ts'
 
 /** The fields of a match and of its players, as pages name them. */
 export const fieldLabels = {

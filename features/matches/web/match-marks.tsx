@@ -1,4 +1,4 @@
-import { coloursOf } from '#features/names/colours.rules.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 

@@ -1,4 +1,4 @@
-import { calledShort } from '#features/names/called-apart.rules.ts'
+import { calledShort } from '#features/accounts/called-apart.rules.ts'
 import { type Side, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { isBetter } from '#features/scoring/results.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'

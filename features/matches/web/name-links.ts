@@ -1,4 +1,4 @@
-import { guestFilter, type MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import { guestFilter, type MatchFilters } from '../match-filters.rules.ts'
 
 /** Somebody as a page names them. */
 export interface Named {

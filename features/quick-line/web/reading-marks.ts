@@ -1,5 +1,5 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { type Coloured, coloursOf, pieceAt } from '#features/names/colours.rules.ts'
+import { type Coloured, coloursOf, pieceAt } from '#features/accounts/colours.rules.ts'
 
 import type { Ask, Reading, Who } from '../quick-line.rules.ts'
 import type { Mark } from './line-field.tsx'

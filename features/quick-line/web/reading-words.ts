@@ -1,5 +1,5 @@
-import { formatNearDay } from '#features/days/day-words.rules.ts'
-import { formatDuration } from '#features/days/durations.rules.ts'
+import { formatNearDay } from '#features/dates/day-words.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
 import { scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { searchQuery } from './search-query.ts'
+import { api } from '#client/api.ts'
 
 /** As long as somebody types between two keys. */
 const PAUSE_MS = 200
@@ -18,3 +18,17 @@ export function useSearch(typed: string) {
   // An empty field finds nothing, also not what was found before.
   return { ...search, asked, shown: text === '' || asked === '' ? undefined : search.data }
 }
+
+/** What a text finds, with the text: while something else is typed, it is not that. */
+const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    queryFn: async ({ signal }) => ({
+      text,
+      found: (await api('GET /search', { query: { q: text }, signal })).data,
+    }),
+    enabled: text !== '',
+    // What was found before, until the new answer arrives.
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: ['matches', 'friends'] },
+  })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatDuration } from '#features/days/durations.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { decimalWords } from '#ui/charts/number-words.ts'

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-import { yearText } from '../poster.rules.ts'
 import type { GamePage, PersonPage, YearPage } from '../stats.contract.ts'
+import { yearText } from '../years.rules.ts'
 
 /** The filters of an address by which the statistics can count. */
 export function countedBy({ from, to, place, status }: MatchFilters) {

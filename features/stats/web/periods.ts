@@ -1,4 +1,4 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { dateOf } from '#ui/dates/calendar-day.ts'
 
 import type { StatsFilters } from '../stat-filters.rules.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { fullName } from '#features/accounts/names.rules.ts'
 import { gameQuery } from '#features/games/web/games-query.ts'
-import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
 import { withChosen } from '#features/history/web/chip-options.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { guestFilter, guestOf } from '#features/matches/match-filters.rules.ts'
 import { modeChoices } from '#features/scoring/setting-words.rules.ts'
 
 import type { StatsFilters } from '../stat-filters.rules.ts'

@@ -1,4 +1,4 @@
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
 import { type StatsFilters, tableSizeOf } from '../stat-filters.rules.ts'
 

@@ -1,4 +1,4 @@
-import { chosenOf } from '#features/history-index/chosen-people.rules.ts'
+import { chosenOf } from '#features/matches/chosen-people.rules.ts'
 
 import { PLAYED_MODES, type PlayedMode } from '../suggestions.rules.ts'
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { api } from '#client/api.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
-import { guestFilter, guestOf } from '#features/history-index/match-filters.rules.ts'
 import { guestId } from '#features/match-form/web/people/companions.ts'
 import { useCompanions } from '#features/match-form/web/people/use-companions.ts'
-import { coloursOf } from '#features/names/colours.rules.ts'
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { guestFilter, guestOf } from '#features/matches/match-filters.rules.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
@@ -22,7 +23,6 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 import { PlayFilters } from './play-filters.tsx'
 import { searchOf, type WantedPlay, wantedOf } from './play-search.ts'
 import { SuggestedGames } from './suggested-games.tsx'
-import { suggestionsQuery } from './suggestions-query.ts'
 import { type OfferedPerson, type TablePerson, WhoPlays } from './who-plays.tsx'
 
 const route = getRouteApi('/_app/play')
@@ -184,4 +184,21 @@ function GamesSkeleton() {
       ))}
     </SkeletonGroup>
   )
+}
+
+/** Three games that the reader might play with these people. */
+const suggestionsQuery = ({ players, minutes, mode, count, page }: WantedPlay) => {
+  const query = {
+    ...{ players: players.join(','), mode, today: isoDayOf(new Date()) },
+    minutes: minutes?.toString(),
+    count: count?.toString(),
+    page: String(page),
+  }
+  return queryOptions({
+    queryKey: ['matches', 'suggestions', query],
+    queryFn: async ({ signal }) => api('GET /suggestions', { query, signal }),
+    // Those of other filters stay until the new ones are here.
+    placeholderData: keepPreviousData,
+    meta: { dependsOn: ['matches'] },
+  })
 }

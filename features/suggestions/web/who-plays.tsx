@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { calledApart } from '#features/accounts/called-apart.rules.ts'
 import { PersonChip } from '#features/matches/web/person-chip.tsx'
-import { calledApart } from '#features/names/called-apart.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 

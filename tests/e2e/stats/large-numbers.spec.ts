@@ -1,4 +1,4 @@
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { addGame, befriend } from '#tests/support/browser/shown-evenings.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'

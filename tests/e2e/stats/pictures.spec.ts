@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { typefaces, widthOf } from '#features/pictures/letters.rules.ts'
+import { typefaces, widthOf } from '#features/sharing/letters.rules.ts'
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { logMatch, twoFriends } from '#tests/support/browser/shown-evenings.ts'

@@ -1,5 +1,5 @@
 import { newRoom } from '#database/query/parts.ts'
-import { deleteUnverified } from '#features/sign-ups/verification.commands.ts'
+import { deleteUnverified } from '#features/sign-up/verification.commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 

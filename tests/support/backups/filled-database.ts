@@ -9,7 +9,7 @@ import { schemaAt } from '#database/backup/own-schema.ts'
 import { connect } from '#database/connect.ts'
 import { migrationNames } from '#database/migrations/migrate.ts'
 import { columnsOf } from '#database/schema/tables.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { befriend, type TestUser } from '../data/made-people.ts'

@@ -1,6 +1,6 @@
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
 import { plainMatch, plainPlayer } from '../data/plain-match.ts'
 import { ANN } from './opened-page.tsx'

@@ -1,4 +1,4 @@
-import { BATCH_MATCHES } from '#features/archives/archives.rules.ts'
+import { BATCH_MATCHES } from '#features/exports/archives.rules.ts'
 import type { Claim } from '#features/guests/claims.contract.ts'
 import { DAY } from '#platform/clock.ts'
 

@@ -1,6 +1,6 @@
 import type { Game } from '#features/games/games.contract.ts'
 import type { MatchDraft } from '#features/matches/matches.contract.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
 import type { TestApp } from '../engines.ts'
 import { befriend, type TestUser } from './made-people.ts'

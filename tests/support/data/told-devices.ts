@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
-import { createPushSender } from '#features/push/push-sending.commands.ts'
+import { createPushSender } from '#features/notifications/push-sending.commands.ts'
 import type { DeliverPush } from '#platform/push/push-delivery.ts'
 
 import type { TestApp } from '../engines.ts'

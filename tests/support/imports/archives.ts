@@ -1,4 +1,4 @@
-import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
+import type { ArchivedMatch } from '#features/exports/archives.rules.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { endOfLatestDay } from '#features/days/days.rules.ts'
+import { endOfLatestDay } from '#features/dates/days.rules.ts'
 
 import type { TestUser } from '../data/made-people.ts'
 import type { TestApp } from '../engines.ts'

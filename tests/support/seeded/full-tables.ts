@@ -1,4 +1,4 @@
-import { refreshHistoryIndex } from '#features/history-index/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 

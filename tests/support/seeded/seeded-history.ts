@@ -1,5 +1,5 @@
 import type { Database, Trx } from '#database/connect.ts'
-import { facets } from '#features/history-index/history-index.rules.ts'
+import { facets } from '#features/matches/history-index.rules.ts'
 import { newId } from '#platform/ids.ts'
 
 import { seedIndexKeys } from './seeded-index.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { type Typeface, typefaces, widthOf } from '#features/pictures/letters.rules.ts'
+import { type Typeface, typefaces, widthOf } from '#features/sharing/letters.rules.ts'
 
 import { anyCharacter } from './any-character.ts'
 import { parseXml, type XmlElement } from './xml.ts'

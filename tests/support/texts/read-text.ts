@@ -1,4 +1,4 @@
-import type { ArchivedMatch } from '#features/archives/archives.rules.ts'
+import type { ArchivedMatch } from '#features/exports/archives.rules.ts'
 import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-reading.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { queryClient } from '#client/query/query-client.ts'
 import { MatchPage } from '#features/match-page/web/match-page.tsx'
-import { matchQuery } from '#features/whole-match/web/match-queries.ts'
+import { matchQuery } from '#features/matches/web/match-queries.ts'
 
 export const Route = createFileRoute('/_app/matches/$id')({
   validateSearch: ({ pad }: Record<string, unknown>): { pad?: true } =>

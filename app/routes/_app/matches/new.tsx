@@ -4,7 +4,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
 import { NewMatchPage } from '#features/match-form/web/form/new-match-page.tsx'
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 
 export const Route = createFileRoute('/_app/matches/new')({
   validateSearch: ({

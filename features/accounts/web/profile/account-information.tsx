@@ -2,11 +2,11 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { formatLocalDay } from '#features/days/web/moments.ts'
-import { colourOf, colourNames } from '#features/names/colours.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { formatLocalDay } from '#features/dates/web/moments.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 
+import { colourOf, colourNames } from '../../colours.rules.ts'
+import { fullName } from '../../names.rules.ts'
 import { Captioned } from './captioned.tsx'
 
 /** The reader: piece, name, address, and since when. */

@@ -7,8 +7,7 @@ import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { deviceOf } from '#features/account-security/devices.rules.ts'
-import { formatMoment } from '#features/days/web/moments.ts'
+import { formatMoment } from '#features/dates/web/moments.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -18,6 +17,7 @@ import { Sheet } from '#ui/layout/sheet.tsx'
 import { keepRowFocus, focusNextRow } from '#ui/lists/row-focus.ts'
 
 import type { SignIn } from '../../accounts.contract.ts'
+import { deviceOf } from '../../devices.rules.ts'
 import { signInsQuery } from './sign-ins-query.ts'
 
 /** The account's sign-ins, each with a button to revoke it. */

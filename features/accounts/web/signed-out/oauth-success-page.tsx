@@ -6,12 +6,12 @@ import { type ResponseOf, api } from '#client/api.ts'
 import { arrivalOf, clearArrival } from '#client/early-response.ts'
 import { storeSignIn, signInToken } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
+import { fullName } from '../../names.rules.ts'
 import { ownPath } from '../../redirect.rules.ts'
 import { AccountCard } from './parts/account-card.tsx'
 

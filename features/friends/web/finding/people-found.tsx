@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
-import { fullName } from '#features/names/names.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nameWords } from '#ui/layout/name-words.ts'

@@ -1,5 +1,5 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
-import { formatDuration } from '#features/days/durations.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { storyOf } from '#features/matches/web/match-story.ts'

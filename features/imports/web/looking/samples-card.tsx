@@ -1,4 +1,4 @@
-import { CalendarDay } from '#features/days/web/day.tsx'
+import { CalendarDay } from '#features/dates/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
-import { CalendarDay } from '#features/days/web/day.tsx'
+import { CalendarDay } from '#features/dates/web/day.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import type { DryRun } from '../../dry-run.rules.ts'

@@ -6,7 +6,7 @@ import { useMe } from '#client/query/me.ts'
 import { invalidateDependents } from '#client/query/query-client.ts'
 import { onSignInChange, onSignInElsewhere, signInToken } from '#client/sign-in.ts'
 import { workerScript } from '#client/worker-script.ts'
-import { invalidateLists } from '#features/whole-match/web/match-queries.ts'
+import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
 import { type Account, type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
 import type { Command, ImportStep, News } from './steps.ts'

@@ -1,7 +1,7 @@
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { newId } from '#client/new-id.ts'
-import { asOneLine, hasVisibleCharacter } from '#features/names/names.rules.ts'
+import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { FILE_NAME_MAX } from '../../added-imports.rules.ts'

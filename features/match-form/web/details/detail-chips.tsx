@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useRef } from 'react'
 
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 
 import { type DetailsDraft, type DetailsProps, locationOf } from './details-draft.ts'
 

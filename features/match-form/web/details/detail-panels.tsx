@@ -13,8 +13,8 @@ import {
   NOTES_MAX,
   notesProblem,
 } from '#features/matches/details.rules.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'

@@ -8,7 +8,7 @@ import Table from 'lucide-react/icons/table-2'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 
-import { formatDuration, parseMinutes } from '#features/days/durations.rules.ts'
+import { formatDuration, parseMinutes } from '#features/dates/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'

@@ -1,9 +1,9 @@
 import { list, nullable, number, object, type Parser, text } from '#client/stored-data.ts'
-import { durationProblem, parseMinutes } from '#features/days/durations.rules.ts'
+import { durationProblem, parseMinutes } from '#features/dates/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { locationProblem, notesProblem } from '#features/matches/details.rules.ts'
 import type { MatchDraft, Player } from '#features/matches/matches.contract.ts'
-import { type Pad, type PadRow, withPlayers } from '#features/score-pad/pad.rules.ts'
+import { type Pad, type PadRow, withPlayers } from '#features/scoring/pad.rules.ts'
 
 import { parseGame, type Preset } from '../seats/preset.ts'
 import type { Seat } from '../seats/seat.ts'

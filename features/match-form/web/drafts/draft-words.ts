@@ -1,4 +1,4 @@
-import { formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatNearDay } from '#features/dates/day-words.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 /**

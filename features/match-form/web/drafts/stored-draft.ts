@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
-import { deletePad, padKey, storedPad } from '#features/score-pad/web/sheet/stored-pad.ts'
+import { deletePad, padKey, storedPad } from '#features/scoring/web/sheet/stored-pad.ts'
 
 import { newMatchFormat as format, type NewMatch } from '../form/new-match-draft.ts'
 import { isEqual } from '../seats/preset.ts'

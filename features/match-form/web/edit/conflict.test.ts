@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { guestSeat } from '../seats/seat.ts'

@@ -1,4 +1,4 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
 import { sidesByPlace, sideName } from '#features/scoring/match-outcome.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Player } from '#features/matches/matches.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import { draftsOf } from '../seats/seat.ts'

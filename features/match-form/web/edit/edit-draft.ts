@@ -1,9 +1,9 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { gameSent } from '#features/games/web/games-query.ts'
 import type { MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { hasRanks } from '#features/scoring/ranks.rules.ts'
 import { followedScoring, type Mode, type Scoring } from '#features/scoring/results.rules.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
 
 import { type DetailsDraft, draftPadOf, sentDetails } from '../details/details-draft.ts'
 import { isEqual, noPreset } from '../seats/preset.ts'

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState 
 
 import { messageOf } from '#client/api-error.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'

@@ -1,5 +1,5 @@
-import { dayAfter } from '#features/days/days.rules.ts'
-import { isOfEvening } from '#features/days/web/of-evening.ts'
+import { dayAfter } from '#features/dates/days.rules.ts'
+import { isOfEvening } from '#features/dates/web/of-evening.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 

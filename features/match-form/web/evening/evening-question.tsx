@@ -1,7 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import { type ReactNode, useRef, useState } from 'react'
 
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { eveningBefore } from './evening-before.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 
-import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 
 /** The day of a match as a small button: `Today`, and the whole date where there is room. */

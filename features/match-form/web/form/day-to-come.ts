@@ -1,5 +1,5 @@
-import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
-import { DAY_MS } from '#features/days/days.rules.ts'
+import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
+import { DAY_MS } from '#features/dates/days.rules.ts'
 
 /** `Friday`, `Tomorrow` or the whole date of a day that has not begun; null for any other. */
 export function dayToCome(day: string, today: string): string | null {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { Game } from '#features/games/games.contract.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
-import { gameDefaultsQuery, placeOfDayQuery } from '#features/whole-match/web/match-queries.ts'
+import { gameDefaultsQuery, placeOfDayQuery } from '#features/matches/web/match-queries.ts'
 
 import { withPreset } from '../seats/modes.ts'
 import { isEqual, noPreset } from '../seats/preset.ts'

@@ -6,7 +6,7 @@ import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react
 import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { matchQuery } from '#features/whole-match/web/match-queries.ts'
+import { matchQuery } from '#features/matches/web/match-queries.ts'
 
 import { tileClasses } from '../details/detail-tiles.tsx'
 import { eveningBefore } from '../evening/evening-before.ts'

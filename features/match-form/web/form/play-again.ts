@@ -1,7 +1,7 @@
-import { formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatNearDay } from '#features/dates/day-words.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { type DetailsDraft, noDetails } from '../details/details-draft.ts'

@@ -1,8 +1,8 @@
 import { useMemo, useState, useRef } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { coloursOf } from '#features/names/colours.rules.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 
 import { areDetailsValid, type DetailsDraft, type DetailsProps } from '../details/details-draft.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { calledApart } from '#features/accounts/called-apart.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
-import { calledApart } from '#features/names/called-apart.rules.ts'
 import { guest } from '#tests/support/data/form-drafts.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 

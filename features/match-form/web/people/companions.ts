@@ -1,7 +1,7 @@
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { fullName, normalizedName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
-import { fullName, normalizedName } from '#features/names/names.rules.ts'
 import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
 
 import { friendSeat, guestSeat, type Seat, selfSeat } from '../seats/seat.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { colourOf, coloursOf } from '#features/names/colours.rules.ts'
+import { colourOf, coloursOf } from '#features/accounts/colours.rules.ts'
 
 import { friendSeat, guestSeat, selfSeat } from '../seats/seat.ts'
 import { type Companion, guestId } from './companions.ts'

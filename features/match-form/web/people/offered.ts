@@ -1,6 +1,6 @@
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { coloursOf } from '#features/names/colours.rules.ts'
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import { type Companion, isSeatOf } from './companions.ts'
 import type { Person } from './same-people.ts'

@@ -8,7 +8,7 @@ import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 
 import { type Companion, companionsOf } from './companions.ts'
 

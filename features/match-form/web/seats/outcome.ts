@@ -1,4 +1,4 @@
-import { calledBeside } from '#features/names/called-apart.rules.ts'
+import { calledBeside } from '#features/accounts/called-apart.rules.ts'
 import { placesOf, type Scoring } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'

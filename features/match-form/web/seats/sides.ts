@@ -1,4 +1,4 @@
-import { nameKey } from '#features/names/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Result, Mode } from '#features/scoring/results.rules.ts'
 
 import type { Seat } from './seat.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { qrDrawing } from '#ui/drawing/qr-drawing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
 import { noDetails } from '../details/details-draft.ts'
 import { editDraftOf } from '../edit/edit-draft.ts'

@@ -5,15 +5,15 @@ import { isAbout, unsentWrites, versionMade } from '#client/unsent/unsent-store.
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gameSent } from '#features/games/web/games-query.ts'
-import { recentMatchesQuery } from '#features/whole-match/web/match-queries.ts'
-import { readThrough } from '#features/whole-match/web/unsent/read-through.ts'
+import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
+import { readThrough } from '#features/matches/web/unsent/read-through.ts'
 import {
   isLocalRow,
   shownOf,
   type WrittenMatch,
   writtenIn,
-} from '#features/whole-match/web/unsent/written-match.ts'
-import type { WholeMatch } from '#features/whole-match/whole-match.contract.ts'
+} from '#features/matches/web/unsent/written-match.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
 import { editBodyOf, type EditDraft } from '../edit/edit-draft.ts'
 import { bodyOf, type NewMatch } from '../form/new-match-draft.ts'

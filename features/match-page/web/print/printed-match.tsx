@@ -1,8 +1,9 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
-import { formatDuration } from '#features/days/durations.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { isAwaited } from '#features/matches/web/match-marks.tsx'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { useViewer } from '#features/matches/web/use-viewer.ts'
 import {
   barsOf,
@@ -12,7 +13,6 @@ import {
   sidesByPlace,
 } from '#features/scoring/match-outcome.rules.ts'
 import { differenceOf } from '#features/scoring/scores.rules.ts'
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'

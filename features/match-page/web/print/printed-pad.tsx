@@ -1,7 +1,7 @@
-import { columnSums, type Pad } from '#features/score-pad/pad.rules.ts'
-import { columnsOf, shortNamesOf } from '#features/score-pad/score-chart.rules.ts'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
+import { columnSums, type Pad } from '#features/scoring/pad.rules.ts'
+import { columnsOf, shortNamesOf } from '#features/scoring/score-chart.rules.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 import { PrintPiece } from '#ui/print/print-marks.tsx'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
 import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
-import type { OpenedMatch } from '#features/whole-match/web/opened-match.ts'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'

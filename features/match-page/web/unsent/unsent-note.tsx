@@ -2,8 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { offerTakenBack, whatWaits } from '#features/matches/web/unsent/unsent-words.ts'
 import { WaitsHere } from '#features/matches/web/waits-here.tsx'
-import { offerTakenBack, whatWaits } from '#features/whole-match/web/unsent/unsent-words.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 

@@ -4,23 +4,23 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { TicketStory, TicketStub, ticketGrid } from '#features/matches/web/match-ticket.tsx'
 import { pageOfGame, pageOfPerson } from '#features/matches/web/name-links.ts'
-import { coloursOf } from '#features/names/colours.rules.ts'
-import { fullName } from '#features/names/names.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { historyNamed } from '../../named-history.rules.ts'
+import { marksIn } from '../../search-marks.rules.ts'
 import type { FoundInSearch } from '../../search.contract.ts'
 import { foundRow } from '../use-row-keys.ts'
 import type { FoundPage } from './found-pages.ts'
 import { FoundRow, FoundSection } from './found-row.tsx'
 import { gameWords, nearDay, recordWords, timesWords } from './found-words.ts'
-import { MarkedName } from './marked-name.tsx'
 
 /** Games, people, guests, places, matches and pages that were found. */
 export function FoundLists({
@@ -183,5 +183,22 @@ function FoundMatch({ match, today }: { match: Match; today: string }) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** A name with the searched words marked. */
+function MarkedName({ name, text }: { name: string; text: string }) {
+  return (
+    <bdi>
+      {marksIn(name, text).map(({ at, part, marked }) =>
+        marked ? (
+          <mark key={at} className="rounded-sm bg-marigold/40 text-ink">
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+    </bdi>
   )
 }

@@ -1,4 +1,4 @@
-import { formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatNearDay } from '#features/dates/day-words.rules.ts'
 import { uncomparedWords } from '#features/scoring/compared.rules.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { shownScore } from '#ui/layout/score-words.ts'

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { TitleBand } from '#features/games/web/title-band.tsx'
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'

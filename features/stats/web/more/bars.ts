@@ -1,4 +1,4 @@
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import type { TimeBar } from '#ui/charts/time/time-bars.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'

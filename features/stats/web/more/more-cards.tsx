@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { formatDuration } from '#features/days/durations.rules.ts'
-import { colourOf } from '#features/names/colours.rules.ts'
+import { colourOf } from '#features/accounts/colours.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
+import { grouped } from '#features/scoring/scores.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { ChanceGauge } from '#ui/charts/chance/chance-gauge.tsx'
 import { RateBySides } from '#ui/charts/chance/rate-by-sides.tsx'
+import { decimalWords, percentWords } from '#ui/charts/number-words.ts'
 import { FormStrip } from '#ui/charts/people/form-strip.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
@@ -14,12 +16,11 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 import { DECIDED_FLOOR, TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { GamePage, Overview } from '../../stats.contract.ts'
-import { WinsCounted } from '../how-counted.tsx'
 import { RivalsCard } from '../people.tsx'
 import { ListCard, ListRow, type Rest } from '../rows.tsx'
 import { isNarrowed } from '../stats-filters.ts'
 import { statsQuery } from '../stats-query.ts'
-import { allResultsWords, kindWords, resultWords, timesWords } from '../won-words.ts'
+import { allResultsWords, kindWords, resultWords, timesWords, drawsWorth } from '../won-words.ts'
 import { gameCards } from './game-cards.tsx'
 import type { GameSection, Section } from './sections.ts'
 import { DaysCard, MonthsCard, WeekdaysCard } from './time-cards.tsx'
@@ -169,5 +170,27 @@ function AllResults({ overview }: { overview: Overview }) {
     <p>
       <b>All results</b>: {resultWords(all)}. {bridge !== null && `That is ${bridge}.`}
     </p>
+  )
+}
+
+type CountedWins = Pick<
+  Overview,
+  'decided' | 'wins' | 'draws' | 'losses' | 'sharedWins' | 'chanceWins'
+>
+
+/** How wins are counted, what a draw is worth, and what chance would give, of at least one match. */
+function WinsCounted({ record }: { record: CountedWins }) {
+  const { decided, chanceWins } = record
+  const draws = drawsWorth(record)
+  return (
+    <>
+      <p>
+        {`${resultWords(record)}: ${grouped(decided)} against others that ended with a winner or a draw.`}
+      </p>
+      {draws !== null && <p>{draws}</p>}
+      <p>
+        {`By chance alone it would be ${decimalWords(chanceWins)} of ${grouped(decided)}, ${percentWords(chanceWins / decided)}: among four players one win in four, added up over all of them.`}
+      </p>
+    </>
   )
 }

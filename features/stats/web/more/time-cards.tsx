@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { formatDay } from '#features/days/day-words.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { BarRows } from '#ui/charts/bar-rows.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'

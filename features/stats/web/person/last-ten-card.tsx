@@ -2,7 +2,7 @@ import Crown from 'lucide-react/icons/crown'
 import { useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import { formatDay, formatNearDay } from '#features/days/day-words.rules.ts'
+import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Card } from '#ui/base/card.tsx'
 import { LastTen, type Meeting } from '#ui/charts/people/last-ten.tsx'

@@ -1,10 +1,10 @@
 import Crown from 'lucide-react/icons/crown'
 
 import { useMe } from '#client/query/me.ts'
-import { CalendarDay } from '#features/days/web/day.tsx'
+import { CalendarDay } from '#features/dates/web/day.tsx'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
-import type { MatchFilters } from '#features/history-index/match-filters.rules.ts'
+import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'

@@ -1,4 +1,4 @@
-import { coloursOf } from '#features/names/colours.rules.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
 
 /** My piece and a friend's; on a clash the friend's is another one. */
 export function piecesOfTwo(

@@ -1,0 +1,85 @@
+import * as paths from '#app/paths.ts'
+import { formatUtcMoment } from '#features/dates/day-words.rules.ts'
+import type { Config } from '#platform/config.ts'
+import { greeting, named, renderMail } from '#platform/mail/mail-layout.ts'
+import { FAREWELL, type Mail } from '#platform/mail/outbox.ts'
+
+import { deviceOf } from './devices.rules.ts'
+
+interface Owner {
+  firstName: string
+  email: string
+}
+
+const DEVICE_MAX = 60
+
+/** A mail that tells an account's owner what happened to it; it contains no secret. */
+function ownerMail(
+  owner: Owner,
+  kind: string,
+  subject: string,
+  content: Parameters<typeof renderMail>[0],
+): Mail {
+  const paragraphs = [greeting(owner.firstName), ...content.paragraphs]
+  const text = renderMail({ ...content, paragraphs })
+  return { kind, to: owner.email, senderId: null, subject, ...text }
+}
+
+export function newSignInMail(
+  config: Config,
+  owner: Owner,
+  { userAgent, ip }: { userAgent: string; ip: string },
+  now: Date,
+): Mail {
+  const device = named(deviceOf(userAgent).name.slice(0, DEVICE_MAX), 'a program without a name')
+  return ownerMail(owner, 'new-sign-in', 'A new sign-in to your Tabletally account', {
+    heading: 'A new device at your table',
+    paragraphs: [
+      `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${formatUtcMoment(now)}.`,
+      'Was it you? Then there is nothing to do.',
+      {
+        text: 'Was it not? Choose a new password at once, which signs everybody out:',
+        url: config.publicUrl + paths.forgotPassword,
+      },
+    ],
+    button: { label: 'See your sign-ins', url: config.publicUrl + paths.profile },
+    footnote:
+      'This mail comes when a browser signs in that has not done so before, or has forgotten it.',
+  })
+}
+
+export function passwordChangedMail(
+  config: Config,
+  owner: Owner,
+  by: 'change' | 'reset',
+  now: Date,
+): Mail {
+  const [way, ended] =
+    by === 'reset'
+      ? ['by a link that we had mailed to you', 'Every device is signed out.']
+      : ['on the profile page', 'Every other device is signed out.']
+  return ownerMail(owner, 'password-changed', 'Your Tabletally password was changed', {
+    heading: 'A new key to your table',
+    paragraphs: [
+      `The password of your account was changed ${way}, on ${formatUtcMoment(now)}. ${ended}`,
+      'Was it you? Then there is nothing to do.',
+      'Was it not? Choose a new password at once, and look after the password of your mail as well.',
+    ],
+    button: { label: 'Choose a new password', url: config.publicUrl + paths.forgotPassword },
+    footnote: 'This mail comes whenever the password of your account is changed.',
+  })
+}
+
+/** The last mail to an address; the address is deleted from the database once it is sent. */
+export function farewellMail(owner: Owner, by: 'owner' | 'admin', now: Date): Mail {
+  const who = by === 'admin' ? ' by an administrator of this server' : ', as you asked for it'
+  return ownerMail(owner, FAREWELL, 'Your Tabletally account was deleted', {
+    heading: 'Thank you for playing',
+    paragraphs: [
+      `Your account was deleted${who}, on ${formatUtcMoment(now)}: your name, your address, your friends and your sign-ins are gone. At other people’s tables a “Former player” keeps your seat.`,
+      'This address is forgotten as soon as this mail is sent. You are welcome to sign up again.',
+    ],
+    footnote:
+      'If you did not want this, please write to whoever runs this server: backups may still have your data for a while.',
+  })
+}

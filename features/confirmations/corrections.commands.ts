@@ -1,0 +1,291 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import * as z from 'zod/mini'
+
+import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { editMatch } from '#features/matches/editing.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
+import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
+import { ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
+import {
+  notificationOf,
+  settleCorrection,
+  withdrawOwn,
+} from '#features/matches/open-corrections.commands.ts'
+import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+import {
+  findCorrection,
+  newestCorrectionBy,
+  type StoredCorrection,
+} from '#features/matches/open-corrections.queries.ts'
+import {
+  canAccept,
+  canPropose,
+  canReject,
+  canWithdraw,
+  commentText,
+  CORRECTION_NOT_FOUND,
+  type CorrectedChange,
+  correctedChanges,
+  type CorrectionNotification,
+  NOTHING_CHANGES,
+  REJECTED_BEFORE,
+  presentCorrected,
+  settledSentences,
+  stillHolds,
+} from '#features/matches/open-corrections.rules.ts'
+import { type Action, refuseErrors } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
+import { checkTable, planTable, settleRanks } from '#features/matches/seats.rules.ts'
+import { lockSeen, refuseChanged, type SeenMatch } from '#features/matches/seen-match.commands.ts'
+import { editedDetails } from '#features/matches/written-details.rules.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { results } from '#features/scoring/results.rules.ts'
+import { invalid, Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+/**
+ * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
+ * so their own confirmation is taken back. One that says the same as the one before is that one.
+ */
+export async function proposeCorrection(
+  trx: Trx,
+  seen: SeenMatch,
+  viewer: Viewer,
+  draft: CorrectionDraft,
+  action: Action,
+): Promise<{ correction: Correction; isNew: boolean }> {
+  const { match, isSeen } = await lockSeen(trx, seen, viewer, (found) => canPropose(found, viewer))
+  const matchId = match._id
+  const { now, userId } = action
+  const by = ownRow(match, viewer)?.user
+  if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
+  const comment = commentText(draft.comment ?? '')
+  const before = await newestCorrectionBy(trx, matchId, userId)
+  const changes = isSeen || before !== undefined ? plannedChanges(match, draft) : []
+  if (before !== undefined && saysTheSame(before, changes, comment)) {
+    const { id, at, state } = before
+    if (state === 'rejected') throw new Refusal('conflict', REJECTED_BEFORE)
+    const shown = presentCorrected(before.changes, match.players)
+    return { correction: { _id: id, by, at, changes: shown, comment, state }, isNew: false }
+  }
+  if (!isSeen) return refuseChanged(trx, matchId, viewer)
+  if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)
+  await withdrawOwn(trx, matchId, userId, now)
+  const [id, at] = [newId(), now.toISOString()]
+  await trx
+    .insertInto('corrections')
+    .values({
+      id,
+      match_id: matchId,
+      by_user_id: userId,
+      created_at: at,
+      changes: JSON.stringify(changes),
+      comment,
+      state: 'open',
+      settled_at: null,
+      reason: null,
+    } satisfies Schema['corrections'])
+    .execute()
+  // Not recorded: the correction is stored itself, and its acceptance is recorded.
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: null, confirmed_by: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .execute()
+  await decideStatus(trx, matchId, now)
+  await refreshHistoryIndex(trx, [matchId])
+  await markMatchAnswered(trx, matchId, userId, now)
+  const about = { id, changes, comment, reason: null }
+  await tell(trx, 'MATCH_CORRECTION', about, match, match.createdBy._id, action)
+  const shown = presentCorrected(changes, match.players)
+  return { correction: { _id: id, by, at, changes: shown, comment, state: 'open' }, isNew: true }
+}
+
+/** Whether a correction says what its author says again; of an accepted one nothing is left to change. */
+function saysTheSame(
+  before: StoredCorrection,
+  changes: readonly CorrectedChange[],
+  comment: string,
+): boolean {
+  if (before.comment !== comment) return false
+  if (before.state === 'accepted') return changes.length === 0
+  const isOpen = before.state === 'open' && before.waits
+  return (isOpen || before.state === 'rejected') && isDeepStrictEqual(before.changes, changes)
+}
+
+/** What the match would become by the creator's edit, checked like one. */
+function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[] {
+  const errors: Record<string, string> = {}
+  const sent = draft.players ?? []
+  for (const [index, { _id }] of sent.entries()) {
+    const isHere = match.players.some((player) => player._id === _id)
+    const isTwice = sent.findIndex((other) => other._id === _id) < index
+    if (!isHere) errors[`players.${index}._id`] = 'This player is not on the match.'
+    else if (isTwice) errors[`players.${index}._id`] = 'This player is in the list already.'
+  }
+  refuseErrors(errors)
+  const drafts = draftsOf(match, (row) => sent.find(({ _id }) => _id === row) ?? {})
+  const plan = planTable(match.players, drafts)
+  settleRanks(plan, drafts, match.mode)
+  const { day, durationMinutes } = draft
+  const details = editedDetails(match, { day, durationMinutes }, new Map(), plan.errors)
+  const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
+    _id: match.players[index]?._id ?? '',
+    score,
+    result,
+    team,
+    role,
+    rank,
+  }))
+  const changes = correctedChanges(match, { ...details, players })
+  const changesSides = changes.some(
+    ({ field }) => field === 'team' || field === 'result' || field === 'rank',
+  )
+  checkTable(plan, changesSides ? match.mode : null, null)
+  refuseErrors(plan.errors)
+  return changes
+}
+
+/** The whole table as an edit takes it, with other values in some rows. */
+function draftsOf(
+  match: Match,
+  sent: (row: string) => Partial<Pick<PlayerDraft, 'score' | 'result' | 'team' | 'role' | 'rank'>>,
+): PlayerDraft[] {
+  return match.players.map(({ _id, score }) => {
+    const { score: newScore, result, team, role, rank } = sent(_id)
+    const values = { score: newScore === undefined ? score : newScore, result, team, role, rank }
+    return { _id, ...values }
+  })
+}
+
+/**
+ * Accepts a correction: the creator's edit, with the author confirmed, in one transaction.
+ * @returns the match's creator
+ */
+export async function acceptCorrection(
+  trx: Trx,
+  target: Target,
+  viewer: Viewer,
+  action: Action,
+): Promise<string | null> {
+  const { match, correction } = await lockCorrection(trx, target, viewer, canAccept)
+  const { changes, byUserId } = correction
+  if (!stillHolds(match, changes)) await refuseChanged(trx, match._id, viewer, OUTDATED)
+  await settleCorrection(trx, { id: correction.id, matchId: match._id }, 'accepted', action.now)
+  await editMatch(trx, match, editOf(match, changes), viewer, action, { proposedBy: byUserId })
+  await tell(trx, 'CORRECTION_ACCEPTED', correction, match, byUserId, action)
+  return match.createdBy?._id ?? null
+}
+
+/** An edit that sends what a correction changes. */
+function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
+  const valuesOf = (row: string | undefined) =>
+    z.parse(
+      correctedValues,
+      Object.fromEntries(
+        changes.filter((change) => change.row === row).map(({ field, to }) => [field, to]),
+      ),
+    )
+  const { day, durationMinutes } = valuesOf(undefined)
+  const drafts = draftsOf(match, valuesOf)
+  // Who else has won was said, or shown, when it was proposed.
+  const players = drafts.map((draft, index) => ({
+    ...draft,
+    result: draft.result ?? match.players[index]?.result,
+  }))
+  return { day, durationMinutes, players }
+}
+
+const text = z.optional(z.nullable(z.string()))
+const number = z.optional(z.nullable(z.number()))
+/** As stored: a correction was checked when it was proposed, and the edit checks it again. */
+const correctedValues = z.object({
+  score: number,
+  result: z.optional(z.enum(results)),
+  team: text,
+  role: text,
+  rank: number,
+  day: text,
+  durationMinutes: number,
+} satisfies Record<CorrectedChange['field'], z.core.$ZodType>)
+
+export async function rejectCorrection(
+  trx: Trx,
+  target: Target & { reason: string | null },
+  viewer: Viewer,
+  action: Action,
+): Promise<void> {
+  const { match, correction } = await lockCorrection(trx, target, viewer, canReject)
+  const { reason } = target
+  const about = { id: correction.id, matchId: match._id }
+  await settleCorrection(trx, about, 'rejected', action.now, reason)
+  await refreshHistoryIndex(trx, [match._id])
+  const rejected = { ...correction, reason }
+  await tell(trx, 'CORRECTION_REJECTED', rejected, match, correction.byUserId, action)
+}
+
+export async function withdrawCorrection(
+  trx: Trx,
+  target: Target,
+  viewer: Viewer,
+  action: Action,
+): Promise<void> {
+  const may = (_match: Match, by: Viewer, { byUserId }: StoredCorrection) =>
+    canWithdraw({ _id: byUserId }, by)
+  const { match, correction } = await lockCorrection(trx, target, viewer, may)
+  const about = { id: correction.id, matchId: match._id }
+  await settleCorrection(trx, about, 'withdrawn', action.now)
+  await refreshHistoryIndex(trx, [match._id])
+}
+
+interface Target {
+  matchId: string
+  correctionId: string
+}
+
+/** Whoever settles a correction has locked its match, so that of two the second sees the first. */
+async function lockCorrection(
+  trx: Trx,
+  { matchId, correctionId }: Target,
+  viewer: Viewer,
+  may: (match: Match, viewer: Viewer, correction: StoredCorrection) => Verdict,
+): Promise<{ match: Match; correction: StoredCorrection }> {
+  const match = await lockMatch(trx, matchId, viewer)
+  const correction = await findCorrection(trx, matchId, correctionId)
+  if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
+  assertAllowed(may(match, viewer, correction))
+  const conflict = conflictOf(correction)
+  if (conflict !== null) await refuseChanged(trx, matchId, viewer, conflict)
+  return { match, correction }
+}
+
+const OUTDATED = { code: 'version_conflict', reason: settledSentences.outdated } as const
+
+/** What is settled; an author who has confirmed or left meanwhile has withdrawn. */
+function conflictOf({ state, waits }: StoredCorrection) {
+  if (state === 'outdated') return OUTDATED
+  if (state === 'open' && waits) return null
+  const reason = settledSentences[state === 'open' ? 'withdrawn' : state]
+  return { code: 'conflict', reason } as const
+}
+
+/** Notifies the creator or the author. */
+async function tell(
+  trx: Trx,
+  type: CorrectionNotification,
+  correction: Pick<StoredCorrection, 'id' | 'changes' | 'comment' | 'reason'>,
+  match: Match,
+  userId: string,
+  action: Action,
+): Promise<void> {
+  const person = (await peopleById(trx, [action.userId])).get(action.userId)
+  if (person === undefined) return
+  const changed = { id: match._id, game: match.game.name, named: match.players }
+  const by = { id: person._id, name: fullName(person) }
+  await notify(trx, [{ ...notificationOf(type, correction, changed, by), userId }], action.now)
+}

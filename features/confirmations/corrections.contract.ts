@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+
+import { EDITS } from '#features/matches/matches.contract.ts'
+import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import {
+  correctionDraft,
+  correctionSchema,
+  reasonDraft,
+} from '#features/matches/open-corrections.contract.ts'
+import { CORRECTION_NOT_FOUND } from '#features/matches/open-corrections.rules.ts'
+import { oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
+import { defineEndpoints, envelope, id, perDay, perHour } from '#platform/http/contract.ts'
+
+const one = {
+  access: 'signed-in',
+  params: z.object({ id, cid: id }),
+  notFound: CORRECTION_NOT_FOUND,
+  responses: { 200: oneMatch },
+  conflict: wholeMatchSchema,
+} as const
+
+export const correctionEndpoints = defineEndpoints({
+  'POST /sessions/:id/corrections': {
+    summary:
+      'Propose a correction, as a player who is not the creator; it replaces one’s open one. One that says the same is answered 200',
+    access: 'signed-in',
+    params: z.object({ id }),
+    notFound: MATCH_NOT_FOUND,
+    body: correctionDraft,
+    responses: { 200: envelope(correctionSchema), 201: envelope(correctionSchema) },
+    // Each takes a confirmation back, and up to 35 kB for three months.
+    limit: { counts: [perHour('match-corrections', 60), perDay('match-corrections-day', 100)] },
+    refusals: [
+      'validation_failed',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'version_conflict',
+      'rate_limited',
+    ],
+    conflict: wholeMatchSchema,
+  },
+  'POST /sessions/:id/corrections/:cid/accept': {
+    ...one,
+    summary: 'Accept a correction as the match’s creator: it becomes the creator’s edit',
+    limit: { counts: [EDITS] },
+    refusals: [
+      'validation_failed',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'version_conflict',
+      'rate_limited',
+    ],
+  },
+  'POST /sessions/:id/corrections/:cid/reject': {
+    ...one,
+    summary: 'Reject a correction as the match’s creator',
+    body: z.object({ reason: reasonDraft }),
+    limit: { none: 'Each correction is answered once.' },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict'],
+  },
+  'POST /sessions/:id/corrections/:cid/withdraw': {
+    ...one,
+    summary: 'Withdraw one’s own correction',
+    limit: { none: 'Proposing is limited.' },
+    refusals: ['forbidden', 'not_found', 'conflict'],
+  },
+})

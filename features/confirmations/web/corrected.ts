@@ -1,0 +1,65 @@
+import type { Match } from '#features/matches/matches.contract.ts'
+import type { Correction } from '#features/matches/open-corrections.contract.ts'
+import {
+  type CorrectedChange,
+  matchFields,
+  rowFields,
+} from '#features/matches/open-corrections.rules.ts'
+/** What a correction can be about. */
+export type Corrected = Pick<Match, 'day' | 'durationMinutes' | 'players'>
+
+const fields = new Set<string>([...rowFields, ...matchFields])
+const isCorrectable = (field: string): field is CorrectedChange['field'] => fields.has(field)
+
+/**
+ * The changes of a response, which names players, by their rows. Of two players who have one name and
+ * one old value the first is taken: nobody who reads the sheet can tell them apart.
+ */
+export function changesByRow(
+  changes: Correction['changes'],
+  players: Match['players'],
+): CorrectedChange[] {
+  const taken = new Set<string>()
+  return changes.flatMap(({ field, player, from, to }): CorrectedChange[] => {
+    if (!isCorrectable(field)) return []
+    if (field === 'day' || field === 'durationMinutes') return [{ field, from, to }]
+    const row = players.find(
+      (one) => one.name === player && one[field] === from && !taken.has(`${one._id} ${field}`),
+    )
+    if (row === undefined) return []
+    taken.add(`${row._id} ${field}`)
+    return [{ field, row: row._id, from, to }]
+  })
+}
+
+/** The match as it would be. */
+export function withChanges<M extends Corrected>(match: M, changes: readonly CorrectedChange[]): M {
+  function after<V extends string | number | null>(
+    row: string | undefined,
+    field: CorrectedChange['field'],
+    before: V,
+  ): V {
+    const found = changes.find((change) => change.row === row && change.field === field)
+    return found === undefined ? before : (found.to as V)
+  }
+  return {
+    ...match,
+    day: after(undefined, 'day', match.day),
+    durationMinutes: after(undefined, 'durationMinutes', match.durationMinutes),
+    players: match.players.map((player) => ({
+      ...player,
+      ...({
+        score: after(player._id, 'score', player.score),
+        result: after(player._id, 'result', player.result),
+        team: after(player._id, 'team', player.team),
+        role: after(player._id, 'role', player.role),
+        rank: after(player._id, 'rank', player.rank),
+      } satisfies Pick<Match['players'][number], (typeof rowFields)[number]>),
+    })),
+  }
+}
+
+export function nothingChangesUntil({ createdBy }: Pick<Match, 'createdBy'>): string {
+  const who = createdBy === null ? 'the creator' : createdBy.firstName
+  return `Nothing changes until ${who} accepts.`
+}

@@ -1,0 +1,51 @@
+import { parseMinutes } from '#features/dates/durations.rules.ts'
+import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
+import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
+import type { Seat } from '#features/match-form/web/seats/seat.ts'
+import { playerOf, sentSeats } from '#features/match-form/web/seats/table-draft.ts'
+import type { CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
+import {
+  type Correctable,
+  type CorrectedChange,
+  correctedChanges,
+} from '#features/matches/open-corrections.rules.ts'
+
+import type { Corrected } from './corrected.ts'
+
+/** What the form changes; what is typed and cannot be read counts as nothing. */
+export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[] {
+  return correctedChanges(match, tableOf(draft))
+}
+
+/** What a correction can be about, as the form has it. */
+export function tableOf(draft: EditDraft): Correctable {
+  const isRead = minutesProblem(draft.minutes) === null
+  return {
+    day: draft.day,
+    durationMinutes: isRead ? parseMinutes(draft.minutes) : null,
+    players: sentSeats(draft).map(rowOf),
+  }
+}
+
+function rowOf(seat: Seat) {
+  const { score, rank, result } = playerOf(seat)
+  return { _id: seat.key, score, result, team: orNull(seat.team), role: orNull(seat.role), rank }
+}
+
+function orNull(typed: string): string | null {
+  return typed.trim() === '' ? null : typed.trim()
+}
+
+/** The request that proposes the changes. */
+export function draftOf(changes: readonly CorrectedChange[], comment: string): CorrectionDraft {
+  const valuesOf = (row: string | undefined) =>
+    Object.fromEntries(
+      changes.filter((change) => change.row === row).map(({ field, to }) => [field, to]),
+    )
+  const rows = new Set(changes.flatMap(({ row }) => (row === undefined ? [] : [row])))
+  return {
+    ...valuesOf(undefined),
+    players: [...rows].map((row) => ({ ...valuesOf(row), _id: row })),
+    comment: comment.trim(),
+  }
+}

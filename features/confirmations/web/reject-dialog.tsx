@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import { REASON_MAX, reasonProblem } from '#features/matches/open-corrections.rules.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { TextArea } from '#ui/pickers/text-area.tsx'
+
+/** Asks why a correction is rejected. */
+export function RejectDialog({
+  author,
+  open,
+  onOpenChange,
+  pending,
+  onReject,
+}: {
+  /** The first name of whoever proposed it. */
+  author: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  pending: boolean
+  onReject: (reason: string) => void
+}) {
+  const [reason, setReason] = useState('')
+  const problem = reasonProblem(reason)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reject this correction?"
+      description={`The match stays as it is. ${author} gets your answer.`}
+    >
+      <Form onSubmit={() => problem === null && onReject(reason)} className="flex flex-col gap-4">
+        <TextArea
+          label="Why? (if you like)"
+          name="reason"
+          hint={`At most ${REASON_MAX} characters.`}
+          value={reason}
+          onChange={setReason}
+          error={problem}
+        />
+        <Button type="submit" tone="danger" wide loading={pending}>
+          Reject correction
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { storedBytes } from '#features/matches/stored-bytes.commands.ts'
+import type { App } from '#platform/app.ts'
+import type { Handlers } from '#platform/http/serve.ts'
+import { TextChunks } from '#platform/limits/streamed-responses.ts'
+
+import { createAdding } from './archive-adding.commands.ts'
+import { allowDownload } from './archive-download.commands.ts'
+import { asFile } from './archive-download.rules.ts'
+import { importMatches } from './archives.commands.ts'
+import type { archiveEndpoints } from './archives.contract.ts'
+import { type Archive, archiveOf, csvOf, matchPages } from './archives.queries.ts'
+import { importedText } from './archives.rules.ts'
+import { bgStatsText } from './bgstats-file.rules.ts'
+
+export function archiveHandlers(
+  app: App,
+  archives: readonly Archive[],
+): Handlers<typeof archiveEndpoints> {
+  const { read } = app.database
+  const addInTurn = createAdding(app)
+
+  return {
+    'GET /storage': async ({ caller }) => {
+      const used = await storedBytes(read, caller.userId)
+      return { status: 200, body: { data: { used, most: app.config.accountBytes } } }
+    },
+
+    'GET /users/:id/archive': async (input) => {
+      await allowDownload(app, 'download-archive', input)
+      const { params, now } = input
+      const body = new TextChunks<'file'>(archiveOf(read, archives, params.id, now))
+      return { status: 200, body, headers: asFile('tabletally.json') }
+    },
+
+    'GET /users/:id/archive.csv': async (input) => {
+      await allowDownload(app, 'download-table', input)
+      const { params } = input
+      const body = new TextChunks<'file'>(csvOf(read, params.id))
+      return { status: 200, body, headers: asFile('tabletally-matches.csv') }
+    },
+
+    'GET /users/:id/archive.bgstats': async (input) => {
+      await allowDownload(app, 'download-bgstats', input)
+      const { params, now } = input
+      const body = new TextChunks<'file'>(bgStatsText(matchPages(read, params.id), now))
+      return { status: 200, body, headers: asFile('tabletally-bgstats.json') }
+    },
+
+    'POST /archives/matches': async ({ body, caller, now, request }) => {
+      const data = await addInTurn({ caller, request }, (adding) =>
+        importMatches(adding, caller.userId, body.matches, now),
+      )
+      return { status: 200, body: { message: importedText(data), data } }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+
+/** What a change can be about; `player` joins or leaves, `more` counts the changes that are not listed. */
+export const changedFields = [
+  'date',
+  'day',
+  'game',
+  'mode',
+  'scoring',
+  'durationMinutes',
+  'location',
+  'expansions',
+  /** Only that it changed: a pad is too large to record. */
+  'pad',
+  'notes',
+  'player',
+  'name',
+  'score',
+  'result',
+  'team',
+  'role',
+  'rank',
+  'started',
+  'more',
+] as const
+export type ChangedField = (typeof changedFields)[number]
+
+/** A change as the activity stores it. */
+export interface RecordedChange {
+  field: Exclude<ChangedField, 'player'> | 'joined' | 'left'
+  /** The id of the player's row that it is about, also of one that was removed since. */
+  row?: string | undefined
+  from: string | number | null
+  to: string | number | null
+}
+
+/** A change as read back: a newer version may have stored a field that this one does not know. */
+export type StoredChange = Omit<RecordedChange, 'field'> & { field: string }
+
+/** In characters of JSON: more than all scores and results of a full table need. */
+const CHANGES_MAX = 8 * 1024
+
+/** The changes of one edit as the activity stores them: those beyond the maximum are only counted. */
+export function changesToStore(changes: readonly RecordedChange[]): RecordedChange[] {
+  let room = CHANGES_MAX
+  const stored = changes.filter((change) => {
+    const size = JSON.stringify(change).length
+    if (size > room) return false
+    room -= size
+    return true
+  })
+  const more = changes.length - stored.length
+  return more === 0 ? stored : [...stored, { field: 'more', from: null, to: more }]
+}
+
+/** A change as people see it; `player` is a name. */
+interface ShownChange {
+  field: ChangedField
+  player?: string
+  from: RecordedChange['from']
+  to: RecordedChange['to']
+}
+
+/**
+ * Changes as a response shows them: with the names of today, unknown changes only counted.
+ * @param names by the ids of rows
+ */
+export function presentChanges(
+  changes: readonly StoredChange[],
+  names: ReadonlyMap<string, string>,
+): ShownChange[] {
+  let more = 0
+  const shown = changes.flatMap(({ field, row, from, to }): ShownChange[] => {
+    const player = row === undefined ? undefined : (names.get(row) ?? FORMER_PLAYER)
+    if (player !== undefined && field === 'joined') {
+      return [{ field: 'player', player, from: null, to: player }]
+    }
+    if (player !== undefined && field === 'left') {
+      return [{ field: 'player', player, from: player, to: null }]
+    }
+    const known = changedFields.find((name) => name === field)
+    if (known !== undefined && known !== 'more') {
+      return [
+        player === undefined ? { field: known, from, to } : { field: known, player, from, to },
+      ]
+    }
+    more += field === 'more' ? Number(to) : 1
+    return []
+  })
+  return more === 0 ? shown : [...shown, { field: 'more', from: null, to: more }]
+}
+
+/** A change without the names of a row whose account is being deleted. */
+export function anonymized(change: StoredChange): StoredChange {
+  return { ...change, from: FORMER_PLAYER, to: FORMER_PLAYER }
+}

@@ -1,0 +1,67 @@
+import type { Trx } from '#database/connect.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
+import { findPad, readPad } from '#features/scoring/pad.queries.ts'
+import { signInFirst } from '#platform/http/errors.ts'
+
+import type { DeclinedRow, EditContext } from './edit-plan.rules.ts'
+import { lockGamesOf } from './matches.commands.ts'
+import type { Match, MatchEdit } from './matches.contract.ts'
+import type { Viewer } from './matches.rules.ts'
+import { openCorrections, type StoredCorrection } from './open-corrections.queries.ts'
+import type { Action } from './seats.commands.ts'
+import { companionsOf, peopleById, trustingIn } from './seats.queries.ts'
+
+/** What an edit is planned from and written with. */
+export interface ReadContext extends EditContext {
+  creatorId: string
+  editor: Person
+  /** Who trusts the editor and has no open correction: they stay confirmed. */
+  trusting: ReadonlySet<string>
+  /** The open corrections. */
+  open: readonly StoredCorrection[]
+}
+
+/** Reads all that an edit needs to know, once. The match is locked. */
+export async function readContext(
+  trx: Trx,
+  match: Match,
+  edit: MatchEdit,
+  viewer: Viewer,
+  action: Pick<Action, 'catalogue' | 'now'>,
+): Promise<ReadContext> {
+  const creatorId = match.createdBy?._id ?? viewer.userId
+  const seated = match.players.map(({ user }) => user?._id ?? null)
+  const added = edit.players?.map(({ user }) => user ?? null) ?? []
+  const userIds = [...new Set([...seated, ...added])]
+  const companions = await companionsOf(trx, creatorId, userIds)
+  const own =
+    creatorId === viewer.userId ? companions : await companionsOf(trx, viewer.userId, userIds)
+  const editor = (await peopleById(trx, [viewer.userId])).get(viewer.userId)
+  if (editor === undefined) throw signInFirst()
+  const open = await openCorrections(trx, match._id)
+  const trusting = trustingIn(own)
+  for (const { byUserId } of open) trusting.delete(byUserId)
+  const [stored] = edit.pad === undefined ? [] : await findPad(trx, { matchId: match._id })
+  const rowIds = match.players.map(({ _id }) => _id)
+  return {
+    match,
+    viewer,
+    games: await lockGamesOf(trx, edit, { ...action, userId: viewer.userId }),
+    storedPad: readPad(stored?.pad ?? null, rowIds),
+    declined: await declinedRows(trx, match._id),
+    companions,
+    creatorId,
+    editor,
+    trusting,
+    open,
+  }
+}
+
+function declinedRows(trx: Trx, matchId: string): Promise<DeclinedRow[]> {
+  return trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where('declined_by', 'is not', null)
+    .select((eb) => ['id as rowId', eb.ref('declined_by').$notNull().as('userId')])
+    .execute()
+}

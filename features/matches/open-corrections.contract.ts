@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+import { personSchema } from '#features/accounts/accounts.contract.ts'
+import { scoreProblem } from '#features/scoring/scores.rules.ts'
+import { cutTo, id, isoTime, obeys, typedText, keyText } from '#platform/http/contract.ts'
+
+import { changeSchema } from './activity.contract.ts'
+import { optional, optionalFields } from './details.contract.ts'
+import { PLAYERS_MAX } from './matches.rules.ts'
+import {
+  COMMENT_MAX,
+  COMMENT_TOO_LONG,
+  commentProblem,
+  correctionStates,
+  type matchFields,
+  REASON_MAX,
+  REASON_TOO_LONG,
+  reasonProblem,
+  type rowFields,
+} from './open-corrections.rules.ts'
+import { seatFields } from './seats.contract.ts'
+
+export const correctionSchema = z.object({
+  _id: id,
+  /** The player who proposes it. */
+  by: personSchema,
+  at: isoTime,
+  changes: z.array(changeSchema),
+  comment: z.string(),
+  state: z.enum(correctionStates),
+})
+export type Correction = z.output<typeof correctionSchema>
+
+const correctedRow = z.object({
+  _id: keyText('Which player is it?'),
+  ...({
+    score: optional(
+      z.number('Score must be a number.').check(obeys(scoreProblem)),
+      'null for no score.',
+    ),
+    result: seatFields.result,
+    team: seatFields.team,
+    role: seatFields.role,
+    rank: seatFields.rank,
+  } satisfies Record<(typeof rowFields)[number], z.core.$ZodType>),
+})
+
+export const correctionDraft = z.object({
+  /** Rows that differ, by their `_id`; a field that is left out stays. */
+  players: z.optional(
+    cutTo(
+      PLAYERS_MAX,
+      z
+        .array(correctedRow, 'Players must be a list.')
+        .check(z.maxLength(PLAYERS_MAX, `At most ${PLAYERS_MAX} players can join a match.`)),
+    ),
+  ),
+  ...({
+    day: optionalFields.day,
+    durationMinutes: optionalFields.durationMinutes,
+  } satisfies Record<(typeof matchFields)[number], z.core.$ZodType>),
+  comment: optional(
+    typedText(COMMENT_MAX, { tooLong: COMMENT_TOO_LONG }).check(obeys(commentProblem)),
+    `At most ${COMMENT_MAX} characters.`,
+  ),
+})
+export type CorrectionDraft = z.output<typeof correctionDraft>
+
+/** In the player's own words; of a rejection and of declining. */
+export const reasonDraft = optional(
+  typedText(REASON_MAX, { missing: 'A reason is a text.', tooLong: REASON_TOO_LONG }).check(
+    obeys(reasonProblem),
+  ),
+  `At most ${REASON_MAX} characters.`,
+)

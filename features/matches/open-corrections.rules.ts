@@ -1,0 +1,212 @@
+import { lengthOf } from '#features/accounts/accounts.rules.ts'
+import { asOneLine, FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+
+import { ALLOWED, denied, isCreator, ownRow, type Viewer, type Verdict } from './matches.rules.ts'
+
+/** In code points. */
+export const COMMENT_MAX = 300
+export const COMMENT_TOO_LONG = `Comments must be at most ${COMMENT_MAX} characters.`
+/** Of a rejection and of declining, in code points. */
+export const REASON_MAX = 200
+export const REASON_TOO_LONG = `Reasons must be at most ${REASON_MAX} characters.`
+export const REJECTED_BEFORE = 'This was rejected. Say why in a comment to propose it again.'
+export const NOTHING_CHANGES = 'Nothing would change.'
+export const CORRECTION_NOT_FOUND = 'Correction not found.'
+
+export const correctionStates = ['open', 'accepted', 'rejected', 'withdrawn', 'outdated'] as const
+export type CorrectionState = (typeof correctionStates)[number]
+
+/** What can be corrected of a player's row, and of the match itself. */
+export const rowFields = ['score', 'result', 'team', 'role', 'rank'] as const
+export const matchFields = ['day', 'durationMinutes'] as const
+
+type Value = string | number | null
+
+/** A change as a correction stores it: players by their rows, since names can change. */
+export interface CorrectedChange {
+  field: (typeof rowFields)[number] | (typeof matchFields)[number]
+  /** The id of the player's row; only for a field of a row. */
+  row?: string | undefined
+  from: Value
+  to: Value
+}
+
+/** What the rules need of a player's row. */
+type Row = { _id: string } & Record<(typeof rowFields)[number], Value>
+
+/** What the rules need of a match. */
+export type Correctable = { players: readonly Row[] } & Record<(typeof matchFields)[number], Value>
+
+/** A comment as it is stored: its lines, without signs that change how other text reads. */
+export function commentText(comment: string): string {
+  return comment
+    .split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u)
+    .map(asOneLine)
+    .join('\n')
+    .trim()
+}
+
+export function commentProblem(comment: string): string | null {
+  const fits = lengthOf(commentText(comment)) <= COMMENT_MAX
+  return fits ? null : COMMENT_TOO_LONG
+}
+
+export function reasonProblem(reason: string): string | null {
+  const fits = lengthOf(asOneLine(reason)) <= REASON_MAX
+  return fits ? null : REASON_TOO_LONG
+}
+
+/** What differs between the match and the same match as somebody proposes it. */
+export function correctedChanges(match: Correctable, proposed: Correctable): CorrectedChange[] {
+  const rows = match.players.flatMap((before) => {
+    const after = proposed.players.find(({ _id }) => _id === before._id) ?? before
+    return rowFields.map((field) => ({
+      field,
+      row: before._id,
+      from: before[field],
+      to: after[field],
+    }))
+  })
+  const whole = matchFields.map((field) => ({ field, from: match[field], to: proposed[field] }))
+  return [...rows, ...whole].filter(({ from, to }) => from !== to)
+}
+
+/** Whether every old value is still what it was when the correction was proposed. */
+export function stillHolds(match: Correctable, changes: readonly CorrectedChange[]): boolean {
+  return changes.every((change) => valueIn(match, change) === change.from)
+}
+
+/** undefined when the player's row is gone. */
+function valueIn(match: Correctable, { field, row }: CorrectedChange): Value | undefined {
+  if (field === 'day' || field === 'durationMinutes') return match[field]
+  return match.players.find(({ _id }) => _id === row)?.[field]
+}
+
+interface Match {
+  createdBy: { _id: string } | null
+  players: readonly { user: { _id: string } | null; confirmed: boolean }[]
+}
+
+/** The creator edits the match instead. */
+export function canPropose(match: Match, viewer: Viewer): Verdict {
+  if (isCreator(match, viewer)) return denied('The creator of a match edits it instead.')
+  const plays = ownRow(match, viewer) !== undefined
+  return plays ? ALLOWED : denied('Only registered players of this match can correct it.')
+}
+
+/** The creator; an admin too, but not where the day changes. */
+export function canAccept(
+  match: Match,
+  viewer: Viewer,
+  { changes }: { changes: readonly { field: string }[] },
+): Verdict {
+  const changesDay = changes.some(({ field }) => field === 'day')
+  if (!changesDay || isCreator(match, viewer)) return canReject(match, viewer)
+  return denied('Only the creator of a match can change its date.')
+}
+
+export function canReject(match: Match, viewer: Viewer): Verdict {
+  if (isCreator(match, viewer) || viewer.role === 'admin') return ALLOWED
+  return denied('Only the creator of a match can answer a correction.')
+}
+
+export function canWithdraw(author: { _id: string }, viewer: Viewer): Verdict {
+  if (author._id === viewer.userId) return ALLOWED
+  return denied('Only its author can withdraw a correction.')
+}
+
+/** Why a settled correction cannot be answered or withdrawn. */
+export const settledSentences: Record<Exclude<CorrectionState, 'open'>, string> = {
+  accepted: 'This correction has been accepted already.',
+  rejected: 'This correction has been rejected already.',
+  withdrawn: 'This correction has been withdrawn.',
+  outdated: 'The match has changed since this correction was proposed.',
+}
+
+interface Named {
+  _id: string
+  name: string
+  user: { firstName: string } | null
+}
+
+/** How many changes a sentence lists. */
+const LISTED = 3
+
+/** Changes as words: `Aiko's score 67 → 76`. First names, unless two at the table share one. */
+export function correctionWords(
+  changes: readonly CorrectedChange[],
+  players: readonly Named[],
+): string {
+  const short = ({ name, user }: Named) => user?.firstName ?? name
+  const nameOf = (row: string) => {
+    const player = players.find(({ _id }) => _id === row)
+    if (player === undefined) return 'a player'
+    const isShared = players.some((one) => one !== player && short(one) === short(player))
+    return isShared ? player.name : short(player)
+  }
+  const parts = changes.slice(0, LISTED).map(({ field, row, from, to }) => {
+    const what = field === 'durationMinutes' ? 'minutes' : field
+    const whose = row === undefined ? what : `${nameOf(row)}'s ${what}`
+    return `${whose} ${valueWords(field, from)} → ${valueWords(field, to)}`
+  })
+  const more = changes.length - parts.length
+  return [...parts, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+}
+
+function valueWords(field: CorrectedChange['field'], value: Value): string {
+  if (value === null || value === '') return 'none'
+  return field === 'day' ? formatDay(String(value)) : String(value)
+}
+
+export const correctionNotifications = [
+  'MATCH_CORRECTION',
+  'CORRECTION_ACCEPTED',
+  'CORRECTION_REJECTED',
+  'CORRECTION_OUTDATED',
+] as const
+export type CorrectionNotification = (typeof correctionNotifications)[number]
+
+/** A notification's title: who has done what to a correction of this game. */
+export function notificationTitle(type: CorrectionNotification, who: string, game: string): string {
+  switch (type) {
+    case 'MATCH_CORRECTION':
+      return `${who} suggests a correction of ${game}`
+    case 'CORRECTION_ACCEPTED':
+      return `${who} accepted your correction of ${game}`
+    case 'CORRECTION_REJECTED':
+      return `${who} rejected your correction of ${game}`
+    case 'CORRECTION_OUTDATED':
+      return `${who} changed ${game}: your correction is outdated`
+  }
+}
+
+/** Its description; written again when a player of the table deletes their account. */
+export function noticeText(
+  type: CorrectionNotification,
+  { changes, comment, reason }: NotifiedCorrection,
+  players: readonly Named[],
+): string {
+  const words = correctionWords(changes, players)
+  const said =
+    type === 'MATCH_CORRECTION' ? comment : type === 'CORRECTION_REJECTED' ? reason : null
+  return said === null || said === '' ? words : `${words}: “${said}”`
+}
+
+interface NotifiedCorrection {
+  changes: readonly CorrectedChange[]
+  comment: string
+  reason: string | null
+}
+
+/** Changes as a response shows them, in the form of the activity's. */
+export function presentCorrected(
+  changes: readonly CorrectedChange[],
+  players: readonly { _id: string; name: string }[],
+) {
+  return changes.map(({ row, ...change }) => {
+    if (row === undefined) return change
+    const player = players.find(({ _id }) => _id === row)?.name ?? FORMER_PLAYER
+    return { ...change, player }
+  })
+}

@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '#client/api.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { hasUnsent } from '#client/unsent/unsent-store.ts'
+
+import { filterNames, type MatchFilters } from '../match-filters.rules.ts'
+import type { Match } from '../matches.contract.ts'
+import {
+  HISTORIES,
+  type HistoryPage,
+  matchKey,
+  openedMatch,
+  type OpenedMatch,
+  replaceInLists,
+} from './opened-match.ts'
+
+const PAGE_LIMIT = 20
+/** How long a failed request waits for the code of what this device has kept. */
+const LOADING_MS = 4000
+/** Longer lists are not refetched automatically. */
+const REFRESHED_PAGES = 5
+
+/** The newest matches, for suggestions of games and players. */
+export const recentMatchesQuery = queryOptions({
+  queryKey: ['matches', 'recent'],
+  queryFn: async ({ signal }) =>
+    (await api('GET /sessions', { query: { limit: PAGE_LIMIT }, signal })).data,
+  staleTime: 5 * 60_000,
+  meta: { dependsOn: ['matches'] },
+})
+
+/** What a new match of a game begins with. */
+export const gameDefaultsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['matches', 'defaults', id],
+    queryFn: async ({ signal }) =>
+      (await api('GET /games/:id/defaults', { params: { id }, signal })).data,
+    staleTime: 5 * 60_000,
+    meta: { dependsOn: ['matches'] },
+  })
+
+/** Where the newest match of a day was played; null where it does not say, or without one. */
+export const placeOfDayQuery = (day: string) =>
+  queryOptions({
+    queryKey: ['matches', 'place', day],
+    queryFn: async ({ signal }) => {
+      const query = { from: day, to: day, limit: 1 }
+      const { data } = await api('GET /sessions', { query, signal })
+      return data[0]?.location ?? null
+    },
+    staleTime: 5 * 60_000,
+    meta: { dependsOn: ['matches'] },
+  })
+
+export const historyQuery = (filter: MatchFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...HISTORIES, ...filterNames.map((name) => filter[name] ?? '')],
+    queryFn: async ({ queryKey, pageParam, signal }): Promise<HistoryPage> => {
+      const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
+      return api('GET /sessions', { query, signal }).catch(async (error: unknown) =>
+        (await keptHistory(error)).keptPage(filter, queryKey, pageParam, error),
+      )
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.meta.nextCursor,
+    placeholderData: keepPreviousData,
+    meta: { keepsRows: filter.waiting !== undefined || filter.status !== undefined },
+    // Comparing thousands of unchanged matches on every further page would be slow.
+    structuralSharing: false,
+    // A refetch of an infinite list requests all of its pages, one after another.
+    refetchOnMount: ({ state }) => isShort(state.data?.pages),
+    refetchOnWindowFocus: ({ state }) => isShort(state.data?.pages),
+    refetchOnReconnect: ({ state }) => isShort(state.data?.pages),
+  })
+
+/** @throws `error` where its code is not there: without a service worker and a network none loads */
+async function keptHistory(error: unknown) {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, LOADING_MS, error))
+  return Promise.race([import('./kept-history.ts'), late])
+}
+
+function isShort(pages: readonly unknown[] | undefined): boolean {
+  return (pages?.length ?? 0) <= REFRESHED_PAGES
+}
+
+export const matchQuery = (id: string) =>
+  queryOptions({
+    queryKey: matchKey(id),
+    queryFn: async ({ signal }): Promise<OpenedMatch> =>
+      (await newMatchHere(id)) ??
+      api('GET /sessions/:id', { params: { id }, signal }).then(openedMatch, async (error) =>
+        (await keptHistory(error)).keptMatch(id, error),
+      ),
+  })
+
+/** A new match that waits on this device, also one that needs a look. */
+async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
+  if (!hasUnsent()) return undefined
+  const match = await (await import('./unsent/read-through.ts')).newMatchHere(id)
+  return match && { ...match, activityCursor: null }
+}
+
+/** Updates a match in all cached lists, and invalidates what depends on matches. */
+export function cacheMatch(match: Match): void {
+  replaceInLists(match)
+  invalidateDependents('matches')
+}
+
+/**
+ * After the user has deleted or left a match: its page, which is still shown, must not ask for it again.
+ * @param leave goes to another page
+ */
+export async function forgetMatch(id: string, leave: () => Promise<void>): Promise<void> {
+  queryClient.removeQueries({ queryKey: HISTORIES })
+  await leave()
+  queryClient.removeQueries({ queryKey: matchKey(id) })
+  invalidateDependents('matches')
+}
+
+/** Clears the histories after a match was added, removed or moved to another date. */
+export function invalidateLists(): void {
+  queryClient.removeQueries({ queryKey: HISTORIES })
+  invalidateDependents('matches')
+}

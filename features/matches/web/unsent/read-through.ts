@@ -1,0 +1,172 @@
+import type { Query } from '@tanstack/react-query'
+
+import { cachedMe, meQuery } from '#client/query/me.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { loadUnsent } from '#client/unsent/send-write.ts'
+import {
+  answeredIn,
+  hasUnsent,
+  onUnsentChange,
+  onWritten,
+  unsentWrites,
+} from '#client/unsent/unsent-store.ts'
+import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { deletePad, padKey } from '#features/scoring/web/sheet/stored-pad.ts'
+
+import { filterNames, type MatchFilters } from '../../match-filters.rules.ts'
+import type { Match } from '../../matches.contract.ts'
+import type { WholeMatch } from '../../whole-match.contract.ts'
+import {
+  cacheOpenedMatch,
+  type History,
+  LISTS,
+  type MatchResponse,
+  replaceInLists,
+} from '../opened-match.ts'
+import {
+  fitsFilters,
+  isNewMatch,
+  listThrough,
+  newMatches,
+  newMatchOf,
+  onServer,
+  throughUnsent,
+  type Waiting,
+  type Waits,
+} from './through-unsent.ts'
+import { writtenIn } from './written-match.ts'
+
+/** How many matches each of the lists asks for that are no pages of a history. */
+const LIST_LIMIT = 20
+
+/** Answered, although the list of what waits still has them for a moment. */
+const answered = new Set<string>()
+let isReading = false
+let isOwn = false
+
+/**
+ * Lets every page show what waits: what the server answers about matches is cached with it, as if it were
+ * stored already. One place for all pages, which need not know of it.
+ */
+export function readThrough(): void {
+  if (isReading) return
+  isReading = true
+  const cache = queryClient.getQueryCache()
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !isOwn)
+      update(event.query as Query)
+  })
+  const updateAll = () => {
+    for (const query of cache.findAll({ queryKey: ['matches'] })) update(query)
+  }
+  onUnsentChange(updateAll)
+  onWritten((write, response) => {
+    answered.add(write.id)
+    settle(write, response)
+    updateAll()
+  })
+  updateAll()
+}
+
+function now(): Waiting | null {
+  const me = cachedMe()
+  if (me === undefined) return null
+  const writes = unsentWrites().filter(({ id }) => !answered.has(id))
+  return { writes, viewer: { userId: me._id, role: me.role } }
+}
+
+function update(query: Query): void {
+  const at = now()
+  const { data, dataUpdatedAt, isInvalidated } = query.state
+  if (at === null || data === undefined || query.queryKey[0] !== 'matches') return
+  const next = seenThrough(query.queryKey, data, at)
+  if (next === data) return
+  isOwn = true
+  query.setData(next, { updatedAt: dataUpdatedAt, manual: true })
+  isOwn = false
+  // Data that is set counts as fresh otherwise.
+  if (isInvalidated) query.invalidate()
+}
+
+/** @returns the same data where nothing that waits changes it */
+function seenThrough(key: readonly unknown[], data: unknown, at: Waiting): unknown {
+  const [, kind, ...rest] = key
+  if (kind === 'history') return historyThrough(data as History, filtersIn(rest), at)
+  if (kind === 'one') return oneThrough(data as WholeMatch, at)
+  if (kind === 'inbox') return inboxThrough(data as Inbox, at)
+  if (kind === 'place') return newMatches(at).find(({ day }) => day === rest[0])?.location ?? data
+  if (!LISTS.includes(String(kind))) return data
+  const matches = data as readonly Match[]
+  const whole = matches.filter((match) => !isNewMatch(match)).length < LIST_LIMIT
+  return listThrough(matches, newMatches(at), at, whole)
+}
+
+function historyThrough(history: History, filters: MatchFilters, at: Waiting): History {
+  let added: readonly Match[] = newMatches(at).filter((match) =>
+    fitsFilters(match, filters, at.viewer),
+  )
+  const pages = history.pages.map((page) => {
+    const data = listThrough(page.data, added, at, page.meta.nextCursor === null)
+    added = added.filter((match) => !data.some(({ _id }) => _id === match._id))
+    return data === page.data ? page : { ...page, data: [...data] }
+  })
+  return pages.some((page, place) => page !== history.pages[place])
+    ? { ...history, pages }
+    : history
+}
+
+function filtersIn(values: readonly unknown[]): MatchFilters {
+  const set = filterNames.map((name, place) => [name, values[place] || undefined] as const)
+  return Object.fromEntries(set)
+}
+
+function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Waiting): WholeMatch {
+  const write = at.writes.find(makesMatch(match._id))
+  if (write !== undefined) return newMatchOf(write, at) ?? match
+  const base = onServer(match)
+  return base === null ? match : throughUnsent(base, at)
+}
+
+const makesMatch =
+  (matchId: string) =>
+  ({ id, endpoint }: UnsentWrite) =>
+    id === matchId && endpoint === 'POST /sessions'
+
+/** What waits for the reader's answer, as far as it is about matches. */
+interface Inbox {
+  data: readonly { kind: string; _id: string }[]
+  meta: { count: number }
+}
+
+/** What was answered waits no longer. */
+function inboxThrough(inbox: Inbox, { writes }: Waiting): Inbox {
+  const answers = answeredIn(writes)
+  const data = inbox.data.filter(({ kind, _id }) => kind !== 'match' || !answers.has(_id))
+  const gone = inbox.data.length - data.length
+  return gone === 0 ? inbox : { data, meta: { ...inbox.meta, count: inbox.meta.count - gone } }
+}
+
+/** The server has answered: until the lists are asked again they have its match in its place. */
+function settle({ endpoint, shown, userId }: UnsentWrite, response: unknown): void {
+  const written = writtenIn(shown)
+  const { data, meta } = (response ?? {}) as Partial<MatchResponse>
+  if (written !== null && data !== undefined && meta !== undefined) {
+    cacheOpenedMatch({ data, meta })
+    if (endpoint === 'POST /sessions') replaceInLists(data)
+    if (written.padId !== null) deletePad(padKey(written.padId, userId))
+  }
+  invalidateDependents('matches')
+  void queryClient.invalidateQueries({ queryKey: ['matches'] })
+}
+
+/** A new match that waits here, or needs a look; undefined where there is none of this id. */
+export async function newMatchHere(id: string): Promise<WholeMatch | undefined> {
+  const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
+  if (!hasUnsent(me._id)) return undefined
+  // The page may be the first one, so that what waits is not known yet.
+  await loadUnsent(me._id)
+  readThrough()
+  const at = now()
+  const write = at?.writes.find(makesMatch(id))
+  return (at && write && newMatchOf(write, at)) ?? undefined
+}

@@ -1,0 +1,145 @@
+import { isAbout } from '#client/unsent/unsent-store.ts'
+import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+
+import { guestFilter, type MatchFilters } from '../../match-filters.rules.ts'
+import type { Match, Player } from '../../matches.contract.ts'
+import { ownRow, type Viewer } from '../../matches.rules.ts'
+import type { WholeMatch } from '../../whole-match.contract.ts'
+import { ofServer, writtenMatchOf } from './written-match.ts'
+
+/** What a list or a page shows of a match with writes that wait. */
+export interface Waits<M> {
+  waits?: {
+    /** The match as the server has it; null where the server has none. */
+    before: M | null
+  }
+}
+
+type Seen<M> = M & Waits<M>
+
+/** Whether it waits here, and the server has none of it. */
+export const isNewMatch = <M>({ waits }: Seen<M>): boolean => waits?.before === null
+
+/** As the server has it; null where it has none. */
+export const onServer = <M>(match: Seen<M>): M | null =>
+  match.waits === undefined ? match : match.waits.before
+
+/** What waits, and for whom it is shown. */
+export interface Waiting {
+  writes: readonly UnsentWrite[]
+  viewer: Viewer
+}
+
+/** New matches that wait, newest first; those that need a look are no matches yet. */
+export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
+  const found = waiting.writes.flatMap((write) =>
+    write.endpoint === 'POST /sessions' && write.look === null
+      ? (newMatchOf(write, waiting) ?? [])
+      : [],
+  )
+  return found.toSorted(byListKey)
+}
+
+/** A new match that waits, with the edits of it that wait behind it. */
+export function newMatchOf(write: UnsentWrite, waiting: Waiting): Seen<WholeMatch> | null {
+  const written = writtenMatchOf(write)
+  if (written === null) return null
+  return { ...throughUnsent({ ...written, ...ofServer }, waiting), waits: { before: null } }
+}
+
+/** A match with what waits to be written of it; the same object if nothing does. */
+export function throughUnsent<M extends Match>(match: M, { writes, viewer }: Waiting): Seen<M> {
+  const next = writes
+    .filter((write) => write.look === null && isAbout(write, match._id))
+    .reduce((before, write) => withWrite(before, write, viewer), match)
+  return next === match ? match : { ...next, waits: { before: match } }
+}
+
+/** What an answer that waits makes of the reader's row. */
+const ANSWERS: Partial<Record<StoredEndpoint, (at: string) => Partial<Player>>> = {
+  'POST /sessions/:id/confirm': confirmedAt,
+  'POST /sessions/confirm': confirmedAt,
+  'POST /sessions/:id/unconfirm': () => ({ ...unsaid, confirmed: false }),
+  // It is a guest's, who counts as confirmed.
+  'POST /sessions/:id/decline': () => ({ ...unsaid, confirmed: true, user: null, declined: true }),
+}
+
+const unsaid = { confirmedAt: null, confirmedBy: null }
+
+function confirmedAt(at: string): Partial<Player> {
+  return { confirmed: true, confirmedAt: at, confirmedBy: 'self' }
+}
+
+function withWrite<M extends Match>(match: M, write: UnsentWrite, viewer: Viewer): M {
+  const { endpoint, at } = write
+  // An edit has all that a form has.
+  if (endpoint === 'PUT /sessions/:id') return { ...match, ...writtenMatchOf(write) }
+  if (endpoint === 'POST /sessions/:id/corrections') return { ...match, correcting: true }
+  const said = ANSWERS[endpoint]?.(at)
+  const own = ownRow(match, viewer)
+  if (said === undefined || own === undefined) return match
+  if (said.declined !== true && own.confirmed === said.confirmed) return match
+  const players = match.players.map((player) => (player === own ? { ...own, ...said } : player))
+  return { ...match, players, matchStatus: statusOf(players) }
+}
+
+export function statusOf(players: readonly Pick<Player, 'user' | 'confirmed'>[]) {
+  const isPending = players.some(({ user, confirmed }) => user !== null && !confirmed)
+  return isPending ? 'Pending' : 'Confirmed'
+}
+
+/**
+ * A list as it will be: edited matches move to their new day, and those that wait stand in their place. Not
+ * those that this device deletes: they were taken back after they may have been sent.
+ * @param whole whether nothing follows after its last match; else matches that are older than it are left out
+ * @returns the same list where nothing changes
+ */
+export function listThrough<M extends Match>(
+  matches: readonly Seen<M>[],
+  added: readonly Seen<Match>[],
+  waiting: Waiting,
+  whole: boolean,
+): readonly Seen<M>[] {
+  const deletes = waiting.writes.filter(
+    ({ endpoint, look }) => endpoint === 'DELETE /sessions/:id' && look === null,
+  )
+  const base = matches
+    .flatMap((match) => onServer(match) ?? [])
+    .filter(({ _id }) => !deletes.some((write) => isAbout(write, _id)))
+  const seen = base.map((match) => throughUnsent(match, waiting))
+  const last = base.at(-1)
+  const fits = (match: Match) => whole || (last !== undefined && byListKey(match, last) < 0)
+  const fitting = added.filter((match) => fits(match) && !base.some(({ _id }) => _id === match._id))
+  const isMoved = seen.some(
+    (match) => match.waits?.before != null && byListKey(match.waits.before, match) !== 0,
+  )
+  // A list has all fields of its matches, and those that wait have more.
+  const all = [...seen, ...(fitting as unknown as M[])]
+  const next = fitting.length > 0 || isMoved ? all.toSorted(byListKey) : seen
+  const isSame = next.length === matches.length && next.every((match, at) => match === matches[at])
+  return isSame ? matches : next
+}
+
+/** Newest day first, then newest date, as the server lists them. */
+export function byListKey(one: Match, other: Match): number {
+  const [a, b] = [`${one.day} ${one.date}`, `${other.day} ${other.date}`]
+  return a < b ? 1 : a > b ? -1 : 0
+}
+
+/** Whether a match that waits is one of those that filters leave; by a typed text it is not looked for. */
+export function fitsFilters(match: Match, filters: MatchFilters, viewer: Viewer): boolean {
+  const { q, game, person, result, place, mode, from, to, status, waiting } = filters
+  const isPerson = ({ user, name }: Player) => person === (user?._id ?? guestFilter(name))
+  return (
+    q === undefined &&
+    waiting === undefined &&
+    (game === undefined || match.game._id === game) &&
+    (person === undefined || match.players.some(isPerson)) &&
+    (result === undefined || ownRow(match, viewer)?.result === result) &&
+    (place === undefined || match.location === place) &&
+    (mode === undefined || match.mode === mode) &&
+    (from === undefined || match.day >= from) &&
+    (to === undefined || match.day <= to) &&
+    (status === undefined || match.matchStatus.toLowerCase() === status)
+  )
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
+import { padOf, readPad } from '#features/scoring/pad.queries.ts'
+
+import type { Activity } from './activity.contract.ts'
+import {
+  activityOf,
+  type PageParams,
+  type RecordedActivity,
+  readChanges,
+} from './activity.queries.ts'
+import { presentChanges, type StoredChange } from './changes.rules.ts'
+import { linkDeclinedOf, type LinkRow, linkUsesOf, presentLink } from './link-of-match.queries.ts'
+import type { Match } from './matches.contract.ts'
+import { matchRows, viewerParams, type ViewerParams } from './matches.queries.ts'
+import { ACTIVITY_PAGE, type Viewer } from './matches.rules.ts'
+import {
+  type CorrectionOfMatch,
+  correctionsOf,
+  readCorrectedChanges,
+} from './open-corrections.queries.ts'
+import { presentCorrected } from './open-corrections.rules.ts'
+import type { WholeMatch } from './whole-match.contract.ts'
+
+/** A match with one page of its activity. */
+export interface OpenedMatch {
+  match: WholeMatch
+  /** The id of the page's oldest activity when there is older activity, else null. */
+  activityCursor: string | null
+}
+
+/** Greater than every id. */
+const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * A match with a page of its activity, oldest first; undefined when there is none of that id.
+ * @param before the id of an activity: the page has older ones; by default the newest
+ */
+export async function findWholeMatch(
+  db: Db,
+  viewer: Viewer,
+  matchId: string,
+  before: string = NEWEST,
+): Promise<OpenedMatch | undefined> {
+  const params = { matchId, before, limit: ACTIVITY_PAGE + 1, ...viewerParams(viewer) }
+  const [row] = await wholeMatch(db, params)
+  if (row === undefined) return undefined
+  const { match } = row
+  const recorded = row.activity.map((event) => ({
+    ...event,
+    changes: event.changes == null ? null : readChanges(event.changes),
+  }))
+  const names = await namesIn(db, matchId, match.players, recorded)
+  const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
+  const rowIds = match.players.map(({ _id }) => _id)
+  return {
+    match: {
+      ...match,
+      pad: readPad(row.pad, rowIds),
+      activity: page.map((event) => presentEvent(event, names)),
+      corrections: row.corrections.map(({ changes, comment, ...correction }) => ({
+        ...correction,
+        changes: presentCorrected(readCorrectedChanges(changes), match.players),
+        comment,
+        state: 'open' as const,
+      })),
+      link: presentLink(row, match, viewer),
+    },
+    activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
+  }
+}
+
+function presentEvent(event: ParsedActivity, names: ReadonlyMap<string, string>): Activity {
+  const { changes, proposedBy, reason, playerName, formerAt, ...others } = event
+  const { isBeyondPage: _, playerId: __, ...shown } = others
+  return {
+    ...shown,
+    ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
+    ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
+    // The guest that it is about, by the name then.
+    ...(playerName == null ? {} : { player: playerName }),
+    ...(formerAt == null ? {} : { former: true }),
+    ...(reason == null ? {} : { reason }),
+  }
+}
+
+/** The names on the rows that the activity is about, those that were removed included. */
+async function namesIn(
+  db: Db,
+  matchId: string,
+  players: Match['players'],
+  activity: readonly ParsedActivity[],
+): Promise<Map<string, string>> {
+  const names = new Map(players.map(({ _id, name }) => [_id, name]))
+  const rows = activity.flatMap(({ changes }) => (changes ?? []).flatMap(({ row }) => row ?? []))
+  // Most matches were never edited, and most edits remove nobody.
+  if (rows.every((row) => names.has(row))) return names
+  for (const { id, name } of await pastNames(db, { matchId }))
+    if (name !== null) names.set(id, name)
+  return names
+}
+
+const pastNames = prepared<{ matchId: string }, { id: string; name: string | null }>(
+  (db, { matchId }) =>
+    db
+      .selectFrom('past_players as p')
+      .leftJoin('users as u', 'u.id', 'p.user_id')
+      .leftJoin('people as x', 'x.id', 'p.person_id')
+      .where('p.match_id', '=', matchId)
+      .select('p.id')
+      .select(
+        sql<string | null>`coalesce(trim(u.first_name || ' ' || u.last_name), ${nameOfPerson})`.as(
+          'name',
+        ),
+      ),
+)
+
+interface WholeRow extends LinkRow {
+  match: Match
+  /** As stored, not parsed yet. */
+  pad: string | null
+  activity: RecordedActivity[]
+  corrections: CorrectionOfMatch[]
+}
+
+interface ParsedActivity extends RecordedActivity {
+  changes: StoredChange[] | null
+}
+
+const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
+  (db, params) =>
+    matchRows(db, params)
+      .where('m.id', '=', params.matchId)
+      .leftJoin('table_links as l', 'l.match_id', 'm.id')
+      .select([
+        padOf(db).as('pad'),
+        activityOf(db, params).as('activity'),
+        correctionsOf(db).as('corrections'),
+        'l.expires_at as linkExpiresAt',
+        linkUsesOf(db).as('linkUses'),
+        linkDeclinedOf(db).as('linkDeclined'),
+      ]),
+  ['match', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
+)

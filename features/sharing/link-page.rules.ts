@@ -1,0 +1,160 @@
+import * as paths from '#app/paths.ts'
+import { formatDay } from '#features/dates/day-words.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
+import { outcomeOf, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
+
+import { answers, type LinkAnswer, saidLine } from './link-page-answers.rules.ts'
+import { drawnSheet, padTable, paper } from './link-page-sheet.rules.ts'
+import { matchPicture } from './match-picture.rules.ts'
+import { box } from './picture-boxes.rules.ts'
+import { numberWords } from './picture-words.rules.ts'
+import { element, type Markup } from './svg.rules.ts'
+import type { Sheet } from './table-links.contract.ts'
+import { LINK_ENDED } from './table-links.rules.ts'
+
+/** What the page of a link is made of. */
+export interface TablePage {
+  sheet: Sheet
+  /** Of the players in order; null for guests. */
+  userIds: readonly (string | null)[]
+  /** Of the match: whoever has an account confirms what is shown here. */
+  version: number
+  /** The page's address: `https://…/t/SECRET`. */
+  url: string
+  said: LinkAnswer | null
+  contested: readonly string[]
+}
+
+/** The parts of a page as HTML, which the server puts into its frame; the title is text. */
+interface PageParts {
+  title: string
+  head: string
+  beside: string
+  main: string
+}
+
+/** The public page of a match: everything can be read and answered without JavaScript. */
+export function tablePage({ sheet, userIds, version, url, said, contested }: TablePage): PageParts {
+  const drawn = drawnSheet(sheet, userIds)
+  const path = new URL(url).pathname
+  const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
+  const place = sheet.location === null ? [] : [element('span', {}, `at ${sheet.location}`)]
+  const head = element(
+    'div',
+    { class: 'game' },
+    element(
+      'svg',
+      { viewBox: '0 0 48 48', class: 'box', 'aria-hidden': 'true' },
+      box(sheet.game.name, 0, 0, 48),
+    ),
+    element(
+      'div',
+      {},
+      element('h1', {}, sheet.game.name, ...place.flatMap((span) => [' ', span])),
+      element(
+        'p',
+        { class: 'quiet' },
+        [formatDay(sheet.day, 'EEEE d MMMM yyyy'), ...timeOf(sheet)].join(', '),
+      ),
+    ),
+  )
+  return page(`${sheet.game.name} · Tabletally`, openGraph(sheet, url), [
+    head,
+    // Of no guest's row: then no card can say it.
+    ...saidLine(isOfCard ? null : said),
+    element('div', { id: 'mine', class: 'card mine', 'data-version': version, hidden: '' }, ''),
+    paper(drawn),
+    ...answers(drawn, { path, said, contested }),
+    ...padTable(drawn),
+  ])
+}
+
+function timeOf({ durationMinutes }: Sheet): string[] {
+  return durationMinutes === null ? [] : [formatDuration(durationMinutes)]
+}
+
+/** The picture of a link: names as on its page, in the letters that the server's fonts have. */
+export function linkPicture({ sheet, userIds }: Pick<TablePage, 'sheet' | 'userIds'>): string {
+  const players = sheet.players.map(({ name, score, result, team, rank }, index) => {
+    const id = userIds[index] ?? null
+    const user = id === null ? null : { _id: id, ...inTwo(name) }
+    return { name, score, result, team, rank, user }
+  })
+  return matchPicture({ ...sheet, players }, { letters: 'carried' })
+}
+
+/** `Jonas W.` as the picture takes an account: it writes the initial only where two are alike. */
+function inTwo(name: string): { firstName: string; lastName: string } {
+  const [, firstName = name, lastName = ''] = /^(.*) (\P{M}\p{M}*)\.$/su.exec(name) ?? []
+  return { firstName, lastName }
+}
+
+/** What a messenger shows of the link. */
+function openGraph(sheet: Sheet, url: string): Markup[] {
+  const outcome = outcomeOf(sheet, true)
+  const title = `${sheet.game.name}: ${outcome?.words ?? 'no result yet'}`
+  const bestFirst = sidesByPlace(sheet).flatMap(({ members }) => members)
+  const people = bestFirst.flatMap((index) => {
+    const player = sheet.players[index]
+    if (player === undefined) return []
+    const { name, score } = player
+    return [score === null ? name : `${name} ${numberWords(score)}`]
+  })
+  const place = sheet.location === null ? '' : ` at ${sheet.location}`
+  const description = `${formatDay(sheet.day, 'EEEE d MMMM yyyy')}${place}: ${people.join(', ')}.`
+  const named = (name: string, content: string) => element('meta', { name, content })
+  const property = (of: string, content: string | number) =>
+    element('meta', { property: `og:${of}`, content })
+  return [
+    named('description', description),
+    property('type', 'website'),
+    property('site_name', 'Tabletally'),
+    property('title', title),
+    property('description', description),
+    property('url', url),
+    property('image', `${url}/picture.png`),
+    property('image:type', 'image/png'),
+    property('image:width', 1200),
+    property('image:height', 630),
+    property('image:alt', title),
+    named('twitter:card', 'summary_large_image'),
+  ]
+}
+
+/** The same for every link that leads nowhere: unknown, ended, or of a deleted match. */
+export function endedPage(): PageParts {
+  return page(
+    'Tabletally',
+    [],
+    [
+      element(
+        'section',
+        { class: 'card shown ended' },
+        element('h1', {}, LINK_ENDED),
+        element(
+          'p',
+          { class: 'quiet' },
+          'A table link works for 30 days, until another one is made, or until its match is deleted. Whoever shared it can make a new one.',
+        ),
+        element('a', { class: 'press', href: '/' }, 'Open Tabletally'),
+      ),
+    ],
+  )
+}
+
+function page(title: string, head: readonly Markup[], main: readonly Markup[]): PageParts {
+  const sheets = ['table-link', 'table-sheet', 'table-answers', 'table-large'].map((name) =>
+    element('link', { rel: 'stylesheet', href: `/${name}.css` }),
+  )
+  const all = [...head, ...sheets, element('script', { src: '/table-link.js' }, '')]
+  return {
+    title,
+    head: written(all),
+    beside: element('a', { class: 'sign-in', href: paths.login }, 'Sign in').markup,
+    main: written(main),
+  }
+}
+
+function written(all: readonly Markup[]): string {
+  return all.map(({ markup }) => markup).join('')
+}

@@ -1,0 +1,154 @@
+import { COLOURS } from '#features/accounts/colours.rules.ts'
+
+import { drawn, fitted } from './picture-lines.rules.ts'
+import { element, group, type Markup } from './svg.rules.ts'
+
+/** The colours of the app (app/public/tokens.css), in its light look. */
+export const ink = '#2a1f33'
+export const muted = '#6a5a6e'
+export const card = '#fffcf5'
+export const sunk = '#efe4cf'
+export const line = '#dccfb8'
+export const marigold = '#f6b73c'
+export const marigoldEdge = '#b4740c'
+export const onMarigold = '#2a1a05'
+
+/** The pieces on paper, and in the light of the lamp (--piece-0 to --piece-9, light and dark). */
+export const pieceColours = {
+  paper: '#c8452c #2a6cc0 #2b8050 #7b4cb0 #a56d06 #0f7f86 #c23d7c #5d5148 #6b7800 #3d4a66'.split(
+    ' ',
+  ),
+  lamp: '#ff7a5e #6ea8ff #5fc48a #bd98f2 #f0b23e #43c1c6 #ff86b8 #cbb9a4 #c3d24f #9fb0d6'.split(
+    ' ',
+  ),
+}
+
+/** The outline of a meeple in a box of 32 by 32: the same as ui/base/meeple.tsx. */
+export const outline =
+  'M16 2.6c3.2 0 5.6 2.3 5.6 5.3 0 1-.2 1.9-.7 2.7 4.7.9 9.5 2.7 9.5 5.8 0 2-1.7 3-3.7 3h-4.5c.7 2.5 2.6 4.7 4.5 7 1 1.2.2 3-1.4 3h-6.1c-.8 0-1.5-.5-1.8-1.3L16 24.6l-1.4 3.5c-.3.8-1 1.3-1.8 1.3H6.7c-1.6 0-2.4-1.8-1.4-3 1.9-2.3 3.8-4.5 4.5-7H5.3c-2 0-3.7-1-3.7-3 0-3.1 4.8-4.9 9.5-5.8-.5-.8-.7-1.7-.7-2.7 0-3 2.4-5.3 5.6-5.3z'
+
+/** What tells the pieces of a large table apart, on the chest. */
+const marks = [
+  null,
+  'M13.2 16a2.8 2.8 0 1 0 5.6 0 2.8 2.8 0 1 0-5.6 0',
+  'M10.5 14.5h11v3h-11z',
+  'm16 11.5 4.5 4.5-4.5 4.5-4.5-4.5z',
+]
+
+/** A flat piece; `x` and `y` are its upper left corner. */
+export function piece(of: number, x: number, y: number, size: number): Markup {
+  return group({ transform: place(x, y, size / 32) }, [
+    element('path', { d: outline, fill: colour(of, 'paper') }),
+    ...markOf(of, card),
+  ])
+}
+
+/** A flat piece with a rim of paper: on marigold some colours would not stand out. */
+export function stickerPiece(of: number, x: number, y: number, size: number): Markup {
+  const rim = { d: outline, 'stroke-linejoin': 'round' }
+  return group({}, [
+    group({ transform: place(x, y, size / 32) }, [
+      element('path', {
+        ...rim,
+        transform: 'translate(1.6 .6)',
+        fill: marigoldEdge,
+        stroke: marigoldEdge,
+        'stroke-width': 2.6,
+      }),
+      element('path', { ...rim, fill: card, stroke: card, 'stroke-width': 2.6 }),
+    ]),
+    piece(of, x, y, size),
+  ])
+}
+
+/** A piece that stands in the light: `x` is its middle, `y` the ground under it. */
+export function standingPiece(of: number, x: number, y: number, size: number): Markup {
+  const scale = size / 32
+  return group({ transform: place(x - 16 * scale, y - 29.4 * scale, scale) }, [
+    element('ellipse', { cx: 17.5, cy: 28.6, rx: 15, ry: 3, fill: '#20120c', opacity: 0.5 }),
+    ...solid(of),
+  ])
+}
+
+/** A piece that lies on the table; `x` and `y` are its middle. */
+export function lyingPiece(of: number, x: number, y: number, size: number): Markup {
+  return group({ transform: place(x, y, size / 32) }, [
+    element('ellipse', { cx: 1.5, cy: 2.5, rx: 15.5, ry: 8.5, fill: '#20120c', opacity: 0.45 }),
+    group({ transform: 'scale(1 .6) rotate(78) translate(-16 -16)' }, solid(of)),
+  ])
+}
+
+/** With a thickness and a gleam. */
+function solid(of: number): Markup[] {
+  const fill = colour(of, 'lamp')
+  return [
+    element('path', { d: outline, transform: 'translate(1.8 .5)', fill }),
+    element('path', { d: outline, transform: 'translate(1.8 .5)', fill: '#20120c', opacity: 0.45 }),
+    element('path', { d: outline, fill }),
+    ...markOf(of, '#20120c'),
+    element('path', {
+      d: 'M12.3 6.2c.6-1.3 1.9-2.1 3.4-2.1',
+      fill: 'none',
+      stroke: '#fff',
+      'stroke-width': 1,
+      'stroke-linecap': 'round',
+      opacity: 0.65,
+    }),
+  ]
+}
+
+function markOf(of: number, fill: string): Markup[] {
+  const d = marks[Math.floor(of / COLOURS) % marks.length]
+  return typeof d === 'string' ? [element('path', { d, fill })] : []
+}
+
+function colour(of: number, ground: keyof typeof pieceColours): string {
+  return pieceColours[ground][of % COLOURS] ?? ink
+}
+
+/** `x` is the middle of its foot, `y` the foot. */
+export function crown(x: number, y: number, width: number): Markup {
+  const scale = width / 24
+  return group({ transform: `${place(x, y, scale)} rotate(-5)` }, [
+    element('path', {
+      d: 'M-10.5-4.5-12-15.500l6.5 5L0-18l5.5 7.5 6.5-5-1.5 11z',
+      fill: marigold,
+    }),
+    element('rect', { x: -10.8, y: -5, width: 21.6, height: 5, rx: 1.6, fill: '#ffd27c' }),
+    element('path', {
+      d: 'M-10.5-4.8-12-15.500l6.5 5L0-18l5.5 7.5 6.5-5-1.5 10.700M-9.4-5H9.400a1.6 1.6 0 0 1 1.5 1.600V-1.600A1.6 1.6 0 0 1 9.4 0H-9.400a1.6 1.6 0 0 1-1.5-1.600V-3.400A1.6 1.6 0 0 1-9.4-5z',
+      fill: 'none',
+      stroke: '#4a2c06',
+      'stroke-width': 1.5,
+      'stroke-linejoin': 'round',
+    }),
+  ])
+}
+
+/** Two dice and the name; `x` and `y` are the left end and the middle. */
+export function logo(x: number, y: number, fill: string): Markup {
+  const name = fitted('Tabletally', { typeface: 'display', size: 30, spacing: -0.01 }, 200)
+  const dot = (cx: number, cy: number) => element('circle', { cx, cy, r: 1.7, fill })
+  return group({}, [
+    group({ transform: place(x, y - 20, 1.25) }, [
+      element('path', {
+        d: 'M6.5 13H15a4 4 0 0 1 4 4v8.500a4 4 0 0 1-4 4H6.500a4 4 0 0 1-4-4V17a4 4 0 0 1 4-4zM14.5 8.500l5-5a3.6 3.6 0 0 1 5.1 0l4 4a3.6 3.6 0 0 1 0 5.100l-5.1 5.1',
+        fill: 'none',
+        stroke: fill,
+        'stroke-width': 2.6,
+        'stroke-linejoin': 'round',
+      }),
+      dot(7.5, 18),
+      dot(14, 24.5),
+      dot(7.5, 24.5),
+      dot(14, 18),
+      dot(22.5, 10),
+    ]),
+    drawn(name, x + 52, y + 10, { fill }),
+  ])
+}
+
+export function place(x: number, y: number, scale: number): string {
+  const short = (value: number) => Math.round(value * 1000) / 1000
+  return `translate(${short(x)} ${short(y)}) scale(${short(scale)})`
+}

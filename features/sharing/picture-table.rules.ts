@@ -1,0 +1,85 @@
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+import {
+  type Outcome,
+  outcomeOf,
+  type Side,
+  sidesByPlace,
+} from '#features/scoring/match-outcome.rules.ts'
+
+import { carried, type Letters } from './letters.rules.ts'
+
+/** What the picture of a match shows of it: no notes, no addresses. */
+export type PicturedMatch = Pick<
+  Match,
+  'day' | 'mode' | 'scoring' | 'durationMinutes' | 'location'
+> & {
+  game: { name: string }
+  players: readonly PicturedPlayer[]
+}
+type PicturedPlayer = Pick<Player, 'name' | 'score' | 'result' | 'team' | 'rank'> & {
+  user: { _id: string; firstName: string; lastName: string } | null
+}
+
+/** A match with names as the picture writes them, and everybody's piece. */
+export interface Table {
+  match: PicturedMatch
+  /** The game's name as it is written; its box has the colours of the real one. */
+  title: string
+  letters: Letters
+  sides: Side[]
+  outcome: Outcome | null
+  /** By the index of the player. */
+  names: string[]
+  pieces: number[]
+}
+
+export function tableOf(played: PicturedMatch, letters: Letters): Table {
+  const match = letters === 'carried' ? withCarriedTexts(played) : played
+  const shown = (text: string, instead: string) =>
+    letters === 'carried' ? (carried(text) ?? instead) : text
+  const names = namesOf(match.players).map((name, index) => shown(name, `Player ${index + 1}`))
+  const named = {
+    ...match,
+    players: match.players.map((player, index) => ({ ...player, name: names[index] ?? '' })),
+  }
+  return {
+    match,
+    title: shown(match.game.name, 'A board game'),
+    letters,
+    names,
+    sides: sidesByPlace(named),
+    // Whoever shares the picture was at the table.
+    outcome: outcomeOf(named, true),
+    pieces: coloursOf(match.players.map(({ user, name }) => ({ userId: user?._id ?? null, name }))),
+  }
+}
+
+/** A place that cannot be written is left out; teams that cannot are numbered, and stay apart. */
+function withCarriedTexts(match: PicturedMatch): PicturedMatch {
+  const teams = [...new Set(match.players.map(({ team }) => team))].filter((team) => team !== null)
+  const written = teams.map((team) => carried(team))
+  const teamOf = (team: string | null) => {
+    const at = team === null ? -1 : teams.indexOf(team)
+    if (at < 0) return null
+    const words = written[at] ?? null
+    const alone = written.filter((other) => other === words).length === 1
+    return words !== null && alone ? words : `${words ?? 'Team'} ${at + 1}`
+  }
+  return {
+    ...match,
+    location: match.location === null ? null : carried(match.location),
+    players: match.players.map((player) => ({ ...player, team: teamOf(player.team) })),
+  }
+}
+
+/** First names; with an initial where two would read the same. Guests are as they were written. */
+export function namesOf(players: readonly Pick<PicturedPlayer, 'user' | 'name'>[]): string[] {
+  const firsts = players.map(({ user, name }) => user?.firstName ?? name)
+  return players.map(({ user, name }, index) => {
+    const first = firsts[index] ?? name
+    const initial = user?.lastName.trim().match(/^\P{M}\p{M}*/u)?.[0]
+    const alone = firsts.filter((other) => other === first).length === 1
+    return alone || initial === undefined ? first : `${first} ${initial}.`
+  })
+}

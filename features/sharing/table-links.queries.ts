@@ -1,0 +1,104 @@
+import type { Db } from '#database/connect.ts'
+import { prepared } from '#database/query/prepared.ts'
+import { withInitial } from '#features/accounts/names.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
+import { findPad, readPad } from '#features/scoring/pad.queries.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import type { Sheet } from './table-links.contract.ts'
+import { LINK_ENDED, publicPlayers, type SeatNames } from './table-links.rules.ts'
+
+/** A link that works. */
+export interface FoundLink {
+  linkId: string
+  matchId: string
+}
+
+const byHash = prepared<{ hash: string; now: string }, FoundLink>((db, { hash, now }) =>
+  db
+    .selectFrom('table_links as l')
+    .innerJoin('users as u', 'u.id', 'l.created_by')
+    .where('l.token_hash', '=', hash)
+    .where('l.expires_at', '>', now)
+    .where('u.suspended_at', 'is', null)
+    .select(['l.id as linkId', 'l.match_id as matchId']),
+)
+
+/** The link of a secret; while its creator is suspended there is none. Any other secret costs the same and gets the same refusal, whatever is wrong. */
+export async function requireLink(db: Db, secret: string, now: Date): Promise<FoundLink> {
+  const [found] = await byHash(db, { hash: hashToken(secret), now: now.toISOString() })
+  if (found === undefined) throw new Refusal('not_found', LINK_ENDED)
+  return found
+}
+
+const namesOfSeats = prepared<
+  { matchId: string },
+  Omit<SeatNames, 'hasDeclined'> & { declinedBy: string | null }
+>((db, { matchId }) =>
+  db
+    .selectFrom('players as p')
+    .leftJoin('users as u', (join) =>
+      join.on((eb) => eb('u.id', '=', eb.fn.coalesce('p.user_id', 'p.declined_by'))),
+    )
+    .where('p.match_id', '=', matchId)
+    .select([
+      'p.id as _id',
+      'u.first_name as firstName',
+      'u.last_name as lastName',
+      'p.declined_by as declinedBy',
+    ]),
+)
+
+export async function seatsOf(db: Db, matchId: string): Promise<SeatNames[]> {
+  const rows = await namesOfSeats(db, { matchId })
+  return rows.map(({ declinedBy, ...seat }) => ({ ...seat, hasDeclined: declinedBy !== null }))
+}
+
+/** A match as the link of a secret shows it, and as it is. */
+export interface LinkedMatch {
+  match: Match
+  sheet: Sheet
+}
+
+/** The rows of a match for which an objection was sent: there is one a row. */
+export async function contestedSeats(db: Db, matchId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link_uses')
+    .where('match_id', '=', matchId)
+    .where('what', '=', 'contested')
+    .select('player_id')
+    .execute()
+  return rows.map(({ player_id: playerId }) => playerId)
+}
+
+export async function readLinked(db: Db, secret: string, now: Date): Promise<LinkedMatch> {
+  const { matchId } = await requireLink(db, secret, now)
+  const match = await findMatch(db, NOBODY, matchId)
+  // Deleted in between.
+  if (match === undefined) throw new Refusal('not_found', LINK_ENDED)
+  const [stored] = await findPad(db, { matchId })
+  const ids = match.players.map(({ _id }) => _id)
+  const { game, day, location, mode, scoring, durationMinutes, createdBy } = match
+  const loggedBy = createdBy === null ? null : withInitial(createdBy.firstName, createdBy.lastName)
+  const players = publicPlayers(match, await seatsOf(db, matchId))
+  const pad = readPad(stored?.pad ?? null, ids)
+  const sheet = { game, day, location, mode, scoring, durationMinutes, loggedBy, players, pad }
+  return { match, sheet }
+}
+
+/** When a link has taken objections since a time, oldest first. */
+export async function contestsSince(db: Db, link: FoundLink, since: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('link_uses')
+    .where('match_id', '=', link.matchId)
+    .where('link_id', '=', link.linkId)
+    .where('what', '=', 'contested')
+    .where('at', '>', since)
+    .orderBy('at')
+    .select('at')
+    .execute()
+  return rows.map(({ at }) => at)
+}

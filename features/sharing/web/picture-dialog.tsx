@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import Share from 'lucide-react/icons/share-2'
+
+import { Button } from '#ui/base/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { dataUrlOf, fontStyleFor } from './font.ts'
+
+export interface PictureProps {
+  title: string
+  /** What the picture shows. */
+  alt: string
+  /** Of the file, without its ending. */
+  name: string
+  /** The SVG, with CSS for its font. */
+  draw: (style?: string) => string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** A picture to share, to copy or to keep. */
+export function PictureDialog({ title, alt, name, draw, open, onOpenChange }: PictureProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description="Whoever gets it sees what is on it, and nothing else."
+    >
+      <Picture alt={alt} name={name} draw={draw} />
+    </Dialog>
+  )
+}
+
+function Picture({ alt, name, draw }: Pick<PictureProps, 'alt' | 'name' | 'draw'>) {
+  const png = useQuery({
+    queryKey: ['picture', draw()],
+    queryFn: () => pngOf(draw),
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+    // Without a network the font may still be in the browser’s cache.
+    networkMode: 'always',
+  })
+  if (png.isError) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-4">
+        <p>The picture could not be drawn. Check your connection, and try again.</p>
+        <Button loading={png.isFetching} onClick={() => void png.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (png.data === undefined) {
+    return (
+      <SkeletonGroup>
+        <figure>
+          <Skeleton className="aspect-[1200/630] w-full" />
+        </figure>
+        <div className={buttons}>
+          {canShare && <Skeleton className={shareButton} />}
+          <Skeleton className="h-12" />
+          {canCopy && <Skeleton className="h-12" />}
+        </div>
+      </SkeletonGroup>
+    )
+  }
+  return (
+    <>
+      <figure>
+        <img
+          src={png.data.url}
+          alt={alt}
+          width={1200}
+          height={630}
+          className="h-auto w-full rounded-field shadow-card"
+        />
+      </figure>
+      <Buttons png={png.data} name={name} />
+    </>
+  )
+}
+
+/** Each button has its place before the picture is drawn. */
+const buttons = 'mt-5 grid grid-cols-[auto_1fr] gap-3 *:px-2 sm:flex sm:flex-wrap sm:*:min-w-40'
+const shareButton = 'min-h-12 max-sm:col-span-2'
+// Firefox has no `canShare`; not every browser shares files.
+const canShare =
+  'canShare' in navigator &&
+  navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] })
+const canCopy = 'ClipboardItem' in window && 'clipboard' in navigator
+
+function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
+  const file = new File([blob], `${name}.png`, { type: 'image/png' })
+  return (
+    <div className={buttons}>
+      {canShare && (
+        <Button
+          icon={<Share aria-hidden="true" className="size-5" />}
+          className={shareButton}
+          onClick={() => void share({ files: [file] })}
+        >
+          Share
+        </Button>
+      )}
+      <Button
+        tone={canShare ? 'quiet' : 'primary'}
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => download(file)}
+      >
+        Download
+      </Button>
+      {canCopy && (
+        <Button
+          tone="quiet"
+          className="whitespace-nowrap"
+          icon={<Copy aria-hidden="true" className="size-5" />}
+          onClick={() => void copy(blob)}
+        >
+          Copy picture
+        </Button>
+      )}
+    </div>
+  )
+}
+
+async function share(shares: ShareData): Promise<void> {
+  try {
+    await navigator.share(shares)
+  } catch (error) {
+    // Whoever closes the share sheet knows it.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast.error('The picture could not be shared. Download it instead.')
+  }
+}
+
+async function copy(blob: Blob): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
+    toast.success('Picture copied.')
+  } catch {
+    toast.error('The picture could not be copied. Download it instead.')
+  }
+}
+
+function download(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // Every browser has started the download within a minute.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Of the PNG: twice the SVG’s, sharp on every screen. */
+const [WIDTH, HEIGHT] = [2400, 1260]
+
+interface Png {
+  blob: Blob
+  /** For an image; the CSP has no `blob:`. */
+  url: string
+}
+
+/**
+ * Draws an SVG of ours as a PNG.
+ * @param draw the SVG, with CSS for its font
+ */
+async function pngOf(draw: (style?: string) => string): Promise<Png> {
+  const svg = draw(await fontStyleFor(draw()))
+  const image = new Image(WIDTH, HEIGHT)
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) throw new Error('No canvas')
+  context.drawImage(image, 0, 0, WIDTH, HEIGHT)
+  // WebKit decodes the font inside the SVG only after the first drawing.
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  context.drawImage(image, 0, 0, WIDTH, HEIGHT)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (blob === null) throw new Error('No PNG')
+  return { blob, url: await dataUrlOf(blob) }
+}

@@ -1,0 +1,155 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+import { messageOf } from '#client/api-error.ts'
+import { piecesOf } from '#features/matches/web/match-marks.tsx'
+import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
+import { Button } from '#ui/base/button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { LinkCode } from '#ui/drawing/link-code.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+import { type LinkGuest, LinkGuests } from './link-guests.tsx'
+import { SendButtons } from './send-buttons.tsx'
+import { answersOf, endsWords, isWaiting, pointWords } from './share-words.ts'
+import { useTableLink } from './use-table-link.ts'
+
+/** The table link of a match: its code, ways to send it, and who has answered. */
+export function ShareDialog({
+  match,
+  open,
+  onOpenChange,
+}: {
+  match: OpenedMatch
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Share this sheet">
+      <TableLink match={match} />
+    </Dialog>
+  )
+}
+
+function TableLink({ match }: { match: OpenedMatch }) {
+  const { link, url, open, make, end } = useTableLink(match)
+  const copy = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(false)
+  // The question may close before the button is there.
+  useEffect(() => {
+    if (url !== null && isNew.current) copy.current?.focus()
+  }, [url])
+  if (open.isError) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-4">
+        <p>{messageOf(open.error, 'The link could not be made.')}</p>
+        <Button onClick={() => open.mutate()}>Try again</Button>
+      </div>
+    )
+  }
+  if (!open.isSuccess) return <Waiting />
+  if (link === null) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>Nobody can open this sheet by a link now.</p>
+        <Button loading={make.isPending} onClick={() => make.mutate()}>
+          Make a link
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Address match={match} url={url} copyRef={copy} />
+      <div className="text-base text-muted">
+        <p>Whoever opens it sees this one sheet, nothing else of yours.</p>
+        <Ends key={link.expiresAt} expiresAt={link.expiresAt} />
+      </div>
+      {/* The text of the buttons, not their edge, aligns with the rest. */}
+      <div
+        className={
+          url === null
+            ? 'flex flex-col items-center gap-2'
+            : '-mx-2.5 -my-2 flex flex-wrap justify-between'
+        }
+      >
+        <ConfirmButton
+          label="Make a new link"
+          // Without an address here, it is what one came for.
+          tone={url === null ? 'primary' : 'bare'}
+          wide={url === null}
+          icon={null}
+          question="Make a new link?"
+          description="The one before ends at once: whoever has it cannot open the sheet any more."
+          confirmLabel="Make a new link"
+          pending={make.isPending}
+          onConfirm={async () => {
+            isNew.current = false
+            await make.mutateAsync()
+            isNew.current = true
+          }}
+          // A new link is there to be sent.
+          finalFocus={() => (isNew.current ? (copy.current ?? false) : true)}
+        />
+        <Button tone="bare" loading={end.isPending} onClick={() => end.mutate()}>
+          End the link
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The code and the buttons where this device knows the address, and who has answered. */
+function Address({
+  match,
+  url,
+  copyRef,
+}: {
+  match: OpenedMatch
+  url: string | null
+  copyRef: RefObject<HTMLButtonElement | null>
+}) {
+  const guests = guestsOf(match)
+  const waiting = guests.filter(({ answers }) => isWaiting(answers))
+  return (
+    <>
+      {url === null ? (
+        <p>
+          This sheet has a link already, which was made on another device. Only that device knows
+          its address. Make a new link to show a code here.
+        </p>
+      ) : (
+        <LinkCode url={url} words={pointWords(waiting.map(({ name }) => name))} />
+      )}
+      {guests.length > 0 && <LinkGuests guests={guests} />}
+      {url !== null && <SendButtons match={match} url={url} copyRef={copyRef} />}
+    </>
+  )
+}
+
+/** The rows that can be answered by the link, and those that were. */
+function guestsOf(match: OpenedMatch): LinkGuest[] {
+  const pieces = piecesOf(match.players)
+  return match.players.flatMap((player, index) => {
+    const { _id: id, user, name, former } = player
+    const uses = match.link?.uses.filter((one) => one.player._id === id) ?? []
+    const answers = answersOf(player, uses)
+    const isOpen = user === null && !former && match.link?.declined.includes(id) !== true
+    return answers.length > 0 || isOpen ? [{ id, name, piece: pieces[index] ?? 0, answers }] : []
+  })
+}
+
+function Ends({ expiresAt }: { expiresAt: string }) {
+  const [now] = useState(() => new Date())
+  return <p>{endsWords(expiresAt, now)}</p>
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-4">
+      <Skeleton className="h-88 w-full" />
+      <Skeleton className="h-7 w-3/4" />
+      <Skeleton className="h-12 w-full" />
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,242 @@
+import { colourOf, coloursOf } from '#features/accounts/colours.rules.ts'
+
+import { widthOf } from './letters.rules.ts'
+import { box } from './picture-boxes.rules.ts'
+import { type DayOfPlay, diceYear } from './picture-calendar.rules.ts'
+import { drawn, fitted, type Lettering, type Line } from './picture-lines.rules.ts'
+import {
+  card,
+  crown,
+  ink,
+  line,
+  logo,
+  marigoldEdge,
+  muted,
+  onMarigold,
+  piece,
+  place,
+  stickerPiece,
+} from './picture-pieces.rules.ts'
+import { radial } from './picture-scene.rules.ts'
+import { countWords, numberWords, possessive, timeWords } from './picture-words.rules.ts'
+import { element, group, type Markup, picture } from './svg.rules.ts'
+
+export interface PicturedPerson {
+  /** null for a guest. */
+  userId: string | null
+  /** As it is written: a first name, a guest’s name. */
+  name: string
+}
+
+/** What the picture of a year shows of it. */
+export interface PicturedYear {
+  year: number
+  owner: PicturedPerson
+  matches: number
+  /** Whether only confirmed matches count. */
+  confirmed?: boolean
+  people: number
+  games: number
+  minutes: number
+  /** null while too few are decided to compare them with chance. */
+  won: { wins: number; draws: number; decided: number; chance: number | null }
+  /** The most played games, most first. */
+  topGames: readonly { name: string; matches: number }[]
+  firsts: number
+  days: readonly DayOfPlay[]
+  /** Who beat the owner most, and whom the owner beat most; null below the floor. */
+  nemesis: (PicturedPerson & { times: number }) | null
+  victim: (PicturedPerson & { times: number }) | null
+}
+
+/** The poster of somebody’s year, 1200 by 630. @param style as for `matchPicture` */
+export function yearPicture(year: PicturedYear, style?: string): string {
+  const title = `${possessive(year.owner.name)} ${year.year} at the table`
+  return picture(
+    title,
+    [
+      ...ground(),
+      drawn(titleLine(year), 56, 76, { fill: onMarigold }),
+      logo(944, 62, onMarigold),
+      ...headline(year),
+      ...chips(year),
+      ...shelf(year),
+      ...calendarCard(year),
+    ],
+    style,
+  )
+}
+
+const heading = { typeface: 'display', size: 42, least: 26, spacing: -0.02 } as const
+
+/** A long name is cut off, never the year. */
+function titleLine({ owner, year }: PicturedYear): Line {
+  const rest = ` ${year} at the table`
+  const { typeface, least, spacing } = heading
+  const room = 830 - widthOf(`’s${rest}`, typeface, least, spacing)
+  const { text } = fitted(owner.name, { ...heading, size: least }, room)
+  return fitted(possessive(text) + rest, heading, 830)
+}
+
+function ground(): Markup[] {
+  const dot = element('circle', { cx: 13, cy: 13, r: 1.6, fill: marigoldEdge, opacity: 0.3 })
+  return [
+    element(
+      'defs',
+      {},
+      radial('sun', { cx: 300, cy: 40, r: 1000 }, [
+        [0, '#ffdf9a'],
+        [0.55, '#f6b73c'],
+        [1, '#e59c25'],
+      ]),
+      element(
+        'pattern',
+        { id: 'dots', width: 26, height: 26, patternUnits: 'userSpaceOnUse' },
+        dot,
+      ),
+    ),
+    element('rect', { width: 1200, height: 630, fill: 'url(#sun)' }),
+    element('rect', { width: 1200, height: 630, fill: 'url(#dots)' }),
+  ]
+}
+
+/** The number of matches, as large as a poster has it. */
+function headline({ matches, confirmed = false, people }: PicturedYear): Markup[] {
+  const number = fitted(
+    numberWords(matches),
+    { typeface: 'display', size: 210, least: 100, spacing: -0.03 },
+    330,
+  )
+  const words: Lettering = { typeface: 'display', size: 36, least: 26, spacing: -0.01 }
+  const lines = [
+    ...(confirmed ? ['confirmed'] : []),
+    matches === 1 ? 'match' : 'matches',
+    ...(people === 0
+      ? ['alone']
+      : `with ${countWords(people, 'person', 'people')}`.split(/ (?=p)/u)),
+  ]
+  const left = 52 + number.width + 20
+  return [
+    drawn(number, 50, 285, { fill: onMarigold }),
+    ...lines.map((text, index) =>
+      drawn(fitted(text, words, 620 - left), left, 285 - (lines.length - 1 - index) * 38, {
+        fill: onMarigold,
+      }),
+    ),
+  ]
+}
+
+/** Three tiles of paper: won, games, time. */
+function chips({ won, games, firsts, minutes }: PicturedYear): Markup[] {
+  const tiles: [number: string, label: string, below: string][] = []
+  if (won.decided > 0) {
+    const chance = won.chance === null ? 'too few to tell' : `chance ${won.chance.toFixed(1)}`
+    const below = won.draws === 0 ? chance : `${numberWords(won.draws)} drawn, ${chance}`
+    tiles.push([numberWords(won.wins), `won of ${numberWords(won.decided)}`, below])
+  }
+  tiles.push([numberWords(games), games === 1 ? 'game' : 'games', `${numberWords(firsts)} new`])
+  if (minutes > 0) {
+    const [time, unit] = timeWords(minutes)
+    tiles.push([numberWords(time), unit, 'at the table'])
+  }
+  const gap = 14
+  const drawnTiles = tiles.map(([number, label, below]) => {
+    const big = fitted(number, { typeface: 'display', size: 42, least: 30, spacing: -0.02 }, 130)
+    const first = fitted(label, { typeface: 'bold', size: 21 }, 170)
+    const second = fitted(below, { typeface: 'plain', size: 19 }, 220)
+    return { big, first, second, width: 46 + big.width + Math.max(first.width, second.width) }
+  })
+  const total = drawnTiles.reduce((sum, { width }) => sum + width + gap, -gap)
+  let x = 0
+  const parts = drawnTiles.flatMap(({ big, first, second, width }) => {
+    const left = x
+    x += width + gap
+    return [
+      element('rect', { x: left, y: 4, width, height: 74, rx: 14, fill: marigoldEdge }),
+      element('rect', { x: left, y: 0, width, height: 72, rx: 14, fill: card }),
+      drawn(big, left + 18, 51, { fill: ink }),
+      drawn(first, left + 28 + big.width, 32, { fill: ink }),
+      drawn(second, left + 28 + big.width, 57, { fill: muted }),
+    ]
+  })
+  // Large numbers make the row smaller, so that it ends before the boxes.
+  return [group({ transform: place(56, 318, Math.min(1, 556 / total)) }, parts)]
+}
+
+const FLOOR = 392
+/** The three most played games: the first in the middle, with a piece and a crown on it. */
+function shelf({ topGames, owner }: PicturedYear): Markup[] {
+  const [first, second, third] = topGames
+  const middle = 898
+  const tilted = (
+    game: { name: string; matches: number } | undefined,
+    left: number,
+    turn: number,
+  ) =>
+    game === undefined
+      ? []
+      : [
+          group({ transform: `rotate(${turn} ${left + 74} ${FLOOR})` }, [
+            box(game.name, left, FLOOR - 152, 148, { below: times(game.matches) }),
+          ]),
+        ]
+  if (first === undefined) return []
+  return [
+    element('ellipse', {
+      cx: middle,
+      cy: FLOOR - 2,
+      rx: 256,
+      ry: 17,
+      fill: '#8a5410',
+      opacity: 0.55,
+    }),
+    ...tilted(second, middle - 258, -4),
+    ...tilted(third, middle + 110, 4),
+    stickerPiece(colourOf(owner), middle - 46, FLOOR - 293, 92),
+    crown(middle, FLOOR - 279, 46),
+    box(first.name, middle - 103, FLOOR - 206, 206, { below: times(first.matches) }),
+  ]
+}
+
+function times(matches: number): string {
+  return matches === 1 ? 'once' : matches === 2 ? 'twice' : `${numberWords(matches)} times`
+}
+
+/** The paper at the foot: every day of the year, and two people. */
+function calendarCard({ year, days, owner, nemesis, victim }: PicturedYear): Markup[] {
+  const people = [
+    { label: 'Beaten most by', person: nemesis },
+    { label: 'Beat most', person: victim },
+  ].flatMap(({ label, person }) => (person === null ? [] : [{ label, person }]))
+  const pieces = coloursOf([owner, ...people.map(({ person }) => person)])
+  const room = people.length > 0 ? { x: 66, y: 440, width: 862 } : { x: 120, y: 432, width: 960 }
+  return [
+    element('rect', { x: 40, y: 424, width: 1120, height: 178, rx: 20, fill: marigoldEdge }),
+    element('rect', { x: 40, y: 418, width: 1120, height: 178, rx: 20, fill: card }),
+    ...diceYear(year, days, room),
+    ...(people.length === 0 ? [] : [dashes()]),
+    ...people.flatMap(({ label, person }, index) => {
+      const top = people.length === 1 ? 470 : 434 + index * 76
+      const name = fitted(
+        `${person.name}, ${numberWords(person.times)}`,
+        { typeface: 'display', size: 23, least: 15 },
+        135,
+      )
+      const above = fitted(label, { typeface: 'bold', size: 18, least: 15 }, 135)
+      return [
+        piece(pieces[index + 1] ?? 0, 958, top + 12, 44),
+        drawn(above, 1009, top + 28, { fill: muted }),
+        drawn(name, 1009, top + 54, { fill: ink }),
+      ]
+    }),
+  ]
+}
+
+function dashes(): Markup {
+  return element('path', {
+    d: 'M946 434V580',
+    stroke: line,
+    'stroke-width': 3,
+    'stroke-dasharray': '8 6',
+  })
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+
+import { locked, type Trx } from '#database/connect.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
+import type { Schema } from '#database/schema/schema.ts'
+import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
+import {
+  emailKey,
+  emailProblem,
+  isExact,
+  lengthOf,
+  NAME_MAX,
+} from '#features/accounts/accounts.rules.ts'
+import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
+import { fullName, hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
+import { endSignIns } from '#features/accounts/sign-in.commands.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import type { Attempt } from './attempts.commands.ts'
+import { userOfIdentity } from './providers.queries.ts'
+import type { Identity } from './providers.rules.ts'
+
+/**
+ * Marks an attempt as used, after the provider's response was verified: only people with an account
+ * at the provider can add rows.
+ * @returns false when it was used already
+ */
+export async function closeAttempt(trx: Trx, attempt: Attempt): Promise<boolean> {
+  const row = await trx
+    .insertInto('provider_attempts')
+    .values({
+      state_hash: hashToken(attempt.state),
+      expires_at: attempt.endsAt,
+    } satisfies Schema['provider_attempts'])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('state_hash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Deletes used attempts that have expired by now. */
+export async function deleteUsedAttempts(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'provider_attempts', sql`expires_at <= ${now.toISOString()}`)
+}
+
+export type Admission =
+  | { ok: true; userId: string }
+  | { ok: false; reason: 'email_unverified' | 'email_inexact' | 'suspended' }
+
+/**
+ * The account that an identity signs in to: its own, the one with the address that both sides have
+ * verified, or a new one. An account that we never verified may have been created by somebody else:
+ * its password and sign-ins are deleted before the identity gets it.
+ */
+export async function admit(trx: Trx, identity: Identity, now: Date): Promise<Admission> {
+  const known = await userOfIdentity(trx, identity.issuer, identity.subject)
+  const account = known === undefined ? undefined : await lockAccount(trx, known)
+  if (account !== undefined) return notSuspended(account)
+  const { email } = identity
+  if (email === null) return { ok: false, reason: 'email_unverified' }
+  if (!isExact(email) || emailProblem(email) !== null) return { ok: false, reason: 'email_inexact' }
+  // A friend request at this moment must find the account, or become an invitation that is claimed later.
+  await lockUnknownAddress(trx, emailKey(email))
+  const joined = await accountOfAddress(trx, identity, email, now)
+  await trx
+    .insertInto('identities')
+    .values({
+      issuer: identity.issuer,
+      subject: identity.subject,
+      user_id: joined.id,
+      created_at: now.toISOString(),
+    } satisfies Schema['identities'])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return notSuspended(joined)
+}
+
+interface Account {
+  id: string
+  email_verified_at: string | null
+  suspended_at: string | null
+}
+
+function notSuspended({ id, suspended_at }: Account): Admission {
+  return suspended_at === null ? { ok: true, userId: id } : { ok: false, reason: 'suspended' }
+}
+
+/** Locks an account; undefined when it was deleted meanwhile. */
+async function lockAccount(trx: Trx, id: string): Promise<Account | undefined> {
+  const account = trx.selectFrom('users').where('id', '=', id)
+  return locked(trx, account.select(['id', 'email_verified_at', 'suspended_at'])).executeTakeFirst()
+}
+
+async function accountOfAddress(
+  trx: Trx,
+  identity: Identity,
+  email: string,
+  now: Date,
+): Promise<Account> {
+  const at = now.toISOString()
+  const names = { firstName: shortened(identity.firstName), lastName: shortened(identity.lastName) }
+  const isNobody = looksLikeFormerPlayer(fullName(names))
+  const values = {
+    first_name: (isNobody ? '' : names.firstName) || 'Player',
+    last_name: isNobody ? '' : names.lastName,
+    email,
+    password_hash: null,
+    updated_at: at,
+  }
+  const inserted = await trx
+    .insertInto('users')
+    .values({
+      id: newId(),
+      ...values,
+      email_key: emailKey(email),
+      role: 'user',
+      email_verified_at: null,
+      suspended_at: null,
+      deleting_at: null,
+      deleting_by: null,
+      created_at: at,
+    } satisfies Schema['users'])
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning(['id', 'email_verified_at', 'suspended_at'])
+    .executeTakeFirst()
+  if (inserted !== undefined) return inserted
+  // Locked: else a sign-up at the same moment could set its password again.
+  const existing = await locked(
+    trx,
+    trx
+      .selectFrom('users')
+      .where('email_key', '=', emailKey(email))
+      .select(['id', 'email_verified_at', 'suspended_at']),
+  ).executeTakeFirst()
+  // It was deleted between the two statements: try again.
+  if (existing === undefined) return accountOfAddress(trx, identity, email, now)
+  if (existing.email_verified_at !== null) return existing
+  await trx.updateTable('users').set(values).where('id', '=', existing.id).execute()
+  await endSignIns(trx, existing.id, 'all')
+  await trx.deleteFrom('mail_tokens').where('user_id', '=', existing.id).execute()
+  await trx.deleteFrom('sign_ups').where('user_id', '=', existing.id).execute()
+  return existing
+}
+
+function shortened(name: string): string {
+  const clean = normalizedName(name.replaceAll(/\p{Cc}/gu, ' '))
+  if (!hasVisibleCharacter(clean)) return ''
+  return lengthOf(clean) <= NAME_MAX ? clean : [...clean].slice(0, NAME_MAX).join('')
+}

@@ -1,0 +1,104 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import ImageIcon from 'lucide-react/icons/image'
+import Printer from 'lucide-react/icons/printer'
+import { useState, useTransition } from 'react'
+
+import type { YearPage } from '#features/stats/stats.contract.ts'
+import { yearText } from '#features/stats/years.rules.ts'
+import { Button, ButtonLink } from '#ui/base/button.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+
+/** Only whoever shares the year loads what draws its picture. */
+const YearPicture = lazyComponent(async () => (await import('./year-picture.tsx')).YearPicture)
+
+/** The years before and after, the picture of this one, and paper. */
+export function YearButtons({
+  year,
+  today,
+  confirmed,
+  stats,
+}: {
+  year: number
+  /** The year that it is today. */
+  today: number
+  /** Whether only confirmed matches count; the other years keep it. */
+  confirmed: boolean
+  /** undefined while they load. */
+  stats: YearPage | undefined
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+      <nav aria-label="Other years" className="flex gap-3">
+        {year > 1 && (
+          <YearLink
+            year={year - 1}
+            confirmed={confirmed}
+            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          />
+        )}
+        {year < today && (
+          <YearLink
+            year={year + 1}
+            confirmed={confirmed}
+            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+          />
+        )}
+      </nav>
+      {stats !== undefined && stats.matches > 0 && (
+        <>
+          <PictureButton year={year} stats={stats} confirmed={confirmed} />
+          <Button
+            tone="bare"
+            icon={<Printer aria-hidden="true" className="size-5" />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function YearLink({
+  year,
+  confirmed,
+  icon,
+}: {
+  year: number
+  confirmed: boolean
+  icon: React.ReactNode
+}) {
+  return (
+    <ButtonLink
+      to="/stats/$year"
+      params={{ year: yearText(year) }}
+      search={confirmed ? { status: 'confirmed' } : {}}
+      tone="quiet"
+      size="small"
+      icon={icon}
+    >
+      {year}
+    </ButtonLink>
+  )
+}
+
+function PictureButton(picture: { year: number; stats: YearPage; confirmed: boolean }) {
+  const [open, setOpen] = useState<boolean>()
+  const [loading, startTransition] = useTransition()
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="small"
+        loading={loading}
+        icon={<ImageIcon aria-hidden="true" className="size-5" />}
+        onClick={() => startTransition(() => setOpen(true))}
+      >
+        Share picture
+      </Button>
+      {open !== undefined && <YearPicture {...picture} open={open} onOpenChange={setOpen} />}
+    </>
+  )
+}
