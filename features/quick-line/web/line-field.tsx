@@ -4,7 +4,7 @@ import { classNames } from '#ui/base/class-names.ts'
 
 /** The text and its underlines break their lines at the same places. */
 const typography =
-  'col-start-1 row-start-1 min-w-0 px-1.5 py-3 text-base leading-relaxed whitespace-pre-wrap wrap-anywhere'
+  'col-start-1 row-start-1 min-w-0 px-3.5 py-3 text-base leading-relaxed whitespace-pre-wrap wrap-anywhere'
 
 /** Words that were not understood, or that are asked about. */
 export interface Mark {

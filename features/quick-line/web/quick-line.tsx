@@ -57,7 +57,7 @@ export interface QuickLineHandle {
 export const LINE_FIRST = 'First fills in the form from your line'
 const SEARCH_MIN = 3
 const PAUSE_MS = 300
-const icon = { 'aria-hidden': true, className: 'size-5 shrink-0 text-muted' } as const
+const icon = { 'aria-hidden': true, className: 'mx-3 size-5 shrink-0 text-muted' } as const
 
 /** A match typed in one line: read with every key, and put into the form with Enter. */
 export const QuickLine = memo(function QuickLine({
@@ -162,21 +162,19 @@ export const QuickLine = memo(function QuickLine({
       className="flex flex-col gap-2 outline-none"
     >
       <div
-        className={`rounded-card border-[1.5px] border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus ${text === '' ? 'border-dashed' : 'bg-card'}`}
+        className={`flex flex-wrap items-center rounded-card border-[1.5px] border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus ${text === '' ? 'border-dashed' : 'bg-card'}`}
       >
-        <div className="flex items-center px-3.5">
-          {text === '' && <TextCursorInput {...icon} />}
-          <LineField
-            text={text}
-            marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
-            describedBy={`${id}hint`}
-            inputRef={input}
-            onChange={change}
-            onFocus={() => void loadReader()}
-            onEnter={() => void take()}
-          />
-          {taken && <Pencil {...icon} />}
-        </div>
+        {text === '' && <TextCursorInput {...icon} />}
+        <LineField
+          text={text}
+          marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
+          describedBy={`${id}hint`}
+          inputRef={input}
+          onChange={change}
+          onFocus={() => void loadReader()}
+          onEnter={() => void take()}
+        />
+        {taken && <Pencil {...icon} />}
         {reader !== null && reading !== null && text.trim() !== '' && !taken && (
           <reader.ReadingCard
             reading={reading}

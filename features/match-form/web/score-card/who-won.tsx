@@ -23,7 +23,7 @@ export function WhoWon({
   return (
     <div role="group" aria-label="Winner" className="px-2 py-3">
       <h3 className="mb-2 px-2 text-base">Who won?</h3>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.125rem,1fr))] gap-1 @max-[14rem]:grid-cols-3">
+      <div className="flex flex-wrap gap-1">
         {seats.map((seat, at) => (
           <Piece
             key={seat.key}
@@ -75,7 +75,7 @@ function Piece({
       aria-label={label}
       aria-pressed={isChosen}
       onClick={onTap}
-      className={`flex min-w-0 flex-col items-center rounded-field border-[1.5px] border-transparent py-1.5 hover:bg-sunk ${chosenClasses}`}
+      className={`flex min-w-min flex-1 basis-[3.125rem] flex-col items-center rounded-field border-[1.5px] border-transparent py-1.5 hover:bg-sunk ${chosenClasses}`}
     >
       <span className="flex h-12 flex-col items-center justify-end [&>svg:first-child:not(:only-child)]:-mb-2 [&>svg:first-child:not(:only-child)]:h-5">
         {children}
