@@ -13,9 +13,7 @@ const chip =
 /** Oneself, who stays at the table: it looks chosen, and is no button. */
 export function OwnChip({ piece, children }: { piece: number; children: ReactNode }) {
   return (
-    <li
-      className={`${chip} border-marigold-edge bg-led`}
-    >
+    <li className={`${chip} border-marigold-edge bg-led`}>
       <span className="relative shrink-0">
         <Meeple piece={piece} className="size-7" />
         <Tick />
