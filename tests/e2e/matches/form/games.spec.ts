@@ -43,7 +43,6 @@ test('A well-known game is found before anybody has used it, by any of its names
   await field.click()
   await expect(page.getByRole('option', { name: 'Forbidden Desert' })).toHaveCount(0)
   await field.fill('die vergessene stadt')
-  // By the name that was looked for.
   await page.getByRole('option', { name: 'Die vergessene Stadt', exact: true }).click()
   await expect(page.getByText('Game added!')).toBeVisible()
   await expect(field).toHaveValue('Die vergessene Stadt')
