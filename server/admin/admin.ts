@@ -16,18 +16,16 @@ import {
   suspend,
   unsuspend,
 } from '#features/accounts/suspending.commands.ts'
-import { formatDay } from '#features/dates/day-words.rules.ts'
 import { archiveOf } from '#features/exports/archives.queries.ts'
-import { rememberDeleted } from '#features/imports/added-imports.commands.ts'
-import { removeMatch } from '#features/matches/removing.commands.ts'
 import { systemClock } from '#platform/clock.ts'
-import { readConfig, ConfigError } from '#platform/config.ts'
-import { Refusal } from '#platform/http/errors.ts'
+import { readConfig } from '#platform/config.ts'
 import { isId } from '#platform/ids.ts'
 
 import { features } from '../features.ts'
 import { connectAsServer } from './connect-as-server.ts'
+import { explain } from './failures.ts'
 import { mergeNamedGames, removeNamedGame } from './games.ts'
+import { removeOneMatch } from './matches.ts'
 import { complain, say, sayAll, sayJson } from './terminal.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
@@ -203,58 +201,4 @@ try {
 } catch (error) {
   for (const line of explain(error)) complain(line)
   process.exitCode = 1
-}
-
-/** SQLite's result codes for a file that is no database, or a broken one. */
-const BROKEN_FILE = new Set([11, 26])
-
-/** One sentence for an error that the operator can fix; the stack of an unexpected one, in lines. */
-function explain(error: unknown): string[] {
-  const sentence = sentenceFor(error)
-  if (sentence !== null) return [sentence]
-  return (error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n')
-}
-
-function sentenceFor(error: unknown): string | null {
-  if (error instanceof ConfigError || error instanceof DataProblem) return error.message
-  if (!(error instanceof Error)) return null
-  const cause = error.cause ?? error
-  const { code = '', path = '', errcode = 0 } = cause as NodeJS.ErrnoException & Sqlite
-  if (/^(ENOENT|EACCES|ENOSPC|EISDIR|ENOTDIR|EROFS|EPERM|ENAMETOOLONG)$/u.test(code)) {
-    return `The file cannot be written or read (${code} ${path}).`
-  }
-  if (code === 'ERR_INVALID_ARG_VALUE') return 'This is not the name of a file.'
-  if (code === 'ERR_SQLITE_ERROR' && BROKEN_FILE.has(errcode & 0xff)) {
-    return 'The database is no SQLite file, or a damaged one.'
-  }
-  const failure = databaseFailureOf(cause)
-  if (failure === null) return null
-  if (failure === 'unsure') {
-    return `It is not known whether the last step was saved: look before you repeat it (${(cause as Error).message}).`
-  }
-  return `The database is ${failure} right now (${(cause as Error).message}).`
-}
-
-interface Sqlite {
-  errcode?: number
-}
-
-/** Removes a match as its creator would delete it. @returns the outcome, for the terminal */
-async function removeOneMatch(
-  address: string,
-  id: string,
-): Promise<{ done: boolean; sentence: string }> {
-  refuseMissing(address)
-  const database = await connectAsServer(address)
-  try {
-    await migrate(database)
-    const removal = { now: systemClock.now(), deleting: rememberDeleted }
-    const { game, day } = await database.transact((trx) => removeMatch(trx, id, removal))
-    return { done: true, sentence: `The match of ${game.name} on ${formatDay(day)} is removed.` }
-  } catch (error) {
-    if (error instanceof Refusal) return { done: false, sentence: error.message }
-    throw error
-  } finally {
-    await database.close()
-  }
 }
