@@ -48,9 +48,10 @@ test('A page is listed by the path that people see', () => {
 })
 
 test('What a page needs when its data are there is listed without what it has already', () => {
-  const stats = ['person/head-to-head', 'game/about-game', 'year/year-cards']
   const modules = [
-    ...stats.map((path) => `features/stats/web/${path}.tsx`),
+    'features/stats/web/person/head-to-head.tsx',
+    'features/stats/web/game/about-game.tsx',
+    'features/year/web/year-cards.tsx',
     'features/home/web/for-you.tsx',
   ]
   const chunks = [chunk('cards.js', { imports: ['vendor.js', 'charts.js'], modules })]
