@@ -40,3 +40,11 @@ export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.message !== REQUEST_FAILED) return error.message
   return fallback
 }
+
+const DAY_S = 24 * 60 * 60
+
+/** Our server says seconds, and at most a day; what stands in between may say anything. */
+export function millisecondsIn(retryAfter: string | null): number | null {
+  const seconds = Number(retryAfter ?? 'none')
+  return seconds >= 0 && seconds <= DAY_S ? seconds * 1000 : null
+}

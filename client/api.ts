@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { AllEndpoints } from '#server/features.ts'
 
-import { ApiError, REQUEST_FAILED } from './api-error.ts'
+import { ApiError, millisecondsIn, REQUEST_FAILED } from './api-error.ts'
 import { noteAnswer } from './as-of.ts'
 import { takeEarlyResponse } from './early-response.ts'
 import { KEPT_AT } from './kept-names.ts'
@@ -136,11 +136,6 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
     data: failure?.data,
     retryAfter: millisecondsIn(response.headers.get('retry-after')),
   })
-}
-
-/** Our server says seconds. */
-function millisecondsIn(seconds: string | null): number | null {
-  return seconds === null || Number.isNaN(Number(seconds)) ? null : Number(seconds) * 1000
 }
 
 interface Failure {

@@ -26,7 +26,7 @@ import { friendHandlers } from '#features/friends/friends.routes.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
-import { claimPages } from '#features/guests/archived-claims.queries.ts'
+import { claimPages, deniedOf } from '#features/guests/archived-claims.queries.ts'
 import { claimWork } from '#features/guests/claim-background.commands.ts'
 import { claimErasures } from '#features/guests/claim-erasing.commands.ts'
 import { claimCleanup, endClaimsBetween } from '#features/guests/claim-expiry.commands.ts'
@@ -186,7 +186,7 @@ export const features = [
       rest: peopleErasures,
       not: { 'linkings.email_key': 'The row goes with its user_id.' },
     },
-    archive: { writes: { claims: claimPages } },
+    archive: { writes: { claims: claimPages, denied: deniedOf } },
     move: nothing,
     cleanup: [forgetOldSeats, ...claimCleanup],
     background: [linkWork, claimWork],

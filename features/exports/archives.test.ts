@@ -11,7 +11,7 @@ import {
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
-import { notificationsOf } from '#tests/support/data/made-tables.ts'
+import { logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { archivedPlayer, plainMatch } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
@@ -115,6 +115,25 @@ onEachEngine('An archive', (open) => {
     expect(hers.tableLinks).toEqual([{ match: match?._id, at: expect.any(String), expiresAt }])
     expect(JSON.stringify(hers)).not.toContain(secret)
     expect(his.tableLinks).toEqual([])
+  })
+
+  test('has who guests are not, as its owner has said @both', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const { token } = ann
+    await logMatch(it, ann, { game, players: [{ name: 'Gus', email: 'gus@example.com' }] })
+    const [tee, gus, other] = (await it.call('GET /guests', { token })).body.data
+    for (const who of [
+      { _id: tee?._id, userId: bob.user._id },
+      { _id: gus?._id, otherId: other?._id },
+    ]) {
+      await it.call('POST /guests/deny', { token, body: { ...who, denied: true } })
+    }
+    expect((await archiveOf(it, ann)).denied).toEqual({
+      friends: [{ guest: expect.any(String), firstName: 'Bob', lastName: 'Tester' }],
+      guests: [{ guest: 'Gus', name: 'Gus', email: 'gus@example.com' }],
+    })
+    expect((await archiveOf(it, bob)).denied).toEqual({ friends: [], guests: [] })
   })
 
   test('has no secrets: no hashes, and no addresses that its owner cannot see', async () => {

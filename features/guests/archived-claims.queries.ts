@@ -41,3 +41,24 @@ export function claimPages(db: Db, userId: string) {
     },
   )
 }
+
+/** Who guests of the user's book are not, as somebody has said: accounts, and guests of the same name. */
+export async function deniedOf(db: Db, userId: string) {
+  const friends = db
+    .selectFrom('people as x')
+    .innerJoin('denials as d', 'd.guest_id', 'x.id')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .where('x.owner_id', '=', userId)
+    .select(['x.name as guest', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .orderBy('x.id')
+    .orderBy('u.id')
+  const guests = db
+    .selectFrom('people as x')
+    .innerJoin('people_apart as a', 'a.guest_id', 'x.id')
+    .innerJoin('people as o', 'o.id', 'a.other_id')
+    .where('x.owner_id', '=', userId)
+    .select(['x.name as guest', 'o.name', 'o.email'])
+    .orderBy('x.id')
+    .orderBy('o.id')
+  return { friends: await friends.execute(), guests: await guests.execute() }
+}

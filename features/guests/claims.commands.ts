@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
@@ -19,6 +21,7 @@ import {
   REFUSED_LATELY,
   TOO_MANY_OPEN,
 } from './claims.rules.ts'
+import { samePeople } from './guests.queries.ts'
 
 /** What somebody asks for. */
 export interface Asking {
@@ -157,9 +160,33 @@ async function addClaim(
   if (await wasRefused(trx, asking, row, now)) throw new Refusal('conflict', REFUSED_LATELY)
   if ((await openAskedBy(trx, asker)) >= OPEN_MAX) throw new Refusal('conflict', TOO_MANY_OPEN)
   const isTrusted =
-    asking.askedBy === 'creator' && (await trusts(trx, asking.personId, asking.creatorId))
+    asking.askedBy === 'creator' &&
+    (await trusts(trx, asking.personId, asking.creatorId)) &&
+    !(await wasDenied(trx, asking))
   if (isTrusted && (await isAsked(trx, asking))) return null
   return insertClaim(trx, asking, row, now, isTrusted)
+}
+
+/** Whether a no was said before, or the friend has given the rows back: then trust does not answer. */
+async function wasDenied(trx: Trx, { creatorId, personId, guestId }: Asking): Promise<boolean> {
+  const same = samePeople(sql`${guestId}`)
+  const said = await trx
+    .selectFrom('denials')
+    .where('guest_id', 'in', same)
+    .where('user_id', '=', personId)
+    .select('guest_id')
+    .unionAll(
+      trx
+        .selectFrom('claims')
+        .where('creator_id', '=', creatorId)
+        .where('person_id', '=', personId)
+        .where('guest_id', 'in', same)
+        .where((eb) => eb.or([eb('undone_by', '=', 'person'), eb('state', '=', 'rejected')]))
+        .select('guest_id'),
+    )
+    .limit(1)
+    .execute()
+  return said.length > 0
 }
 
 /** Whether the same waits for an answer, or is being done. */

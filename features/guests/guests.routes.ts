@@ -56,6 +56,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'POST /guests/merge': async ({ body: { _id, into }, caller, now }) => {
+      assertIds(_id, into)
       const merging = { guest: _id, into }
       return answerOf(
         await database.transact((trx) => mergeGuests(trx, caller.userId, merging, now)),
@@ -63,6 +64,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'POST /guests/unmerge': async ({ body: { _id }, caller, now }) => {
+      assertIds(_id)
       const done = await database.transact((trx) => unmergeGuest(trx, caller.userId, _id, now))
       return answerOf(done, 'They are two again.')
     },
@@ -82,7 +84,7 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       if (who === undefined || (userId !== undefined && otherId !== undefined)) {
         throw invalid('userId', 'Say either which friend, or which guest.')
       }
-      if (!isId(_id) || !isId(who)) throw new Refusal('not_found', GUEST_NOT_FOUND)
+      assertIds(_id, who)
       const deny = userId === undefined ? denyOther : denyFriend
       await database.transact((trx) => deny(trx, caller.userId, { guest: _id, who, denied }))
       return { status: 200, body: { message: denied ? 'Not asked again.' : 'Asked again.' } }
@@ -99,6 +101,11 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data } }
     },
   }
+}
+
+/** PostgreSQL throws an error when an id is compared with anything else. */
+function assertIds(...ids: string[]): void {
+  if (!ids.every(isId)) throw new Refusal('not_found', GUEST_NOT_FOUND)
 }
 
 function answerOf({ guest, merged, left }: ChangedGuest, message?: string) {

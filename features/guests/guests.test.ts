@@ -245,6 +245,27 @@ onEachEngine('Renaming a guest', (open) => {
     }
   })
 
+  test('and merging are of an id where one is asked for, not of a name @both', async () => {
+    const it = await open()
+    const { ann, log } = await setAnn(it)
+    const { token } = ann
+    await log(['Gus', 'Hal'])
+    const [gus = '', hal = ''] = (await guestsOf(it, ann)).map(({ _id }) => _id)
+    const merges = [
+      ['Gus', hal],
+      [gus, 'Hal'],
+      [gus, 'gus'],
+      [gus, gus.toUpperCase()],
+    ]
+    for (const [_id, into] of merges) {
+      const merged = await it.call('POST /guests/merge', { token, body: { _id, into } })
+      expect(merged.status).toBe(404)
+    }
+    for (const _id of ['Gus', '', gus.toUpperCase()]) {
+      expect((await it.call('POST /guests/unmerge', { token, body: { _id } })).status).toBe(404)
+    }
+  })
+
   test('changes more matches than one batch has', async () => {
     const it = await open()
     const { ann, game } = await setAnn(it)

@@ -31,24 +31,28 @@ export async function nextQuestion(
   reading: Reading,
 ): Promise<Question | null> {
   const friends = await friendsByTime(db, { userId })
+  const said = new Set((await saidPairs(db, { userId })).map(keyOf))
   const pairs = new Map(friends.map((friend): [Friend, BookGuest[]] => [friend, []]))
   const withWord = friendsByWord(friends)
   const withName = new Map<string, string[]>()
   const look = (people: readonly BookGuest[]) => {
     for (const guest of people) {
-      withName.set(guest.key, [...(withName.get(guest.key) ?? []), guest.id])
-      const alike = new Set(wordsOf(guest.key).flatMap((word) => withWord.get(word) ?? []))
-      for (const friend of alike) pairs.get(friend)?.push(guest)
+      const namesakes = withName.get(guest.key)
+      if (namesakes === undefined) withName.set(guest.key, [guest.id])
+      else namesakes.push(guest.id)
+      for (const friend of wordsOf(guest.key).flatMap((word) => withWord.get(word) ?? [])) {
+        const guests = pairs.get(friend)
+        if (guests === undefined || guests.length === TRIED_MAX || guests.at(-1) === guest) continue
+        if (!said.has(keyOf({ guest: guest.id, friend: friend._id }))) guests.push(guest)
+      }
     }
   }
   if (session === undefined) await readBook(db, userId, reading, look)
   else look(await guestsAt(db, { userId, session }))
-  const said = new Set((await saidPairs(db, { userId })).map(keyOf))
   const matchesOf = countingMatches(db, reading)
   let tried = 0
   for (const [{ since, ...user }, guests] of pairs) {
     for (const guest of guests.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-      if (said.has(keyOf({ guest: guest.id, friend: user._id }))) continue
       if ((tried += 1) > TRIED_MAX) break
       const matches = await matchesOf({ guest: guest.id, userId: user._id })
       const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
@@ -57,7 +61,9 @@ export async function nextQuestion(
       return { guest: { _id, name }, who: { kind: 'friend', user, since }, matches, lastDay }
     }
   }
-  return nextTwin(db, userId, [...withName.values()].filter((ids) => ids.length > 1).flat())
+  // At one table a namesake is somebody else: of its guests they are looked for in the book.
+  const least = session === undefined ? 2 : 1
+  return nextTwin(db, userId, [...withName.values()].filter((ids) => ids.length >= least).flat())
 }
 
 /** A guest without an address, and one of the same name with one. */
@@ -66,11 +72,17 @@ async function nextTwin(db: Db, userId: string, ids: readonly string[]): Promise
   const [pair] = await db
     .selectFrom('people as x')
     .innerJoin('people as o', (join) =>
-      join
-        .onRef('o.owner_id', '=', 'x.owner_id')
-        .onRef('o.name_key', '=', 'x.name_key')
-        .on('o.merged_into', 'is', null)
-        .on('o.email', 'is not', null),
+      join.on('o.id', 'in', (eb) =>
+        eb
+          .selectFrom('people as few')
+          .whereRef('few.owner_id', '=', 'x.owner_id')
+          .whereRef('few.name_key', '=', 'x.name_key')
+          .where('few.email', 'is not', null)
+          .where('few.merged_into', 'is', null)
+          .orderBy('few.email_key')
+          .limit(sql.lit(TRIED_MAX))
+          .select('few.id'),
+      ),
     )
     .leftJoin('people_apart as a', (join) =>
       join.onRef('a.guest_id', '=', 'x.id').onRef('a.other_id', '=', 'o.id'),
@@ -78,6 +90,19 @@ async function nextTwin(db: Db, userId: string, ids: readonly string[]): Promise
     .where('x.id', 'in', ids.slice(0, TWINS_MAX))
     .where('x.email_key', '=', '')
     .where('a.guest_id', 'is', null)
+    // Whoever sat at one table is two.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('players as p')
+            .innerJoin('players as q', 'q.match_id', 'p.match_id')
+            .whereRef('p.person_id', '=', 'x.id')
+            .whereRef('q.person_id', '=', 'o.id')
+            .select('p.id'),
+        ),
+      ),
+    )
     .where((eb) =>
       eb.and(
         (['x.id', 'o.id'] as const).map((id) =>

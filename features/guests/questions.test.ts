@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { newId } from '#platform/ids.ts'
 import {
   answerClaim,
   ask,
@@ -10,7 +11,10 @@ import {
 } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { leastThreadMs } from '#tests/support/least-time.ts'
+import { seedFriends } from '#tests/support/seeded/seeded-matches.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 
 const asked = async (it: TestApp, { token }: TestUser, session?: string) =>
   (
@@ -143,6 +147,38 @@ onEachEngine('Whether two guests of one name are the same', (open) => {
     const eve = await it.signUp('Eve')
     expect((await deny(it, eve, { _id, otherId, denied: true })).status).toBe(404)
   })
+
+  test('is not asked where both have sat at one table, and at a table of its guests alone @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const log = (...players: { name: string; email?: string }[]) =>
+      logMatch(it, ann, { game, players })
+    const both = await log({ name: 'Gus' }, { name: 'Gus', email: 'gus@example.com' })
+    expect(await asked(it, ann)).toBeNull()
+    expect(await asked(it, ann, both._id)).toBeNull()
+    const hal = await log({ name: 'Hal' })
+    await log({ name: 'Hal', email: 'hal@example.com' })
+    expect(await asked(it, ann, both._id)).toBeNull()
+    expect(await asked(it, ann, hal._id)).toMatchObject({ who: { email: 'hal@example.com' } })
+  })
+})
+
+onEngine('sqlite', 'A book of many guests who share a word with many friends', (open) => {
+  test('is read in a moment', async () => {
+    const it = await open()
+    const { token, user } = await it.signUp('Ann')
+    await it.database.transact(async (trx) => {
+      await seedFriends(trx, user._id, 200)
+      const people = Array.from({ length: 30_000 }, (_, index) => ({
+        ...{ id: newId(), owner_id: user._id, name: 'Friend', name_key: 'friend' },
+        ...{ email: `${index}@example.com`, email_key: `${index}@example.com`, nth: 1 },
+      }))
+      await insertMany(trx, 'people', people)
+    })
+    const read = () => it.call('GET /guests/question', { token })
+    expect(await leastThreadMs(read, { tries: 3, enough: 2000 })).toBeLessThan(2000)
+  })
 })
 
 onEachEngine('Saying yes for a friend who trusts me', (open) => {
@@ -173,6 +209,19 @@ onEachEngine('Saying yes for a friend who trusts me', (open) => {
       ...{ state: 'undone', matches: 3 },
     })
     expect(await asked(it, ann)).toBeNull()
+  })
+
+  test('is not enough after the friend has given the rows back @both', async () => {
+    const it = await open()
+    const { ann, bob } = await setGuests(it)
+    const pair = pairOf(await asked(it, ann))
+    const call = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
+    await it.call('PUT /friends/:userId/trust', call)
+    const asking = { guest: 'Bob T.', userId: bob.user._id }
+    const claim = await claimOf(it, ann, asking)
+    await answerClaim(it, bob, 'undo', claim._id)
+    await deny(it, ann, { ...pair, denied: false })
+    expect(await claimOf(it, ann, asking)).toMatchObject({ state: 'open' })
   })
 })
 

@@ -9,6 +9,7 @@ export interface Archive {
   notifications: unknown[]
   acts: { type: string }[]
   claims: unknown[]
+  denied: unknown
   tableLinks: unknown[]
   imports: { answers: unknown }[]
   matches: ArchivedMatch[]
