@@ -27,7 +27,7 @@ export function PageTitle({
         {lead !== undefined && (
           <p
             className={classNames(
-              'mt-2 text-base text-muted',
+              'mt-2 text-base text-muted max-sm:-mr-[52px]',
               aside === undefined && 'max-lg:-mr-[52px]',
             )}
           >

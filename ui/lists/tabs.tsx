@@ -42,8 +42,9 @@ function TabAnchor({
     <a
       {...rest}
       className={classNames(
-        'group inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center text-muted no-underline hover:text-ink focus-visible:outline-offset-0',
-        count === 0 ? 'aria-[current=page]:font-bold' : 'font-bold',
+        'group inline-flex min-h-11 min-w-12 shrink-0 items-center justify-center font-bold no-underline hover:text-ink focus-visible:outline-offset-0',
+        // A tab with nothing is quiet, in letters as wide.
+        (count ?? 0) > 0 ? 'text-ink' : 'text-muted',
         underlined
           ? '-mb-0.5 flex-col-reverse gap-0.5 rounded-t-field border-b-4 border-transparent px-1.5 py-2 text-xs leading-tight max-[22rem]:px-1 aria-[current=page]:border-ink aria-[current=page]:text-ink sm:flex-row sm:gap-2 sm:px-3 sm:text-base'
           : 'gap-1.5 rounded-field px-2.5 hover:bg-card aria-[current=page]:bg-card aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--field),0_2px_0_var(--field)] sm:gap-2 sm:px-4',
