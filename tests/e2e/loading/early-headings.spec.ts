@@ -45,6 +45,17 @@ async function earlyAndOwn(page: Page, address: string, widths: number[]) {
   return { early, own }
 }
 
+test(
+  'On phones the headings for visitors are shown before any script has run, in their final place',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    for (const path of ['/signup?invite=none', '/check-email']) {
+      const { early, own } = await earlyAndOwn(page, app.url + path, [360])
+      expect(own).toEqual(early)
+    }
+  },
+)
+
 for (const { which, paths, ...details } of [
   { which: 'four pages', paths: ['/dashboard', '/matches', '/friends', '/matches/new'] },
   {

@@ -19,8 +19,6 @@ const shown: Record<string, (page: Page) => Locator[]> = {
     page.getByText('let us send it again'),
     ...labelled('Email')(page),
   ],
-  '/check-email': () => [],
-  '/signup?invite=none': () => [],
   '/verify-email?token=none': (page) => [page.getByText('Verifying your email…')],
   '/oauth-success?token=none': (page) => [page.getByText('Signing you in…')],
 }
