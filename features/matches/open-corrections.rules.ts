@@ -133,14 +133,10 @@ interface Named {
 /** How many changes a sentence lists. */
 const LISTED = 3
 
-/**
- * Changes as words: `Aiko's score 67 → 76`. First names, unless two at the table share one.
- * @param own row of whoever says it, which needs no name
- */
+/** Changes as words: `Aiko's score 67 → 76`. First names, unless two at the table share one. */
 export function correctionWords(
   changes: readonly CorrectedChange[],
   players: readonly Named[],
-  own?: string,
 ): string {
   const short = ({ name, user }: Named) => user?.firstName ?? name
   const nameOf = (row: string) => {
@@ -151,7 +147,7 @@ export function correctionWords(
   }
   const parts = changes.slice(0, LISTED).map(({ field, row, from, to }) => {
     const what = field === 'durationMinutes' ? 'minutes' : field
-    const whose = row === undefined || row === own ? what : `${nameOf(row)}'s ${what}`
+    const whose = row === undefined ? what : `${nameOf(row)}'s ${what}`
     return `${whose} ${valueWords(field, from)} → ${valueWords(field, to)}`
   })
   const more = changes.length - parts.length

@@ -124,8 +124,7 @@ function CorrectionItem({
   function onDone(what: string) {
     onAnswered(what === 'accept' ? 'yes' : 'no')
   }
-  const { _id: author, firstName } = correction.by
-  const own = match.players.find(({ user }) => user?._id === author)?._id
+  const { firstName } = correction.by
   const changes = changesByRow(correction.changes, match.players)
   const next = withChanges(match, changes)
   const placeIn = (sheet: typeof match) =>
@@ -147,7 +146,7 @@ function CorrectionItem({
         box={<BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />}
         title={`${match.game.name}, corrected`}
         to={paths.match(match._id)}
-        detail={`${firstName}: ${correctionWords(changes, match.players, own)}`}
+        detail={`${firstName}: ${correctionWords(changes, match.players)}`}
         more={correction.comment !== '' && <p className="wrap-anywhere">“{correction.comment}”</p>}
         yes={{
           label: 'Accept',

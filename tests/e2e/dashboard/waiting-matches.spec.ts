@@ -229,7 +229,7 @@ test('The notifications page shows all that waits once, and it is answered in pl
   // What a correction does to the reader stands in the place of the score.
   const correction = rowOf(page, 'Skyjo, corrected')
   await expect(correction).toContainText('still')
-  await expect(correction).toContainText('Jonas: score 23 → 28')
+  await expect(correction).toContainText("Jonas's score 23 → 28")
   await expect(correction).toContainText('A slip.')
   const before = await correction.boundingBox()
   await correction.getByRole('button', { name: 'Accept' }).click()
