@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import {
   answerClaim,
@@ -11,6 +12,7 @@ import {
 } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { seedFriends } from '#tests/support/seeded/seeded-matches.ts'
@@ -46,6 +48,14 @@ onEachEngine('Whether a guest is a friend', (open) => {
     await logMatch(it, ann, { game, players })
     await deny(it, ann, { ...pairOf(await asked(it, ann)), denied: true })
     expect(await asked(it, ann)).toMatchObject({ guest: { name: 'Bob T.' } })
+  })
+
+  test('is not answered to whoever has had too many guests read', async () => {
+    const it = await open({ limits: true })
+    const { ann } = await setGuests(it)
+    await useUp(it, ann.user._id, 'guests-part', 2000, 5 * MINUTE)
+    const { status, body } = await it.call('GET /guests/question', { token: ann.token })
+    expect([status, body.code]).toEqual([429, 'rate_limited'])
   })
 
   test('is asked of the guests at one table @both', async () => {
