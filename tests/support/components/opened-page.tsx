@@ -2,6 +2,7 @@ import '#app/styles/first.css'
 import '#app/styles/main.css'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { toast } from 'sonner'
 import { expect, onTestFinished } from 'vitest'
 
 import { routeTree } from '#app/routeTree.gen.ts'
@@ -77,6 +78,7 @@ export async function openPage(
   document.body.append(place)
   const root = createRoot(place)
   const close = () => {
+    toast.dismiss()
     root.unmount()
     place.remove()
     globalThis.fetch = realFetch
