@@ -10,7 +10,7 @@ import { countingMatches, readBook, type Reading } from './alike.queries.ts'
 import type { Question } from './guests.contract.ts'
 import { type BookGuest, findGuest } from './guests.queries.ts'
 
-/** Pairs of a guest and a friend whose matches are counted until one has any. */
+/** So many pairs of a guest and a friend are looked at, for one with a match. */
 const TRIED_MAX = 20
 
 /** People of names that several have, who are looked at. */
@@ -50,16 +50,17 @@ export async function nextQuestion(
   if (session === undefined) await readBook(db, userId, reading, look)
   else look(await guestsAt(db, { userId, session }))
   const matchesOf = countingMatches(db, reading)
-  let tried = 0
-  for (const [{ since, ...user }, guests] of pairs) {
-    for (const guest of guests.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-      if ((tried += 1) > TRIED_MAX) break
-      const matches = await matchesOf({ guest: guest.id, userId: user._id })
-      const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
-      if (shown === undefined) continue
-      const { _id, name, lastDay } = shown
-      return { guest: { _id, name }, who: { kind: 'friend', user, since }, matches, lastDay }
-    }
+  const tried = [...pairs].flatMap(([{ since, ...user }, guests]) =>
+    guests
+      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+      .map(({ id }) => ({ id, who: { kind: 'friend' as const, user, since } })),
+  )
+  for (const { id, who } of tried.slice(0, TRIED_MAX)) {
+    const matches = await matchesOf({ guest: id, userId: who.user._id })
+    const shown = matches === 0 ? undefined : await findGuest(db, userId, id)
+    if (shown === undefined) continue
+    const { _id, name, lastDay } = shown
+    return { guest: { _id, name }, who, matches, lastDay }
   }
   // At one table a namesake is somebody else: of its guests they are looked for in the book.
   const least = session === undefined ? 2 : 1

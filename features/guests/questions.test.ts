@@ -175,11 +175,10 @@ onEachEngine('Whether two guests of one name are the same', (open) => {
 })
 
 onEngine('sqlite', 'A book of many guests who share a word with many friends', (open) => {
-  test('is read in a moment', async () => {
+  test('costs little more than without friends', async () => {
     const it = await open()
     const { token, user } = await it.signUp('Ann')
     await it.database.transact(async (trx) => {
-      await seedFriends(trx, user._id, 200)
       const people = Array.from({ length: 30_000 }, (_, index) => ({
         ...{ id: newId(), owner_id: user._id, name: 'Friend', name_key: 'friend' },
         ...{ email: `${index}@example.com`, email_key: `${index}@example.com`, nth: 1 },
@@ -187,7 +186,10 @@ onEngine('sqlite', 'A book of many guests who share a word with many friends', (
       await insertMany(trx, 'people', people)
     })
     const read = () => it.call('GET /guests/question', { token })
-    expect(await leastThreadMs(read, { tries: 3, enough: 2000 })).toBeLessThan(2000)
+    const alone = await leastThreadMs(read, { tries: 3 })
+    await it.database.transact((trx) => seedFriends(trx, user._id, 200))
+    const bar = 5 * alone
+    expect(await leastThreadMs(read, { tries: 5, enough: bar })).toBeLessThan(bar)
   })
 })
 
