@@ -1,3 +1,8 @@
+import {
+  type DetailKey,
+  type DetailValues,
+  forEachDetail,
+} from '#features/matches/match-details.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { results, modes, scorings } from '#features/scoring/results.rules.ts'
 
@@ -134,16 +139,18 @@ const original = object<Original>({
   ),
 })
 
+const readDetail = { line: orNull(words), text: words, minutes: orNull(number) }
+
 const match = object<MatchOfArchive>({
   id: words,
   game: words,
   date: words,
-  notes: words,
   day: words,
   mode: oneOf(modes),
   scoring: oneOf(scorings),
-  durationMinutes: orNull(number),
-  location: orNull(words),
+  ...forEachDetail<{ [K in DetailKey]: Read<DetailValues[K]> }>(
+    (_, { kind }) => readDetail[kind] as never,
+  ),
   expansions: list(words),
   pad: orNull(object({ rows: list(object({ label: words, scores: list(orNull(number)) })) })),
   original,

@@ -8,6 +8,7 @@ import { lockGamesByKeys } from '#features/games/games.queries.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine, withOneSpelling } from '#features/matches/details.rules.ts'
 import { addPastMatches, type PastMatch } from '#features/matches/importing.commands.ts'
+import { newValues } from '#features/matches/match-details.rules.ts'
 import { checkStored, measureMatches } from '#features/matches/stored-bytes.commands.ts'
 import { normalizedPad } from '#features/scoring/pad.rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -117,9 +118,7 @@ export function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game
     expansions: [...expansions],
     mode: match.mode,
     scoring: match.scoring,
-    durationMinutes: match.durationMinutes,
-    location: normalizedLine(match.location),
-    notes: match.notes,
+    ...newValues(match),
     pad: match.pad && normalizedPad(match.pad),
     players: match.players.map((player, index) => ({
       ...player,

@@ -4,15 +4,8 @@ import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, mailedAddress, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
 import { dayText, dateText } from '#features/dates/days.contract.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/dates/days.rules.ts'
-import { durationProblem } from '#features/dates/durations.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
-import {
-  padDraft,
-  notesText,
-  placeText,
-  teamText,
-  roleText,
-} from '#features/matches/details.contract.ts'
+import { filedDetails, padDraft, teamText, roleText } from '#features/matches/details.contract.ts'
 import {
   EXPANSIONS_MAX,
   expansionsProblem,
@@ -148,8 +141,7 @@ export const fieldsOfMatch = {
   game: gameName,
   mode: z._default(z.enum(modes), 'competitive'),
   scoring: z._default(z.enum(scorings), 'highest'),
-  durationMinutes: z._default(z.nullable(z.number().check(obeys(durationProblem))), null),
-  location: z._default(z.nullable(placeText), null),
+  ...filedDetails,
   expansions: z._default(
     cutTo(EXPANSIONS_MAX, z.array(gameName).check(obeys(expansionsProblem))),
     [],
@@ -167,7 +159,6 @@ const matchOfArchive = z
     id: sourceIdText,
     date: dateText(),
     day: z._default(z.nullable(dayText), null),
-    notes: notesText,
   } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
   .check(fieldsFit)
 

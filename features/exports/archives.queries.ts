@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { friendsOf } from '#features/friends/friends.queries.ts'
 import { matchChunks } from '#features/history/history.queries.ts'
+import { valuesOf } from '#features/matches/match-details.rules.ts'
 import { type Match, matchSchema } from '#features/matches/matches.contract.ts'
 import { padsOf, readPad } from '#features/scoring/pad.queries.ts'
 import type { Pad } from '#features/scoring/pad.rules.ts'
@@ -116,10 +117,8 @@ function archived(
     day: match.day,
     mode: match.mode,
     scoring: match.scoring,
-    durationMinutes: match.durationMinutes,
-    location: match.location,
+    ...valuesOf(match),
     expansions: match.expansions.map(({ name }) => name),
-    notes: match.notes,
     players: match.players.map(
       ({ user, name, email, score, result, team, role, rank, started, former }, index) => ({
         name: names[index]?.name ?? name,

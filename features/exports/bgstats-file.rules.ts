@@ -1,5 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
+import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
 import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { isBetter, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 import { sumOf } from '#features/scoring/scores.rules.ts'
@@ -18,6 +19,7 @@ const LOST = {
   confirmations: 'matches with their confirmations',
   times: 'times of day: each play stands at noon',
   names: 'names of people, games and places after the first 20,000',
+  ...forEachDetail<Record<DetailKey, string>>((_, { label }) => label.toLowerCase()),
 } as const satisfies Record<string, string>
 type LostField = keyof typeof LOST
 
@@ -36,7 +38,10 @@ const LOSSES: Record<keyof ArchivedMatch, Losses> = {
   // Addresses are nobody else's business; a former player's name says that it is one.
   players: (match) => [!hasKnownResults(match) && 'results'],
   ...{ id: nothing, game: nothing, day: nothing, mode: nothing, scoring: nothing },
-  ...{ durationMinutes: nothing, location: nothing, expansions: nothing, notes: nothing },
+  expansions: nothing,
+  ...forEachDetail<Record<DetailKey, Losses>>((key, { inBgStats }) => (match) => [
+    !inBgStats && match[key] !== null && match[key] !== '' && key,
+  ]),
 }
 
 /** What BG Stats takes for how a play is scored. */

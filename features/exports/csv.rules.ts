@@ -1,3 +1,5 @@
+import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
+
 import type { ArchivedMatch, ArchivedPlayer, Original } from './archives.rules.ts'
 import { padCell } from './csv-pad.rules.ts'
 
@@ -26,12 +28,13 @@ const matchColumns: Record<MatchColumn, Column<ArchivedMatch>> = {
   },
   mode: { title: 'Mode', cell: ({ mode }) => mode },
   scoring: { title: 'Scoring', cell: ({ scoring }) => scoring },
-  durationMinutes: { title: 'Minutes', cell: ({ durationMinutes }) => durationMinutes },
-  location: { title: 'Place', cell: ({ location }) => location },
+  ...forEachDetail<Record<DetailKey, Column<ArchivedMatch>>>((key, { label }) => ({
+    title: label,
+    cell: (match) => match[key],
+  })),
   status: { title: 'Status', cell: ({ original }) => original.status },
   createdBy: { title: 'Logged by', cell: ({ original }) => original.createdBy },
   createdAt: { title: 'Logged at', cell: ({ original }) => original.createdAt },
-  notes: { title: 'Notes', cell: ({ notes }) => notes },
 }
 /** The columns after them, which differ for each player. */
 const playerColumns: Record<PlayerColumn, Column<Seated>> = {

@@ -1,4 +1,5 @@
 import { gameKey } from '#features/games/games.rules.ts'
+import { valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 
 import { PEOPLE_MAX, noonOf } from './added-imports.rules.ts'
@@ -286,10 +287,10 @@ function sampleOf(match: MatchToImport, at: number, me: Account): Match {
   const person = { _id: me._id, firstName: me.firstName, lastName: me.lastName }
   const date = match.date ?? noonOf(match.day)
   const game = (name: string) => ({ _id: `sample ${name}`, name })
-  const { day, mode, scoring, notes, durationMinutes, location, expansions } = match
+  const { day, mode, scoring, expansions } = match
   return {
-    ...{ _id: `sample ${at}`, date, day, mode, scoring, notes, game: game(match.game) },
-    ...{ durationMinutes, location, expansions: expansions.map(game) },
+    ...{ _id: `sample ${at}`, date, day, mode, scoring, game: game(match.game) },
+    ...{ ...valuesOf(match), expansions: expansions.map(game) },
     players: match.players.map(({ self, name, ...row }, seat) => ({
       ...{ ...row, _id: `sample ${at} ${seat}`, user: self ? person : null },
       name: self ? `${me.firstName} ${me.lastName}` : name,

@@ -10,7 +10,6 @@ import {
 } from '#features/exports/archives.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { GAME_NAME_MAX, GAME_NAME_TOO_LONG } from '#features/games/games.rules.ts'
-import { notesText } from '#features/matches/details.contract.ts'
 import { results } from '#features/scoring/results.rules.ts'
 import {
   cursorText,
@@ -76,7 +75,6 @@ export const matchToImport = z
     day: dayText,
     /** ISO 8601; null for the day's noon, UTC. */
     date: z._default(z.nullable(dateText()), null),
-    notes: z._default(notesText, ''),
   })
   .check(({ value, issues }) => {
     const date = value.date ?? rules.noonOf(value.day)

@@ -3,6 +3,11 @@ import { readArchiveJson } from '#features/exports/archive-reading.rules.ts'
 import type { ArchivedPlayer, MatchOfArchive } from '#features/exports/archives.rules.ts'
 import { padOfCells } from '#features/exports/csv-pad.rules.ts'
 import { csvHeader, textOfCell } from '#features/exports/csv.rules.ts'
+import {
+  type DetailValues,
+  forEachDetail,
+  newValues,
+} from '#features/matches/match-details.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { padProblem } from '#features/scoring/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
@@ -61,6 +66,11 @@ function matchOf(rows: readonly OwnRow[]): { match: MatchOfArchive; pads: string
   const pads = unread.flatMap((column, at) =>
     column === '' ? [] : [`Pad of ${rows[at]?.cellOf('Player') ?? ''}: ${column}`],
   )
+  const values = newValues(
+    forEachDetail<DetailValues>(
+      (_, { kind, label }) => (kind === 'minutes' ? numberIn(cell(label)) : cell(label)) as never,
+    ),
+  )
   const status = cell('Status') === 'Pending' ? ('Pending' as const) : ('Confirmed' as const)
   const match: MatchOfArchive = {
     ...{ id: cell('Match'), date: cell('Date'), day: cell('Day'), game: cell('Game'), pad },
@@ -69,9 +79,8 @@ function matchOf(rows: readonly OwnRow[]): { match: MatchOfArchive; pads: string
     ),
     mode: oneOf(modes, cell('Mode')) ?? 'competitive',
     scoring: oneOf(scorings, cell('Scoring')) ?? 'none',
-    durationMinutes: numberIn(cell('Minutes')),
-    location: cell('Place') || null,
-    notes: [cell('Notes'), ...pads].filter((text) => text !== '').join('\n'),
+    ...values,
+    notes: [values.notes, ...pads].filter((text) => text !== '').join('\n'),
     players: rows.map(({ cellOf }) => ({
       ...{ name: cellOf('Player'), email: null, self: isYes(cellOf('You')) },
       ...{ team: cellOf('Team') || null, role: cellOf('Role') || null },

@@ -1,13 +1,8 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { dayAfter, dayProblem } from '#features/dates/days.rules.ts'
 import { durationProblem } from '#features/dates/durations.rules.ts'
-import {
-  EXPANSIONS_MAX,
-  LOCATION_MAX,
-  NOTES_MAX,
-  ROLE_MAX,
-  TEAM_MAX,
-} from '#features/matches/details.rules.ts'
+import { EXPANSIONS_MAX, ROLE_MAX, TEAM_MAX } from '#features/matches/details.rules.ts'
+import { details, newValues } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
@@ -137,9 +132,11 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const { mode, scoring, results, teams, ranks, said, differs } = outcome
   collector.add({
     ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
-    location: collector.line(play.place, LOCATION_MAX, at),
-    durationMinutes: minutesOf(collector, play.minutes, at),
-    notes: notesOf(collector, notes, at),
+    ...newValues({
+      location: collector.line(play.place, details.location.max, at),
+      durationMinutes: minutesOf(collector, play.minutes, at),
+      notes: notesOf(collector, notes, at),
+    }),
     ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.
     pad: mode === 'competitive' ? padOfSums(scores) : null,
@@ -277,7 +274,8 @@ function notesOf({ tell }: Collector, texts: readonly string[], at: number): str
     .map((text) => text.toWellFormed().replaceAll('\0', '').trim())
     .filter((text) => text !== '')
     .join('\n')
-  if (lengthOf(notes) <= NOTES_MAX) return notes
-  tell('cut', at, `Its notes have more than ${NOTES_MAX} characters.`)
-  return cutTo(notes, NOTES_MAX)
+  const { max } = details.notes
+  if (lengthOf(notes) <= max) return notes
+  tell('cut', at, `Its notes have more than ${max} characters.`)
+  return cutTo(notes, max)
 }

@@ -1,5 +1,7 @@
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 
+import { detailKeys } from './match-details.rules.ts'
+
 /** What a change can be about; `player` joins or leaves, `more` counts the changes that are not listed. */
 export const changedFields = [
   'date',
@@ -7,12 +9,10 @@ export const changedFields = [
   'game',
   'mode',
   'scoring',
-  'durationMinutes',
-  'location',
+  ...detailKeys,
   'expansions',
   /** Only that it changed: a pad is too large to record. */
   'pad',
-  'notes',
   'player',
   'name',
   'score',

@@ -2,12 +2,9 @@ import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/accounts/names.rules.ts'
 
-export const LOCATION_MAX = 80
 export const TEAM_MAX = 40
 export const ROLE_MAX = 60
 export const EXPANSIONS_MAX = 20
-export const NOTES_MAX = 2000
-export const NOTES_TOO_LONG = `Notes must be at most ${NOTES_MAX} characters.`
 export const ONE_STARTS = 'Only one player can start.'
 
 /** A short text of one line, to store: like a name; null for an empty one. */
@@ -30,7 +27,8 @@ export function withOneSpelling(teams: readonly (string | null)[]): (string | nu
   })
 }
 
-function lineProblem(label: string, most: number) {
+/** The problem of a text of one line, or null. */
+export function lineProblem(label: string, most: number) {
   return (text: string): string | null => {
     const line = normalizedLine(text) ?? ''
     if (lengthOf(line) > most) return `${label} must be at most ${most} characters.`
@@ -38,7 +36,6 @@ function lineProblem(label: string, most: number) {
   }
 }
 
-export const locationProblem = lineProblem('Place', LOCATION_MAX)
 export const teamProblem = lineProblem('Team', TEAM_MAX)
 export const roleProblem = lineProblem('Role', ROLE_MAX)
 
@@ -46,6 +43,8 @@ export function expansionsProblem(ids: readonly string[]): string | null {
   return ids.length > EXPANSIONS_MAX ? `A match has at most ${EXPANSIONS_MAX} expansions.` : null
 }
 
-export function notesProblem(notes: string): string | null {
-  return lengthOf(notes) > NOTES_MAX ? NOTES_TOO_LONG : null
+/** The problem of a longer text, or null. */
+export function textProblem(label: string, most: number) {
+  return (text: string): string | null =>
+    lengthOf(text) > most ? `${label} must be at most ${most} characters.` : null
 }

@@ -1,6 +1,7 @@
 import { utcDayOf } from '#features/dates/days.rules.ts'
 
 import type { RecordedChange } from './changes.rules.ts'
+import { type DetailKey, forEachDetail } from './match-details.rules.ts'
 import type { MatchDetails, Player, PlayerDraft } from './matches.contract.ts'
 import type { PlannedSeat, TablePlan } from './seats.rules.ts'
 
@@ -21,12 +22,13 @@ export function detailChanges(before: MatchDetails, after: MatchDetails): Record
     game: change('game', ({ game }) => game.name),
     mode: change('mode', ({ mode }) => mode),
     scoring: change('scoring', ({ scoring }) => scoring),
-    durationMinutes: change('durationMinutes', ({ durationMinutes }) => durationMinutes),
-    location: change('location', ({ location }) => location),
+    ...forEachDetail<Record<DetailKey, RecordedChange | null>>((key, { kind }) => {
+      const one = change(key, (match) => match[key])
+      return one !== null && kind === 'text' ? excerpts(one) : one
+    }),
     expansions: change('expansions', ({ expansions }) =>
       expansions.length === 0 ? null : expansions.map(({ name }) => name).join(', '),
     ),
-    notes: before.notes === after.notes ? null : notesChange(before.notes, after.notes),
   }
   return Object.values(changes).filter((one) => one !== null)
 }
@@ -123,22 +125,22 @@ function seatChanges(seat: PlannedSeat, id: string): RecordedChange[] {
   })
 }
 
-/** In code points: a change of the notes records so much of both texts. */
-const NOTES_RECORDED_MAX = 200
+/** In code points: a change of a longer text records so much of both. */
+const RECORDED_MAX = 200
 const BEFORE_DIFFERENCE = 20
 
-/** A change of the notes; of long ones only the part where they begin to differ. */
-function notesChange(before: string, after: string): RecordedChange {
-  const [from, to] = [[...before], [...after]]
+/** A change of a longer text; of long ones only the part where they begin to differ. */
+function excerpts(change: RecordedChange): RecordedChange {
+  const [from, to] = [[...String(change.from)], [...String(change.to)]]
   const differsAt = from.findIndex((sign, place) => sign !== to[place])
   const start = Math.max(0, (differsAt < 0 ? from.length : differsAt) - BEFORE_DIFFERENCE)
-  const fits = from.length <= NOTES_RECORDED_MAX && to.length <= NOTES_RECORDED_MAX
+  const fits = from.length <= RECORDED_MAX && to.length <= RECORDED_MAX
   const excerpt = (signs: string[]) => {
-    const end = start + NOTES_RECORDED_MAX
+    const end = start + RECORDED_MAX
     const ends = [start > 0 ? '…' : '', signs.length > end ? '…' : ''] as const
     return signs.length === 0 ? '' : ends[0] + signs.slice(start, end).join('') + ends[1]
   }
-  return { field: 'notes', from: fits ? before : excerpt(from), to: fits ? after : excerpt(to) }
+  return fits ? change : { ...change, from: excerpt(from), to: excerpt(to) }
 }
 
 /** Whether somebody else's edit changes what the seat's player has confirmed. */

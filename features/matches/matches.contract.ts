@@ -6,7 +6,7 @@ import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 import { id, isoTime, keyText, newIdText, perHour } from '#platform/http/contract.ts'
 
-import { notesText, optionalFields } from './details.contract.ts'
+import { answeredDetails, optionalFields } from './details.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
 import { editedTable, newTable, playerSchema } from './seats.contract.ts'
 
@@ -22,11 +22,9 @@ export const matchSchema = z.object({
   game: gameSchema,
   mode: z.enum(modes),
   scoring: z.enum(scorings),
-  durationMinutes: z.nullable(z.int()),
-  location: z.nullable(z.string()),
+  ...answeredDetails,
   expansions: z.array(gameSchema),
   players: z.array(playerSchema),
-  notes: z.string(),
   matchStatus,
   createdBy: z.nullable(personSchema),
   lastEditedBy: z.nullable(personSchema),
@@ -57,8 +55,6 @@ export type MatchDetails = Pick<Match, Exclude<WrittenField, 'players' | 'pad'>>
 
 const dateDraft = dateText('Please select a date.')
 
-const notesDraft = z.optional(z.nullable(notesText))
-
 /**
  * Of one user, over all matches, since each edit adds a permanent row to the activity. With a limit
  * for each match, one editor could use up another's.
@@ -76,7 +72,6 @@ export const matchDraft = z
     gameName,
     game: gameDraft,
     date: dateDraft,
-    notes: notesDraft,
     players: newTable,
     ...optionalFields,
   } satisfies Record<WrittenField | '_id' | 'gameName', z.core.$ZodType>)
@@ -94,7 +89,6 @@ export type PlayerDraft = MatchDraft['players'][number]
 /** Everything that can be sent of an edit; what is not sent stays. */
 export const matchEdit = z.object({
   date: z.optional(dateDraft),
-  notes: notesDraft,
   gameName,
   /** The creator's alone, like the date; the other players confirm again. */
   game: z.optional(keyText(GAME_REQUIRED).check(z.minLength(1, GAME_REQUIRED))),

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import {
@@ -17,6 +17,13 @@ import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { Game } from '#features/games/games.contract.ts'
 
 import { hasOpenCorrection } from './history-index.queries.ts'
+import {
+  detailColumnNames,
+  type DetailKey,
+  details,
+  type DetailValues,
+  forEachDetail,
+} from './match-details.rules.ts'
 import type { Match, Player } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
 
@@ -94,6 +101,11 @@ interface Joined {
   e: UsersTable
 }
 
+/** Of the match `m`. */
+const detailRefs = forEachDetail<{ [K in DetailKey]: RawBuilder<DetailValues[K]> }>(
+  (key) => sql.ref(`m.${details[key].column}`) as never,
+)
+
 /** The match `m` with its game `g`, its creator `c` and its last editor `e`. */
 function matchShape(db: Db, viewer: ViewerParams) {
   const eb = expressionBuilder<Joined, keyof Joined>()
@@ -104,11 +116,9 @@ function matchShape(db: Db, viewer: ViewerParams) {
     game: { _id: eb.ref('g.id'), name: eb.ref('g.name') },
     mode: eb.ref('m.mode'),
     scoring: eb.ref('m.scoring'),
-    durationMinutes: eb.ref('m.duration_minutes'),
-    location: eb.ref('m.location'),
+    ...detailRefs,
     expansions: expansionsOf(db),
     players: playersOf(db, viewer),
-    notes: eb.ref('m.notes'),
     matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
       then 'Pending' else 'Confirmed' end`,
     createdBy: personOf('c'),
@@ -216,7 +226,6 @@ export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 
     id: true,
     game_id: true,
     date: true,
-    notes: true,
     created_by: true,
     onlooker_id: true,
     last_edited_by: true,
@@ -228,8 +237,7 @@ export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 
     day: true,
     mode: true,
     scoring: true,
-    duration_minutes: true,
-    location: true,
+    ...detailColumnNames,
     expansions: true,
     starter_id: true,
   },

@@ -5,6 +5,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Inviter } from '#platform/mail/mail-allowances.ts'
 
+import { columnsOfDetails, type detailColumnNames } from './match-details.rules.ts'
 import type { MatchDetails } from './matches.contract.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 
@@ -45,25 +46,21 @@ type DetailColumn =
   | 'game_id'
   | 'date'
   | 'day'
-  | 'notes'
   | 'mode'
   | 'scoring'
-  | 'duration_minutes'
-  | 'location'
   | 'expansions'
+  | keyof typeof detailColumnNames
 
 export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailColumn> {
-  const { game, date, notes, mode, scoring, durationMinutes, location, expansions } = details
+  const { game, date, mode, scoring, expansions } = details
   const ids = expansions.map(({ _id }) => _id)
   return {
     game_id: game._id,
     date,
     day: dayColumn(details),
-    notes,
     mode,
     scoring,
-    duration_minutes: durationMinutes,
-    location,
+    ...columnsOfDetails(details),
     expansions: ids.length === 0 ? null : JSON.stringify(ids),
   }
 }

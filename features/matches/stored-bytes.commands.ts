@@ -4,6 +4,7 @@ import { type Db, engineOf, type Trx } from '#database/connect.ts'
 import { takeLock } from '#database/query/locks.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
+import { detailKeys, details } from './match-details.rules.ts'
 import { fullSentence } from './stored-bytes.rules.ts'
 
 // What a match takes on the disk, in bytes: its texts as often as they are stored, and its rows with
@@ -21,10 +22,14 @@ const summed = (table: string, bytes: RawBuilder<unknown>, where = sql`true`) =>
   sql`coalesce((select sum(${bytes}) from ${sql.table(table)} as r
     where r.match_id = matches.id and ${where}), 0)`
 
+const texts = detailKeys
+  .filter((key) => details[key].kind === 'text')
+  .map((key) => length(details[key].column))
+
 /** What a row of `matches` and all that belongs to it take. A confirmation changes nothing of it. */
 export const measuredBytes = (
   db: Db,
-) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${length('notes')}
+) => sql<number>`past_bytes + ${sql.lit(A_MATCH)} + ${sql.join(texts, sql` + `)}
   + ${length('expansions')} + ${summed('pads', length('r.pad'))}
   + ${summed('players', sql`${sql.lit(A_PLAYER)} + ${length('r.team')} + ${length('r.role')}`)}
   + ${ofFacets(db)}

@@ -7,7 +7,7 @@ import {
 import type { Game } from '#features/games/games.contract.ts'
 
 import type { GameDefaults } from './details.contract.ts'
-import { normalizedLine } from './details.rules.ts'
+import { editedValues, newValues } from './match-details.rules.ts'
 import type { MatchDetails, MatchDraft, MatchEdit } from './matches.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
 
@@ -50,10 +50,8 @@ export function newDetails(
       game,
       mode: draft.mode ?? newMatchDefaults.mode,
       scoring: draft.scoring ?? newMatchDefaults.scoring,
-      durationMinutes: draft.durationMinutes ?? null,
-      location: normalizedLine(draft.location),
+      ...newValues(draft),
       expansions,
-      notes: draft.notes ?? '',
     }
   )
 }
@@ -81,11 +79,8 @@ export function editedDetails(
     mode: edit.mode === undefined ? stored.mode : (edit.mode ?? newMatchDefaults.mode),
     scoring:
       edit.scoring === undefined ? stored.scoring : (edit.scoring ?? newMatchDefaults.scoring),
-    durationMinutes:
-      edit.durationMinutes === undefined ? stored.durationMinutes : edit.durationMinutes,
-    location: edit.location === undefined ? stored.location : normalizedLine(edit.location),
+    ...editedValues(stored, edit),
     expansions,
-    notes: edit.notes === undefined ? stored.notes : (edit.notes ?? ''),
   }
 }
 

@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { ResultsStatus } from '#features/match-form/web/score-card/results-status.tsx'
 import {
   withResultsPutBack,
   withScoresAgain,
   withSeat,
 } from '#features/match-form/web/seats/table-draft.ts'
+import { typedProblem } from '#features/matches/match-details.rules.ts'
 import type { Correction } from '#features/matches/open-corrections.contract.ts'
 import { COMMENT_MAX, commentProblem } from '#features/matches/open-corrections.rules.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
@@ -116,9 +116,9 @@ function CorrectionForm({
             label="Minutes"
             name="durationMinutes"
             className="w-28"
-            value={draft.minutes}
-            onChange={(minutes) => update((now) => ({ ...now, minutes }))}
-            error={minutesProblem(draft.minutes)}
+            value={draft.durationMinutes}
+            onChange={(durationMinutes) => update((now) => ({ ...now, durationMinutes }))}
+            error={typedProblem('durationMinutes', draft.durationMinutes)}
           />
         </div>
         {draft.seats.map((seat, index) => (

@@ -1,8 +1,8 @@
 import { parseMinutes } from '#features/dates/durations.rules.ts'
-import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'
 import { playerOf, sentSeats } from '#features/match-form/web/seats/table-draft.ts'
+import { typedProblem } from '#features/matches/match-details.rules.ts'
 import type { CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
 import {
   type Correctable,
@@ -19,10 +19,10 @@ export function changesIn(match: Corrected, draft: EditDraft): CorrectedChange[]
 
 /** What a correction can be about, as the form has it. */
 export function tableOf(draft: EditDraft): Correctable {
-  const isRead = minutesProblem(draft.minutes) === null
+  const isRead = typedProblem('durationMinutes', draft.durationMinutes) === null
   return {
     day: draft.day,
-    durationMinutes: isRead ? parseMinutes(draft.minutes) : null,
+    durationMinutes: isRead ? parseMinutes(draft.durationMinutes) : null,
     players: sentSeats(draft).map(rowOf),
   }
 }

@@ -5,9 +5,9 @@ import { conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import { minutesProblem } from '#features/match-form/web/details/details-draft.ts'
 import { type EditDraft, editDraftOf } from '#features/match-form/web/edit/edit-draft.ts'
 import { sentSeats } from '#features/match-form/web/seats/table-draft.ts'
+import { typedProblem } from '#features/matches/match-details.rules.ts'
 import type { Correction } from '#features/matches/open-corrections.contract.ts'
 import {
   commentProblem,
@@ -79,7 +79,7 @@ export function useCorrection(opened: WholeMatch, own: Correction | undefined, o
     const isValid =
       changes.length > 0 &&
       commentProblem(comment) === null &&
-      minutesProblem(draft.minutes) === null &&
+      typedProblem('durationMinutes', draft.durationMinutes) === null &&
       sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
     if (!isValid || propose.isPending) return
     propose.mutate(

@@ -50,7 +50,7 @@ describe('The pad of a form', () => {
     expect(filled.seats.map(({ score }) => score)).toEqual(['7', '4', '7'])
     expect(filled.seats.map((one) => one.result)).toEqual(['Win', 'Loss', 'Win'])
     expect(filled.seats.map(({ started }) => started)).toEqual([false, false, true])
-    expect(filled.minutes).toBe('75')
+    expect(filled.durationMinutes).toBe('75')
     // The same column for each member.
     expect(padOf(filled)).toEqual({ rows: [{ label: '', scores: [7, 4, 7] }] })
     expect(padStart(filled).pad?.rows).toEqual([
@@ -76,15 +76,15 @@ describe('The pad of a form', () => {
   test('that was only looked at leaves what was typed into the form since', () => {
     const filled = withPadLeft(teams, result)
     expect(filled).toEqual(withPadResult(teams, result))
-    const typed = { ...withSeat(filled, 'mara', { score: '9' }), minutes: '90' }
+    const typed = { ...withSeat(filled, 'mara', { score: '9' }), durationMinutes: '90' }
     expect(withPadLeft(typed, { ...result, started: 'jonas' })).toEqual(typed)
     const emptied = {
       ...typed,
-      minutes: '',
+      durationMinutes: '',
       seats: typed.seats.map((one) => ({ ...one, started: false })),
     }
     const started = withPadLeft(emptied, result)
-    expect([started.minutes, ...started.seats.map((one) => one.started)]).toEqual([
+    expect([started.durationMinutes, ...started.seats.map((one) => one.started)]).toEqual([
       '75',
       false,
       false,
@@ -96,7 +96,7 @@ describe('The pad of a form', () => {
   })
 
   test('leaves what it says nothing about as it was typed', () => {
-    const typed = { ...teams, minutes: '40' }
+    const typed = { ...teams, durationMinutes: '40' }
     const nothing = {
       pad: null,
       totals: { mara: null, jonas: null },

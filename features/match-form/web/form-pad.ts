@@ -29,12 +29,12 @@ export function padColumns(draft: TableDraft, pieces: readonly number[]): PadCol
 const memberOf = ({ key, name }: Seat) => ({ key, name })
 
 /** What the form knows already of what a pad fills in. */
-export function padStart({ pad, minutes, seats }: Draft): PadStart {
+export function padStart({ pad, durationMinutes, seats }: Draft): PadStart {
   const rows = pad?.rows.map(({ label, scores }) => ({
     label,
     scores: Object.fromEntries(pad.columns.map((key, index) => [key, scores[index] ?? null])),
   }))
-  const typed = parseMinutes(minutes)
+  const typed = parseMinutes(durationMinutes)
   return {
     pad: rows === undefined ? null : { rows },
     minutes: Number.isInteger(typed) ? typed : null,
@@ -59,7 +59,7 @@ export function withPadResult<D extends Draft>(draft: D, result: PadResult): D {
   )
   return {
     ...next,
-    minutes: result.minutes === null ? draft.minutes : String(result.minutes),
+    durationMinutes: result.minutes === null ? draft.durationMinutes : String(result.minutes),
     pad: result.pad && {
       columns: draft.seats.map(({ key }) => key),
       rows: result.pad.rows.map(({ label, scores }) => ({
@@ -82,7 +82,7 @@ export function withPadLeft<D extends Draft>(draft: D, result: PadResult): D {
     ...result,
     totals: {},
     rankBy: null,
-    minutes: draft.minutes.trim() === '' ? result.minutes : null,
+    minutes: draft.durationMinutes.trim() === '' ? result.minutes : null,
     started: draft.seats.some(({ started }) => started) ? null : result.started,
   })
 }

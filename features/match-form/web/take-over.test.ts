@@ -72,13 +72,15 @@ test('A line in place of another leaves nothing of what only that one said', () 
     )
   const second = replaced('catan me 61, ben 54')
   expect(played(second)).toEqual(['Mara 61 Win', 'Ben 54 Loss'])
-  const { scoring, location, minutes, day } = second
-  expect({ scoring, location, minutes, day }).toEqual({
+  const { scoring, location, durationMinutes, day } = second
+  expect({ scoring, location, durationMinutes, day }).toEqual({
     scoring: null,
     location: null,
-    minutes: '',
+    durationMinutes: '',
     day: null,
   })
   // What was changed in the form since is the user's.
-  expect(replaced('catan me 61, ben 54', { ...first, minutes: '90' }).minutes).toBe('90')
+  expect(replaced('catan me 61, ben 54', { ...first, durationMinutes: '90' }).durationMinutes).toBe(
+    '90',
+  )
 })

@@ -35,7 +35,7 @@ export function withReading(
     day: day ?? draft.day,
     expansions: expansions.length > 0 ? expansions : draft.expansions,
     location: place ?? draft.location,
-    minutes: minutes === null ? draft.minutes : String(minutes),
+    durationMinutes: minutes === null ? draft.durationMinutes : String(minutes),
     mode: modeFor(reading) ?? draft.mode,
     scoring: scoring ?? (isScored && scoringOf(draft) === 'none' ? 'highest' : draft.scoring),
     byHand: null,
@@ -53,7 +53,7 @@ function without(draft: NewMatch, said: Reading): NewMatch {
     ...draft,
     day: draft.day === day ? null : draft.day,
     location: draft.location === place ? null : draft.location,
-    minutes: draft.minutes === String(minutes) ? '' : draft.minutes,
+    durationMinutes: draft.durationMinutes === String(minutes) ? '' : draft.durationMinutes,
     scoring: draft.scoring === scoring ? null : draft.scoring,
     mode: draft.mode === mode ? null : draft.mode,
     seats: draft.seats.map((seat) => {

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down-narrow-wide'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import Clock from 'lucide-react/icons/clock'
+import type Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'
-import MapPin from 'lucide-react/icons/map-pin'
 import Puzzle from 'lucide-react/icons/puzzle'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import UsersRound from 'lucide-react/icons/users-round'
 import { Fragment } from 'react'
 
-import { formatDuration } from '#features/dates/durations.rules.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
+import { shownDetails } from '#features/matches/match-details.rules.ts'
+import { detailIcons } from '#features/matches/web/detail-icons.ts'
 import { pageOfGame } from '#features/matches/web/name-links.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { modeWords, scoringWords } from '#features/scoring/setting-words.rules.ts'
@@ -62,7 +62,7 @@ export function PlayAgain({ match, tone }: { match: WholeMatch; tone: ButtonTone
 }
 
 function Facts({ match }: { match: WholeMatch }) {
-  const { day, location, durationMinutes, expansions, players, mode, scoring } = match
+  const { day, expansions, players, mode, scoring } = match
   const starter = players.find(({ started }) => started)
   return (
     <ul
@@ -73,8 +73,11 @@ function Facts({ match }: { match: WholeMatch }) {
       <Fact icon={CalendarDays}>
         <CalendarDay day={day} long />
       </Fact>
-      {location !== null && <Fact icon={MapPin}>{location}</Fact>}
-      {durationMinutes !== null && <Fact icon={Clock}>{formatDuration(durationMinutes)}</Fact>}
+      {shownDetails(match, 'fact').map(({ key, words }) => (
+        <Fact key={key} icon={detailIcons[key]}>
+          {words}
+        </Fact>
+      ))}
       {starter !== undefined && <Fact icon={Flag}>{starter.name} started</Fact>}
       {mode !== 'competitive' && <Fact icon={UsersRound}>{modeWords[mode]}</Fact>}
       {mode !== 'cooperative' && scoring !== 'highest' && (

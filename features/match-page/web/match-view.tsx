@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
+import { shownDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { newsOfSaved } from '#features/matches/web/news/just-saved.ts'
@@ -95,7 +96,8 @@ export function MatchView({
   )
   const sheet = <ScoreSheet match={match} guestsLocked={!editable} />
   const again = <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
-  if (isNewMatch(match)) return <UnsentMatch {...{ match, head, sheet, again }} />
+  const paragraphs = <Paragraphs match={match} />
+  if (isNewMatch(match)) return <UnsentMatch {...{ match, head, sheet, again, paragraphs }} />
   return (
     <>
       {head(editable)}
@@ -146,7 +148,7 @@ export function MatchView({
               <TableAnswers match={match} />
             </div>
           )}
-          {match.notes !== '' && <MatchNotes notes={match.notes} />}
+          {paragraphs}
           <div className="order-6 min-w-0">
             <Suspense fallback={null}>
               <StagedRender first={0}>
@@ -175,14 +177,16 @@ function Share({ match }: { match: OpenedMatch }) {
   ) : null
 }
 
-function MatchNotes({ notes }: { notes: string }) {
-  return (
+/** The notes, and whatever else is a text of its own. */
+function Paragraphs({ match }: { match: OpenedMatch }) {
+  return shownDetails(match, 'paragraph').map(({ key, label, words }) => (
     <Card
-      caption="Notes"
+      key={key}
+      caption={label}
       className="order-5 border-l-6 border-marigold"
       aside={<Quote aria-hidden="true" className="size-5 text-muted" />}
     >
-      <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{words}</p>
     </Card>
-  )
+  ))
 }

@@ -1,4 +1,5 @@
 import type { ChangedField } from '../changes.rules.ts'
+import { type DetailKey, forEachDetail } from '../match-details.rules.ts'
 
 /** The fields of a match and of its players, as pages name them. */
 export const fieldLabels = {
@@ -7,10 +8,8 @@ export const fieldLabels = {
   game: 'Game',
   mode: 'Mode',
   scoring: 'Scoring',
-  durationMinutes: 'Minutes',
-  location: 'Place',
+  ...forEachDetail<Record<DetailKey, string>>((_, { label }) => label),
   expansions: 'Expansions',
-  notes: 'Notes',
   pad: 'Score pad',
   name: 'Name',
   email: 'Email',

@@ -6,13 +6,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
-import {
-  EXPANSIONS_MAX,
-  locationProblem,
-  ROLE_MAX,
-  NOTES_MAX,
-  notesProblem,
-} from '#features/matches/details.rules.ts'
+import { EXPANSIONS_MAX, ROLE_MAX } from '#features/matches/details.rules.ts'
+import { type DetailKey, details, typedProblem } from '#features/matches/match-details.rules.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -27,8 +22,8 @@ import {
   type DetailsProps,
   expansionsOf,
   locationOf,
-  minutesProblem,
   offeredExpansions,
+  typedDetails,
 } from './details-draft.ts'
 
 /** The field of one detail. */
@@ -52,40 +47,36 @@ export function DetailPanel({
   }, [isTapped])
   return (
     <div ref={panel} id={id} className="px-4 pt-2 pb-3">
-      <Panel {...props} />
+      {Panel === undefined ? (
+        <TypedField detail={kind as DetailKey} {...props} />
+      ) : (
+        <Panel {...props} />
+      )}
     </div>
   )
 }
 
-const panels: Record<DetailKind, (props: DetailsProps) => ReactNode> = {
-  place: Place,
-  minutes: Minutes,
+type Panel = (props: DetailsProps) => ReactNode
+
+/** What has more than its field. */
+const panels: Record<Exclude<DetailKind, DetailKey>, Panel> & Partial<Record<DetailKey, Panel>> = {
+  location: Place,
+  durationMinutes: Minutes,
   expansions: Expansions,
-  notes: Notes,
   roles: Roles,
   started: Started,
 }
 
-function Notes({ draft, onChange }: DetailsProps) {
-  return <NotesField value={draft.notes} onChange={(notes) => onChange({ notes })} />
-}
-
 const SUGGESTED = 4
 
-function Place({ draft, onChange }: DetailsProps) {
+function Place(props: DetailsProps) {
+  const { draft, onChange } = props
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const location = locationOf(draft)
   const places = [...new Set(matches.flatMap((match) => match.location ?? []))]
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        label="Place"
-        name="location"
-        autoComplete="off"
-        value={location}
-        onChange={(typed) => onChange({ location: typed })}
-        error={locationProblem(location)}
-      />
+      <TypedField detail="location" {...props} />
       <Choices label="Places of earlier matches">
         {places.slice(0, SUGGESTED).map((place) => (
           <Choice
@@ -103,23 +94,19 @@ function Place({ draft, onChange }: DetailsProps) {
 
 const usualMinutes = ['20', '45', '60', '90', '120']
 
-function Minutes({ draft, onChange }: DetailsProps) {
+function Minutes(props: DetailsProps) {
+  const { draft, onChange } = props
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <NumberField
-        className="w-32"
-        label="Minutes"
-        name="durationMinutes"
-        value={draft.minutes}
-        onChange={(minutes) => onChange({ minutes })}
-        error={minutesProblem(draft.minutes)}
-      />
+      <TypedField detail="durationMinutes" {...props} />
       <Choices label="Usual lengths">
         {usualMinutes.map((minutes) => (
           <Choice
             key={minutes}
-            chosen={draft.minutes === minutes}
-            onTap={() => onChange({ minutes: draft.minutes === minutes ? '' : minutes })}
+            chosen={draft.durationMinutes === minutes}
+            onTap={() =>
+              onChange({ durationMinutes: draft.durationMinutes === minutes ? '' : minutes })
+            }
           >
             {minutes}
             <span className="sr-only"> minutes</span>
@@ -259,21 +246,28 @@ function Choice({
 
 const NEAR = 200
 
-/** Notes of a match. Shows the length when the limit is near. */
-function NotesField({ value, onChange }: { value: string; onChange: (notes: string) => void }) {
+/** The field of a typed detail. A longer text shows its length when the limit is near. */
+function TypedField({ detail, draft, onChange }: DetailsProps & { detail: DetailKey }) {
+  const { kind, label, max } = details[detail]
+  const value = typedDetails(draft)[detail]
+  const field = {
+    name: detail,
+    value,
+    onChange: (typed: string) => onChange({ [detail]: typed }),
+    error: typedProblem(detail, value),
+  }
+  if (kind === 'minutes') return <NumberField className="w-32" label={label} {...field} />
+  if (kind === 'line') return <TextField label={label} autoComplete="off" {...field} />
   const length = lengthOf(value)
-  const near = length > NOTES_MAX - NEAR
+  const near = length > max - NEAR
   return (
     <TextArea
-      label="Notes (optional)"
-      name="notes"
+      label={`${label} (optional)`}
       rows={3}
-      value={value}
-      onChange={onChange}
-      error={notesProblem(value)}
+      {...field}
       hint={
         near
-          ? `${length.toLocaleString('en')} of ${NOTES_MAX.toLocaleString('en')} characters`
+          ? `${length.toLocaleString('en')} of ${max.toLocaleString('en')} characters`
           : undefined
       }
     />

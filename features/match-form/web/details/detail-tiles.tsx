@@ -1,15 +1,15 @@
-import Clock from 'lucide-react/icons/clock'
+import type Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
-import MapPin from 'lucide-react/icons/map-pin'
-import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Table from 'lucide-react/icons/table-2'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 
-import { formatDuration, parseMinutes } from '#features/dates/durations.rules.ts'
+import { formatDuration } from '#features/dates/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
+import { type DetailKey, details, forEachDetail } from '#features/matches/match-details.rules.ts'
+import { detailIcons } from '#features/matches/web/detail-icons.ts'
 import { lateCode } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
@@ -18,11 +18,12 @@ import { shortNameOf } from '../seats/outcome.ts'
 import {
   type DetailedDraft,
   type DetailKind,
-  detailKinds,
   type DetailsProps,
   expansionsOf,
   invalidDetails,
-  locationOf,
+  kindsInRow,
+  otherKinds,
+  typedDetails,
 } from './details-draft.ts'
 
 // Most matches are saved without them.
@@ -31,14 +32,14 @@ const DetailPanel = lateCode(
   () => <div className="min-h-13" />,
 )
 
-/** So many kinds are in the row; the others come with "More" and go with "Less". */
-const IN_ROW = 2
-
+type KindOnTile = [icon: typeof Clock, word: string, field: string]
 /** Each with its word, and the field of the server's messages. */
-const kinds: Record<DetailKind, [icon: typeof Clock, word: string, field: string]> = {
-  minutes: [Clock, 'Minutes', 'durationMinutes'],
-  notes: [NotebookPen, 'Notes', 'notes'],
-  place: [MapPin, 'Place', 'location'],
+const kinds: Record<DetailKind, KindOnTile> = {
+  ...forEachDetail<Record<DetailKey, KindOnTile>>((key, { label }) => [
+    detailIcons[key],
+    label,
+    key,
+  ]),
   expansions: [Puzzle, 'Add-ons', 'expansions'],
   roles: [VenetianMask, 'Roles', ''],
   started: [Flag, 'Who started', ''],
@@ -67,8 +68,8 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(kinds[kind][2]) !== undefined
   // The place has a chip of its own.
   const isShown = (kind: DetailKind) =>
-    all || isOpen(kind) || (kind !== 'place' && valueOf(kind, draft, game) !== '')
-  const others = detailKinds.slice(IN_ROW).filter(isShown)
+    all || isOpen(kind) || (kind !== 'location' && valueOf(kind, draft, game) !== '')
+  const others = otherKinds.filter(isShown)
   // At the table the network may be away by then.
   useEffect(() => whenIdle(() => DetailPanel.preload()), [])
   const tileOf = (kind: DetailKind) => {
@@ -92,7 +93,7 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   return (
     <div role="group" aria-label="Details" className="-mt-[1.5px] overflow-clip">
       <div className="grid grid-cols-4 @max-[14rem]:grid-cols-2">
-        {detailKinds.slice(0, IN_ROW).map(tileOf)}
+        {kindsInRow.map(tileOf)}
         <Tile icon={Table} word="Score pad" onTap={onPad} />
         <Tile
           icon={Ellipsis}
@@ -107,7 +108,7 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
           {all && more}
         </div>
       )}
-      {detailKinds.filter(isOpen).map((kind) => (
+      {[...kindsInRow, ...otherKinds].filter(isOpen).map((kind) => (
         <DetailPanel
           key={kind}
           id={`${id}${kind}`}
@@ -167,20 +168,13 @@ export function Tile({
 
 /** What the tile shows of the draft. */
 function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): string {
+  if (kind !== 'expansions' && kind !== 'roles' && kind !== 'started')
+    return typedWords(kind, typedDetails(draft)[kind].trim())
   switch (kind) {
-    case 'place':
-      return locationOf(draft).trim()
-    case 'minutes': {
-      const minutes = parseMinutes(draft.minutes)
-      if (minutes === null) return ''
-      return Number.isInteger(minutes) ? formatDuration(minutes) : `${draft.minutes.trim()} min`
-    }
     case 'expansions': {
       const [first, ...rest] = expansionsOf(draft, game)
       return first === undefined ? '' : first.name + (rest.length === 0 ? '' : ` +${rest.length}`)
     }
-    case 'notes':
-      return draft.notes.trim()
     case 'roles':
       return draft.seats
         .map(({ role }) => role.trim())
@@ -191,4 +185,10 @@ function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): str
       return starter === undefined ? '' : `${shortNameOf(starter, draft.seats)} began`
     }
   }
+}
+
+function typedWords(key: DetailKey, typed: string): string {
+  if (details[key].kind !== 'minutes' || typed === '') return typed
+  const minutes = Number(typed)
+  return Number.isInteger(minutes) ? formatDuration(minutes) : `${typed} min`
 }

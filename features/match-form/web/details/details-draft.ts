@@ -1,7 +1,13 @@
 import { list, nullable, number, object, type Parser, text } from '#client/stored-data.ts'
-import { durationProblem, parseMinutes } from '#features/dates/durations.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { locationProblem, notesProblem } from '#features/matches/details.rules.ts'
+import {
+  type DetailKey,
+  detailKeys,
+  forEachDetail,
+  type TypedDetails,
+  typedProblem,
+  valuesTyped,
+} from '#features/matches/match-details.rules.ts'
 import type { MatchDraft, Player } from '#features/matches/matches.contract.ts'
 import { type Pad, type PadRow, withPlayers } from '#features/scoring/pad.rules.ts'
 
@@ -10,8 +16,13 @@ import type { Seat } from '../seats/seat.ts'
 import type { TableDraft } from '../seats/table-draft.ts'
 
 /** What can be written down beside players and scores. */
-export const detailKinds = ['minutes', 'notes', 'place', 'expansions', 'roles', 'started'] as const
-export type DetailKind = (typeof detailKinds)[number]
+export type DetailKind = DetailKey | 'expansions' | 'roles' | 'started'
+/** Those that most people write down stand in the row under the scores. */
+export const kindsInRow: readonly DetailKind[] = ['durationMinutes', 'notes']
+export const otherKinds: readonly DetailKind[] = [
+  ...detailKeys.filter((key) => !kindsInRow.includes(key)),
+  ...(['expansions', 'roles', 'started'] as const),
+]
 
 /** A pad in a form: its columns follow the seats by their keys. */
 export interface DraftPad {
@@ -21,21 +32,17 @@ export interface DraftPad {
 }
 
 /** What a form knows about a match beside the game, the day and the table. */
-export interface DetailsDraft {
-  notes: string
+export interface DetailsDraft extends Omit<TypedDetails, 'location'> {
   /** As typed; null while the place of that day's newest match applies. */
   location: string | null
-  /** As typed. */
-  minutes: string
   /** null until somebody chooses one; those of the game's last match are only offered. */
   expansions: Game[] | null
   pad: DraftPad | null
 }
 
 export const detailsParsers: { [K in keyof DetailsDraft]: Parser<DetailsDraft[K]> } = {
-  notes: text,
+  ...forEachDetail<Record<DetailKey, Parser<string>>>(() => text),
   location: nullable(text),
-  minutes: text,
   expansions: nullable(list(parseGame)),
   pad: nullable(
     object<DraftPad>({
@@ -46,9 +53,8 @@ export const detailsParsers: { [K in keyof DetailsDraft]: Parser<DetailsDraft[K]
 }
 
 export const noDetails: DetailsDraft = {
-  notes: '',
+  ...forEachDetail<TypedDetails>(() => ''),
   location: null,
-  minutes: '',
   expansions: null,
   pad: null,
 }
@@ -72,24 +78,16 @@ export function offeredExpansions(draft: WithPreset, game: Game | null): Game[] 
   return draft.preset.expansions.filter(({ _id }) => !taken.has(_id))
 }
 
-/** The problem with a typed duration, or null. */
-export function minutesProblem(typed: string): string | null {
-  const minutes = parseMinutes(typed)
-  return minutes === null ? null : durationProblem(minutes)
+/** The details as they are typed or preset. */
+export function typedDetails(draft: WithPreset & DetailsDraft): TypedDetails {
+  const typed = { ...draft, location: locationOf(draft) }
+  return forEachDetail<TypedDetails>((key) => typed[key])
 }
 
-/** The details that cannot be saved as they are. */
-export function invalidDetails(draft: WithPreset & DetailsDraft): DetailKind[] {
-  const problems: Record<DetailKind, string | null> = {
-    place: locationProblem(locationOf(draft)),
-    minutes: minutesProblem(draft.minutes),
-    notes: notesProblem(draft.notes),
-    // Chosen from lists; roles are checked with their seats.
-    expansions: null,
-    roles: null,
-    started: null,
-  }
-  return detailKinds.filter((kind) => problems[kind] !== null)
+/** The details that cannot be saved as they are; others are chosen from lists, and roles checked with their seats. */
+export function invalidDetails(draft: WithPreset & DetailsDraft): DetailKey[] {
+  const typed = typedDetails(draft)
+  return detailKeys.filter((key) => typedProblem(key, typed[key]) !== null)
 }
 
 /** Whether the details can be saved. */
@@ -107,11 +105,8 @@ export function sentDetails(
   draft: WithPreset & DetailsDraft & { seats: readonly Seat[] },
   game: Game | null,
 ): SentDetails {
-  const location = locationOf(draft).trim()
   return {
-    notes: draft.notes,
-    location: location === '' ? null : location,
-    durationMinutes: parseMinutes(draft.minutes),
+    ...valuesTyped(typedDetails(draft)),
     expansions: expansionsOf(draft, game).map(({ _id }) => _id),
     pad: padOf(draft),
   }

@@ -1,5 +1,6 @@
 import { readStored, removeStored, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
+import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
 import { deletePad, padKey, storedPad } from '#features/scoring/web/sheet/stored-pad.ts'
 
 import { newMatchFormat as format, type NewMatch } from '../form/new-match-draft.ts'
@@ -59,9 +60,8 @@ const isUntouched: { [K in keyof NewMatch]: (value: NewMatch[K]) => boolean } = 
     others.length === 0 && isEmptyText(self?.score ?? '') && isEmptyText(self?.role ?? ''),
   game: isNull,
   day: isNull,
-  notes: isEmptyText,
+  ...forEachDetail<Record<DetailKey, typeof isEmptyText>>(() => isEmptyText),
   location: isNull,
-  minutes: isEmptyText,
   expansions: isNull,
   pad: isNull,
   mode: isNull,

@@ -1,4 +1,5 @@
 import { formatDay } from '#features/dates/day-words.rules.ts'
+import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
 import { sidesByPlace, sideName } from '#features/scoring/match-outcome.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
@@ -75,17 +76,18 @@ interface Told<T> {
 const asTyped = (value: string | null) => (value ?? '').trim()
 
 const matchFields: { [F in MatchField]: Told<EditDraft[F]> } = {
-  location: { label: fieldLabels.location, words: asTyped },
+  ...forEachDetail<Record<DetailKey, Told<string | null>>>((_, { label }) => ({
+    label,
+    words: asTyped,
+  })),
   day: { label: fieldLabels.day, words: (day) => formatDay(day, 'd MMM yyyy') },
   game: { label: fieldLabels.game, words: ({ name }) => name },
   mode: { label: fieldLabels.mode, words: (mode) => modeLabels[mode] },
   scoring: { label: fieldLabels.scoring, words: (scoring) => scoringLabels[scoring] },
-  minutes: { label: fieldLabels.durationMinutes, words: asTyped },
   expansions: {
     label: fieldLabels.expansions,
     words: (games) => (games ?? []).map(({ name }) => name).join(', '),
   },
-  notes: { label: fieldLabels.notes, words: asTyped },
   pad: { label: fieldLabels.pad, words: padWords },
 }
 

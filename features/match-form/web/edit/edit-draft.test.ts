@@ -86,7 +86,7 @@ describe('The request of an edit', () => {
       scoring: 'lowest',
       notes: 'Other',
       location: ' Ben’s ',
-      minutes: '75',
+      durationMinutes: '75',
       expansions: [{ _id: 'sea', name: 'Seafarers' }],
       pad: { columns: ['p2', 'p1'], rows: [{ label: 'Eggs', scores: [2, 1] }] },
     }

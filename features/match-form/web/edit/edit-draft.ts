@@ -1,5 +1,6 @@
 import type { Game } from '#features/games/games.contract.ts'
 import { gameSent } from '#features/games/web/games-query.ts'
+import { typedOf } from '#features/matches/match-details.rules.ts'
 import type { MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { hasRanks } from '#features/scoring/ranks.rules.ts'
@@ -33,9 +34,7 @@ export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
     byHand: null,
     ownScores: null,
     teamsAreAutomatic: false,
-    notes: match.notes,
-    location: match.location ?? '',
-    minutes: match.durationMinutes === null ? '' : String(match.durationMinutes),
+    ...typedOf(match),
     expansions: match.expansions,
     pad: draftPadOf(match.pad, match.players),
   })

@@ -4,7 +4,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { type DetailsDraft, noDetails } from '../details/details-draft.ts'
+import { type DetailsDraft, noDetails, typedDetails } from '../details/details-draft.ts'
 import { guestId, tableAgain } from '../people/companions.ts'
 import { withSeats } from '../seats/modes.ts'
 import { noPreset } from '../seats/preset.ts'
@@ -55,8 +55,13 @@ export function isLostIn(draft: NewMatch, next: NewMatch): boolean {
 }
 
 /** Whether somebody has typed what no tap brings back. */
-export function hasTyped({ seats, notes, minutes, padId }: NewMatch): boolean {
-  const texts = [notes, minutes, ...seats.flatMap(({ score, role }) => [score, role])]
+export function hasTyped(draft: NewMatch): boolean {
+  const { seats, padId } = draft
+  // A place comes back with one tap.
+  const texts = [
+    ...Object.values({ ...typedDetails(draft), location: '' }),
+    ...seats.flatMap(({ score, role }) => [score, role]),
+  ]
   return padId !== null || texts.some((typed) => typed.trim() !== '')
 }
 

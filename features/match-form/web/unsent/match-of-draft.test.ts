@@ -30,7 +30,12 @@ function typed(): NewMatch & { game: typeof azul } {
     (draft, [key, score]) => withSeat(draft, key, { score }),
     seated,
   )
-  return { ...scored, notes: 'With the new tiles', location: ' Mara’s kitchen ', minutes: '45' }
+  return {
+    ...scored,
+    notes: 'With the new tiles',
+    location: ' Mara’s kitchen ',
+    durationMinutes: '45',
+  }
 }
 
 const made = () => newMatchOfDraft(typed(), { id: 'k1', date: at, day: '2026-11-27' }, by)

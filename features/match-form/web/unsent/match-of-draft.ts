@@ -1,6 +1,7 @@
 import type { Person, User } from '#features/accounts/accounts.contract.ts'
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
+import { newValues } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { statusOf } from '#features/matches/web/unsent/through-unsent.ts'
 import { localRow, type WrittenMatch } from '#features/matches/web/unsent/written-match.ts'
@@ -78,7 +79,7 @@ function writtenFields(
   before: readonly Player[],
   by: WritingContext,
 ): Omit<WrittenMatch, ServerField> {
-  const { location, durationMinutes, notes, pad } = sentDetails(draft, draft.game)
+  const sent = sentDetails(draft, draft.game)
   const expansions = (draft.expansions ?? []).filter(({ _id }) => _id !== draft.game._id)
   const mode = modeOf(draft)
   const seats = sentSeats(draft)
@@ -90,13 +91,11 @@ function writtenFields(
     game: { _id: draft.game._id, name: draft.game.name },
     mode,
     scoring: scoringOf(draft),
-    durationMinutes: durationMinutes ?? null,
-    location: normalizedLine(location),
+    ...newValues(sent),
     expansions: expansions.map(({ _id, name }) => ({ _id, name })),
     players,
-    notes: notes ?? '',
     matchStatus: statusOf(players),
-    pad: pad ?? null,
+    pad: sent.pad ?? null,
   }
 }
 

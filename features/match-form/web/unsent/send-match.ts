@@ -5,6 +5,7 @@ import { isAbout, unsentWrites, versionMade } from '#client/unsent/unsent-store.
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gameSent } from '#features/games/web/games-query.ts'
+import { valuesOf } from '#features/matches/match-details.rules.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { readThrough } from '#features/matches/web/unsent/read-through.ts'
 import {
@@ -91,13 +92,13 @@ export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sess
 
 /** The request for a new match that has all of an edited one. */
 function wholeBody(draft: EditDraft, next: WrittenMatch) {
-  const { day, mode, scoring, notes, location, durationMinutes, pad } = next
+  const { day, mode, scoring, pad } = next
   const players = draftsOf(sentSeats(draft), mode === 'teams' ? 'send' : 'remove').map(
     ({ _id, ...player }) => player,
   )
   return {
     ...gameSent(next.game),
-    ...{ day, mode, scoring, notes, location, durationMinutes, pad },
+    ...{ day, mode, scoring, ...valuesOf(next), pad },
     expansions: next.expansions.map(({ _id }) => _id),
     players: pad === null ? players : withEveryScore(players),
   }

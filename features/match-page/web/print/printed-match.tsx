@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
+
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { formatDuration } from '#features/dates/durations.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
+import { shownDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { isAwaited } from '#features/matches/web/match-marks.tsx'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
@@ -24,10 +26,9 @@ import { PrintedPad } from './printed-pad.tsx'
 
 /** A match on a sheet of paper; only who prints loads this. */
 export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
-  const { game, day, location, durationMinutes, expansions, notes, pad } = match
+  const { game, day, expansions, pad } = match
   const facts = [
-    ...(location === null ? [] : [location]),
-    ...(durationMinutes === null ? [] : [formatDuration(durationMinutes)]),
+    ...shownDetails(match, 'fact').map(({ words }) => words),
     ...(expansions.length === 0 ? [] : [`with ${expansions.map(({ name }) => name).join(', ')}`]),
   ]
   return (
@@ -45,12 +46,12 @@ export function PrintedMatch({ match, open, onOpenChange }: OpenedProps) {
       </div>
       <Results match={match} />
       {pad !== null && <PrintedPad match={match} pad={pad} />}
-      {notes !== '' && (
-        <>
-          <h2 className="mt-6 text-base">Notes</h2>
-          <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
-        </>
-      )}
+      {shownDetails(match, 'paragraph').map(({ key, label, words }) => (
+        <Fragment key={key}>
+          <h2 className="mt-6 text-base">{label}</h2>
+          <p className="whitespace-pre-line wrap-anywhere">{words}</p>
+        </Fragment>
+      ))}
       <p className="mt-4 text-base">{answersOf(match.players)}</p>
     </Printed>
   )

@@ -4,7 +4,6 @@ import { type ReactNode, Suspense } from 'react'
 import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
-import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 
@@ -18,12 +17,14 @@ export function UnsentMatchView({
   head,
   sheet,
   again,
+  paragraphs,
 }: {
   match: OpenedMatch
   /** Of its page, so that these parts stay in one file with it. @param isEditable while it waits */
   head: (isEditable: boolean) => ReactNode
   sheet: ReactNode
   again: ReactNode
+  paragraphs: ReactNode
 }) {
   const navigate = useNavigate()
   const write = useUnsent().find(({ id }) => id === match._id)
@@ -51,11 +52,7 @@ export function UnsentMatchView({
               onTakenBack={() => void navigate({ to: '/matches', replace: true })}
             />
           )}
-          {match.notes !== '' && (
-            <Card caption="Notes" className="border-l-6 border-marigold">
-              <p className="whitespace-pre-line wrap-anywhere">{match.notes}</p>
-            </Card>
-          )}
+          {paragraphs}
         </div>
       </div>
     </>

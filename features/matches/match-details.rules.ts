@@ -1,0 +1,155 @@
+import {
+  DURATION_MAX,
+  durationProblem,
+  formatDuration,
+  parseMinutes,
+} from '#features/dates/durations.rules.ts'
+
+import { lineProblem, normalizedLine, textProblem } from './details.rules.ts'
+
+/** What a detail is: one line, a longer text, or a number of minutes. */
+interface Values {
+  line: string | null
+  text: string
+  minutes: number | null
+}
+type Kind = keyof Values
+
+/** A detail of a match that is one value in one column. */
+export interface DetailOf<K extends Kind> {
+  kind: K
+  /** Of the table `matches`. */
+  column: string
+  /** As forms, recorded changes, printed sheets and our CSV name it. */
+  label: string
+  /** In characters, or in minutes. */
+  max: number
+  problem: (value: NonNullable<Values[K]>) => string | null
+  /** Whether a file of BG Stats has a place for it; else people are told that it is lost. */
+  inBgStats: boolean
+  /** On the match's page: among the facts under the title, or as a text of its own. */
+  shownAs: 'fact' | 'paragraph'
+}
+
+/** Every such detail, in the order in which pages and files have them. */
+export const details = {
+  location: {
+    kind: 'line',
+    column: 'location',
+    label: 'Place',
+    max: 80,
+    problem: lineProblem('Place', 80),
+    inBgStats: true,
+    shownAs: 'fact',
+  },
+  durationMinutes: {
+    kind: 'minutes',
+    column: 'duration_minutes',
+    label: 'Minutes',
+    max: DURATION_MAX,
+    problem: durationProblem,
+    inBgStats: true,
+    shownAs: 'fact',
+  },
+  notes: {
+    kind: 'text',
+    column: 'notes',
+    label: 'Notes',
+    max: 2000,
+    problem: textProblem('Notes', 2000),
+    inBgStats: true,
+    shownAs: 'paragraph',
+  },
+} as const satisfies Record<string, { [K in Kind]: DetailOf<K> }[Kind]>
+
+type Details = typeof details
+export type DetailKey = keyof Details
+export const detailKeys = Object.keys(details) as readonly DetailKey[]
+
+/** The values of a match's details. */
+export type DetailValues = { [K in DetailKey]: Values[Details[K]['kind']] }
+/** As a request has them: null or left out says nothing. */
+type SentDetails = { [K in DetailKey]?: DetailValues[K] | null | undefined }
+/** As the table `matches` has them. */
+type DetailColumns = { [K in DetailKey as Details[K]['column']]: DetailValues[K] }
+
+/** Makes something of each detail. */
+export function forEachDetail<Made extends Record<DetailKey, unknown>>(
+  make: <K extends DetailKey>(key: K, detail: DetailOf<Kind>) => Made[K],
+): Made {
+  return Object.fromEntries(
+    detailKeys.map((key) => [key, make(key, details[key] as DetailOf<Kind>)]),
+  ) as Made
+}
+
+const normalized: { [K in Kind]: (sent: Values[K] | null | undefined) => Values[K] } = {
+  line: normalizedLine,
+  text: (sent) => sent ?? '',
+  minutes: (sent) => sent ?? null,
+}
+
+/** The details of a new match. */
+export function newValues(sent: SentDetails): DetailValues {
+  return forEachDetail<DetailValues>(
+    (key, { kind }) => normalized[kind](sent[key] as never) as never,
+  )
+}
+
+/** The details after an edit: what it leaves out stays. */
+export function editedValues(stored: DetailValues, sent: SentDetails): DetailValues {
+  const values = newValues(sent)
+  return forEachDetail<DetailValues>((key) => (sent[key] === undefined ? stored : values)[key])
+}
+
+/** Only the details of a match. */
+export function valuesOf(match: DetailValues): DetailValues {
+  return forEachDetail<DetailValues>((key) => match[key])
+}
+
+/** For an insert. */
+export const detailColumnNames = Object.fromEntries(
+  detailKeys.map((key) => [details[key].column, true]),
+) as Record<keyof DetailColumns, true>
+
+export function columnsOfDetails(match: DetailValues): DetailColumns {
+  const entries = detailKeys.map((key) => [details[key].column, match[key]])
+  return Object.fromEntries(entries) as DetailColumns
+}
+
+/** Those that a match has, as people read them: its page, its printed sheet. */
+export function shownDetails(match: DetailValues, as: 'fact' | 'paragraph') {
+  return detailKeys.flatMap((key) => {
+    const { shownAs, label } = details[key]
+    const words = detailWords(key, match[key])
+    return shownAs === as && words !== '' ? { key, label, words } : []
+  })
+}
+
+function detailWords(key: DetailKey, value: DetailValues[DetailKey]): string {
+  return typeof value === 'number' && details[key].kind === 'minutes'
+    ? formatDuration(value)
+    : String(value ?? '')
+}
+
+/** The details as somebody types them. */
+export type TypedDetails = Record<DetailKey, string>
+
+export function typedOf(match: DetailValues): TypedDetails {
+  return forEachDetail<TypedDetails>((key) => String(match[key] ?? ''))
+}
+
+/** What typed details are worth; minutes that are no number are NaN. */
+export function valuesTyped(typed: TypedDetails): DetailValues {
+  return newValues(
+    forEachDetail<DetailValues>(
+      (key, { kind }) => (kind === 'minutes' ? parseMinutes(typed[key]) : typed[key]) as never,
+    ),
+  )
+}
+
+/** The problem of a typed detail, or null. */
+export function typedProblem(key: DetailKey, typed: string): string | null {
+  const { kind, problem } = details[key] as DetailOf<Kind>
+  const value = kind === 'minutes' ? parseMinutes(typed) : typed
+  return value === null ? null : problem(value)
+}
