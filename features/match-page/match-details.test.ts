@@ -181,8 +181,8 @@ onEachEngine('The fields of a match as it was played', (open) => {
     expect(edited.activity.at(-1)?.changes).toEqual([
       { field: 'mode', from: 'teams', to: 'competitive' },
       { field: 'scoring', from: 'lowest', to: 'none' },
-      { field: 'durationMinutes', from: 75, to: null },
       { field: 'location', from: 'Ben’s', to: 'Home' },
+      { field: 'durationMinutes', from: 75, to: null },
       { field: 'expansions', from: 'Wingspan: Europe, Wingspan: Oceania', to: oceania.name },
       { field: 'started', player: 'Ann Arbor', from: 'yes', to: null },
       { field: 'role', player: 'Bob Tester', from: null, to: 'Guest' },

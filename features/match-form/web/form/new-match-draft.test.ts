@@ -89,7 +89,7 @@ describe('The draft of a new match', () => {
       location: 'Ben’s',
       expansions: [sea, { _id: 'azul', name: 'Azul' }],
     }
-    const suggested = { ...draft, preset, minutes: ' 75 ' }
+    const suggested = { ...draft, preset, durationMinutes: ' 75 ' }
     expect(bodyOf(suggested, attemptOf(suggested, now))).toMatchObject({
       mode: 'teams',
       location: 'Ben’s',
@@ -167,7 +167,7 @@ describe('The draft of a new match', () => {
       { game: { _id: 'azul', name: 'Azul' } },
       { day: '2026-11-01' },
       { notes: 'Long' },
-      { minutes: '75' },
+      { durationMinutes: '75' },
       { location: '' },
       { scoring: 'lowest' as const },
       { seats: [{ ...selfSeat(mara), score: '4' }] },

@@ -19,7 +19,7 @@ test('another match puts one aside of which something would be lost', () => {
     { seats: [selfSeat(mara), { ...guest('Oma'), role: 'Owls' }] },
     { seats: [selfSeat(mara), guest('Uncle Bob')] },
     { notes: 'Long' },
-    { minutes: '75' },
+    { durationMinutes: '75' },
     { location: 'Ben’s' },
     { expansions: [] },
     { padId: 'pad' },
