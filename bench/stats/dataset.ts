@@ -1,6 +1,7 @@
 import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { addToHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { columnsOfDetails, newValues } from '#features/matches/match-details.rules.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
@@ -69,7 +70,6 @@ function newMatch(
     id,
     game_id: gameId,
     date: at,
-    notes: '',
     created_by: userIds[0] ?? '',
     onlooker_id: null,
     last_edited_by: null,
@@ -81,8 +81,12 @@ function newMatch(
     day: null,
     mode: 'competitive',
     scoring: 'highest',
-    duration_minutes: 30 + chance.below(90),
-    location: PLACES[chance.below(PLACES.length)] ?? null,
+    ...columnsOfDetails(
+      newValues({
+        durationMinutes: 30 + chance.below(90),
+        location: PLACES[chance.below(PLACES.length)] ?? null,
+      }),
+    ),
     expansions: null,
     starter_id: null,
   }

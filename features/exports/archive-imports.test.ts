@@ -63,7 +63,6 @@ const one: MatchOfArchive = {
   id: 'elsewhere-1',
   game: 'Azul',
   date: '2026-10-01T00:00:00.000Z',
-  notes: '',
   players: [{ name: 'Ann', email: null, self: true, score: 1, result: 'Win', ...plainPlayer }],
   ...{ ...plainMatch, day: null, pad: null, original: null },
 }

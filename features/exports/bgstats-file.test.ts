@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import {
+  type DetailKey,
+  type DetailValues,
+  forEachDetail,
+} from '#features/matches/match-details.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
@@ -115,6 +120,11 @@ const seat = fc.record({
   ...{ former: fc.constant(false), rank: fc.constantFrom(null, null, 1, 2) },
   ...{ team: fc.option(fc.constantFrom('Red', 'Blue')), role: fc.option(fc.constantFrom('Elf')) },
 })
+const anyDetail = {
+  minutes: fc.option(fc.integer({ min: 1, max: 6000 })),
+  line: fc.option(fc.constantFrom('Ben’s', 'home')),
+  text: fc.constantFrom('', 'Line one\n=2'),
+}
 const anyMatch: fc.Arbitrary<ArchivedMatch> = fc.record({
   ...{
     id: fc.uuid(),
@@ -123,9 +133,9 @@ const anyMatch: fc.Arbitrary<ArchivedMatch> = fc.record({
   },
   ...{ game: fc.constantFrom('Go', 'Azul'), expansions: fc.constantFrom([], ['More']) },
   ...{ mode: fc.constantFrom(...modes), scoring: fc.constantFrom(...scorings) },
-  durationMinutes: fc.option(fc.integer({ min: 1, max: 6000 })),
-  location: fc.option(fc.constantFrom('Ben’s', 'home')),
-  notes: fc.constantFrom('', 'Line one\n=2'),
+  ...forEachDetail<{ [K in DetailKey]: fc.Arbitrary<DetailValues[K]> }>(
+    (_, { kind }) => anyDetail[kind] as never,
+  ),
   players: fc.uniqueArray(seat, { minLength: 1, maxLength: 5, selector: (one) => one.name }),
   pad: fc.constant(null),
   original: fc.constant({

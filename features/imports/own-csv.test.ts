@@ -7,6 +7,11 @@ import { guestName, type ArchivedMatch } from '#features/exports/archives.rules.
 import { csvHeader, csvRow, csvRows } from '#features/exports/csv.rules.ts'
 import { gameKey, gameNameProblem, normalizedGameName } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/details.rules.ts'
+import {
+  type DetailKey,
+  type DetailValues,
+  forEachDetail,
+} from '#features/matches/match-details.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { modes, scorings, type Result } from '#features/scoring/results.rules.ts'
@@ -52,12 +57,19 @@ const seat = fc.record({
   by: fc.constantFrom(null, ...confirmations),
   column: fc.array(fc.option(score), { minLength: 3, maxLength: 3 }),
 })
+const anyDetail = {
+  minutes: fc.option(fc.integer({ min: 1, max: 600 })),
+  line: fc.option(line),
+  text: notes,
+}
 const facts = fc.record({
-  ...{ game, location: fc.option(line), notes },
+  game,
+  ...forEachDetail<{ [K in DetailKey]: fc.Arbitrary<DetailValues[K]> }>(
+    (_, { kind }) => anyDetail[kind] as never,
+  ),
   id: fc.uuid(),
   expansions: fc.uniqueArray(game, { maxLength: 4, selector: gameKey }),
   hour: fc.integer({ min: 10, max: 22 }),
-  durationMinutes: fc.option(fc.integer({ min: 1, max: 600 })),
   mode: fc.constantFrom(...modes),
   scoring: fc.constantFrom(...scorings),
   /** Who won the whole of it, where all play together. */

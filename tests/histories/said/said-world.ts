@@ -3,6 +3,7 @@ import type { PlayersTable, Schema } from '#database/schema/schema.ts'
 import { newActivityRow } from '#features/matches/activity.commands.ts'
 import { insertActivity } from '#features/matches/activity.queries.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { columnsOfDetails, newValues } from '#features/matches/match-details.rules.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -149,14 +150,14 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
     row(second, 3, { user: cem }),
   ]
   const match = (id: string, by: Somebody) => ({
-    ...{ id, game_id: game, date: at, notes: '', created_by: by.id, onlooker_id: null },
+    ...{ id, game_id: game, date: at, created_by: by.id, onlooker_id: null },
     ...{
       last_edited_by: null,
       last_reminder_at: null,
       version: 1,
     },
     ...{ created_at: at, updated_at: at, day: null, mode: 'competitive' as const },
-    ...{ scoring: 'highest' as const, duration_minutes: null, location: null, expansions: null },
+    ...{ ...columnsOfDetails(newValues({})), scoring: 'highest' as const, expansions: null },
     ...{ starter_id: null, confirmed_at: null },
   })
   await insertMatches(trx, [match(first, ann), match(second, bob)])

@@ -1,4 +1,5 @@
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { columnsOfDetails, newValues } from '#features/matches/match-details.rules.ts'
 import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -62,7 +63,6 @@ export async function addTables(
           game_id: gameId,
           date: dayOf(start + index),
           day: null,
-          notes: '',
           created_by: creatorId,
           onlooker_id: null,
           last_edited_by: null,
@@ -73,8 +73,7 @@ export async function addTables(
           updated_at: at,
           mode: 'competitive',
           scoring: 'highest',
-          duration_minutes: null,
-          location: null,
+          ...columnsOfDetails(newValues({})),
           expansions: null,
           starter_id: null,
         })),

@@ -1,6 +1,7 @@
 import type { ArchivedMatch } from '#features/exports/archives.rules.ts'
 import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-reading.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
+import { valuesOf } from '#features/matches/match-details.rules.ts'
 
 const CHUNK = 1000
 
@@ -62,8 +63,7 @@ export function archivedOf({ matches, people }: ReadFile): ArchivedMatch[] {
     id: match.sourceIds[0] ?? '',
     date: match.date ?? `${match.day}T12:00:00.000Z`,
     ...{ day: match.day, game: match.game, expansions: match.expansions },
-    ...{ mode: match.mode, scoring: match.scoring, durationMinutes: match.durationMinutes },
-    ...{ location: match.location, notes: match.notes, pad: match.pad },
+    ...{ mode: match.mode, scoring: match.scoring, ...valuesOf(match), pad: match.pad },
     players: match.players.map(({ person, said: _, ...row }) => {
       const { name = '', email = null, self = false, former = false } = people[person] ?? {}
       return { name, email, self, former, ...row }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { forEachDetail, type TypedDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
@@ -84,6 +85,7 @@ describe('The request of an edit', () => {
       game: { _id: 'other', name: 'Catan' },
       mode: 'teams',
       scoring: 'lowest',
+      ...forEachDetail<TypedDetails>(() => ''),
       notes: 'Other',
       location: ' Ben’s ',
       durationMinutes: '75',

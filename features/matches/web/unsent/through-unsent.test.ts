@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 
+import { newValues } from '../../match-details.rules.ts'
 import type { Match } from '../../matches.contract.ts'
 import { fitsFilters, listThrough, newMatches, onServer, throughUnsent } from './through-unsent.ts'
 import { shownOf, type WrittenMatch, writtenMatchOf } from './written-match.ts'
@@ -13,8 +14,8 @@ const at = '2026-11-27T21:04:00.000Z'
 function written(change: Partial<WrittenMatch> = {}): WrittenMatch {
   return {
     ...{ _id: 'm1', date: '2026-11-27T20:00:00.000Z', day: '2026-11-27', mode: 'competitive' },
-    ...{ game: { _id: 'azul', name: 'Azul' }, scoring: 'highest', durationMinutes: null },
-    ...{ location: null, expansions: [], notes: '', matchStatus: 'Pending', pad: null },
+    ...{ game: { _id: 'azul', name: 'Azul' }, scoring: 'highest' },
+    ...{ ...newValues({}), expansions: [], matchStatus: 'Pending', pad: null },
     ...{ createdBy: mara, lastEditedBy: null, createdAt: at, updatedAt: at, version: 1 },
     players: [
       {
