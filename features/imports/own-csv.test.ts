@@ -11,6 +11,7 @@ import {
   type DetailKey,
   type DetailValues,
   forEachDetail,
+  valuesOf,
 } from '#features/matches/match-details.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'
 import { saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
@@ -118,9 +119,8 @@ const match: fc.Arbitrary<ArchivedMatch> = fc.tuple(facts, seats).map(([about, d
     label,
     scores: rows.map(({ column }) => column[row] ?? null),
   }))
-  const { id, location, durationMinutes, scoring } = rest
   return {
-    ...{ id, game: rest.game, location, notes: rest.notes, durationMinutes, scoring, mode },
+    ...{ ...valuesOf(rest), id: rest.id, game: rest.game, scoring: rest.scoring, mode },
     ...{ day: '2024-03-05', date: `2024-03-05T${hour}:15:00.000Z` },
     pad: hasPad ? { rows: pad } : null,
     expansions: expansions.filter((one) => gameKey(one) !== gameKey(rest.game)),
