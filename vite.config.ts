@@ -6,9 +6,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { browserOnly } from './scripts/vite/browser-only.ts'
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
-import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
+import { pageFiles } from './scripts/vite/page-files.ts'
 import { pageGroups } from './scripts/vite/page-groups.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
@@ -47,11 +48,12 @@ export default defineConfig({
     inlineDrawings(),
     strictStyles(),
     prerendered(),
-    modulesList(),
+    pageFiles(),
+    browserOnly(),
     serviceWorker(),
     compressed(),
   ],
-  worker: { format: 'es', plugins: () => [workerModules()] },
+  worker: { format: 'es', plugins: () => [browserOnly()] },
   server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),

@@ -5,7 +5,7 @@ import { groupOf, pageGroups } from './page-groups.ts'
 test('The file of a module follows from the pages that import it', () => {
   expect(groupOf(['the entry', '_app/dashboard'])).toBe('kit')
   expect(groupOf(['_public/login', '_public/signup', '_app/profile.me'])).toBe('common')
-  expect(groupOf(['_app/matches/new'])).toBe('matches/new')
+  expect(groupOf(['_app/matches/new'])).toBe('matches.new')
   expect(groupOf(['_app', '_app/search'])).toBe('signed-in')
   expect(groupOf(['_app/matches/new', '_app/play'])).toBe('matches')
   expect(groupOf(['_app/dashboard', '_app/matches/new'])).toBe(null)

@@ -25,7 +25,7 @@ export function groupOf(pages: string[]): string | null {
   if (pages.includes(ENTRY)) return 'kit'
   const visitors = pages.filter((page) => page.startsWith('_public')).length
   if (visitors > 1) return 'common'
-  if (pages.length === 1) return first.replace(/^_\w+\//u, '')
+  if (pages.length === 1) return first.replace(/^_\w+\//u, '').replaceAll('/', '.')
   if (visitors === 1) return null
   if (pages.includes('_app') || pages.length >= MANY_PAGES) return 'signed-in'
   return pages.includes('_app/matches/new') && !pages.includes('_app/dashboard') ? 'matches' : null
