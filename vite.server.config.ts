@@ -16,17 +16,6 @@ export default defineConfig({
         handler: (code) => ({ code, map: { mappings: '' } }),
       },
     },
-    {
-      name: 'ascii-alone',
-      generateBundle(_options, files) {
-        for (const file of Object.values(files)) {
-          const found = file.type === 'chunk' && /[^\0-\x7f]/u.exec(file.code)
-          if (!found) continue
-          const near = file.code.slice(found.index - 40, found.index + 10)
-          this.error(`Write this character as an escape, or in a regular expression: ${near}`)
-        }
-      },
-    },
   ],
   ssr: { noExternal: true, external: outside },
   build: {

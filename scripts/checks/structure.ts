@@ -12,7 +12,7 @@ interface File {
 /** The features in order. */
 const LIST = 'server/features.ts'
 const OF_FEATURE =
-  /^features\/(?<feature>[a-z-]+)\/(?:web\/.+|[a-z-]+\.(?:contract|rules|queries|commands|routes|mails|test)\.ts|[a-z-]+\.json)$/u
+  /^features\/(?<feature>[a-z-]+)\/(?:web\/.+|[a-z-]+\.(?:contract|rules|queries|commands|routes|mails)\.ts|[a-z.-]+\.test\.ts|[a-z-]+\.json)$/u
 const LAYERS =
   /^(?:app|ui|client|platform|database|server|tests|bench|scripts)\/|^[\w.]+\.config\.ts$/u
 const CATCH_ALL = /(^|[-._/])(utils?|helpers?|common|misc)([._/]|$)|\/index\.\w+$/iu

@@ -13,7 +13,6 @@ import { readStatements, sqliteOnly } from '../checks/both-engines.ts'
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { chromiumForTests } from './chromium.ts'
-import { readyForCluster } from './cluster.ts'
 import { judged, lastLine, nothing, oneFailure, sum, type Tally } from './tally.ts'
 
 /** Runs a suite; `args` are for its runner, `reports` is the folder for its report. */
@@ -32,8 +31,6 @@ const CLUSTER = 'cluster'
 
 /** A real cluster of PostgreSQL under load; CLUSTER_RUNS says how often each failure happens. */
 function clusterTests(args: string[], reports: string): Tally {
-  const obstacle = readyForCluster()
-  if (obstacle !== null) return oneFailure(obstacle)
   // After Ctrl-C the runner ends, and then its machines.
   process.on('SIGINT', () => undefined)
   process.env['CLUSTER_OWNER'] = String(process.pid)
