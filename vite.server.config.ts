@@ -7,22 +7,11 @@ const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg']
 // modules (docs/decisions/005-instances-updates-cluster.md).
 export default defineConfig({
   publicDir: false,
-  plugins: [
-    {
-      name: 'no-map-of-packages',
-      // The map is for our own lines; that of the packages would be twenty times as large.
-      transform: {
-        filter: { id: /node_modules/ },
-        handler: (code) => ({ code, map: { mappings: '' } }),
-      },
-    },
-  ],
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist',
     target: 'node26',
-    sourcemap: true,
     rolldownOptions: {
       output: {
         // One level below the root as the sources are, so that both find other files in one way.
@@ -35,7 +24,6 @@ export default defineConfig({
           codegen: { removeWhitespace: false, asciiOnly: true },
         },
         comments: false,
-        sourcemapExcludeSources: true,
       },
     },
   },

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-import { type Chromium, everyChromium, findNotifyingChromium } from '#tests/support/browser/test-chromium.ts'
+import {
+  type Chromium,
+  everyChromium,
+  findNotifyingChromium,
+} from '#tests/support/browser/test-chromium.ts'
 
 /** A Chromium that runs, installed if there is none; null after printing why there is none. */
 export function chromiumForTests(): Chromium | null {
