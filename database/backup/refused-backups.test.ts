@@ -115,8 +115,8 @@ test('Values that only PostgreSQL refuses leave it empty, and the sentence quote
   const good = `${USER}; ${USER.replaceAll("1'", "2'").replaceAll('a@', 'b@')}`
   for (const values of [good.replaceAll(ID, 'x'), good.replace(`'A'`, `'A' || char(0)`)]) {
     await change(template, file, values)
-    for (const work of [moveToPostgres(file, url), restore(url, file)]) {
-      expect(await refusal(work)).toMatch(
+    for (const work of [() => moveToPostgres(file, url), () => restore(url, file)]) {
+      expect(await refusal(work())).toMatch(
         /^PostgreSQL does not take a row of users \(22P0[25]\): nothing was copied\.$/u,
       )
     }

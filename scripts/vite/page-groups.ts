@@ -7,47 +7,60 @@ const MANY_PAGES = 10
 
 /**
  * Names the file of each module that pages load; null leaves a module to Rolldown. Alone, Rolldown makes a
- * file for each set of pages that share something: /matches/new has 191 kB in 98 files, not 169 kB in 10,
- * and three more pages miss their budgets.
+ * file for each set of pages that share something: /matches/new has 191 kB in 98 files, and three more pages
+ * miss their budgets.
  */
 export function pageGroups(): (id: string, graph: Graph) => string | null {
-  let pages: Map<string, Set<string>> | undefined
+  let pages: Page[] | undefined
   return (id, graph) => {
     pages ??= pagesOf(graph, entryOf(id, graph))
-    return groupOf([...pages].flatMap(([page, modules]) => (modules.has(id) ? [page] : [])))
+    const names = (part: 'first' | 'all') =>
+      (pages ?? []).flatMap((page) => (page[part].has(id) ? [page.name] : []))
+    return groupOf(names('first'), names('all'))
   }
 }
 
-/** The file of a module that these pages import; a layout is a page too, and its name begins with _. */
-export function groupOf(pages: string[]): string | null {
-  const [first] = pages
-  if (first === undefined) return null
-  if (pages.includes(ENTRY)) return 'kit'
-  const visitors = pages.filter((page) => page.startsWith('_public')).length
+/**
+ * The file of a module.
+ * @param first the pages that import it statically; a layout is a page too, and its name begins with _
+ * @param all these, and the pages with a part that loads later and imports it
+ */
+export function groupOf(first: string[], all: string[]): string | null {
+  const [page] = first
+  if (page === undefined) return null
+  if (first.includes(ENTRY)) return 'kit'
+  const visitors = first.filter((name) => name.startsWith('_public')).length
   if (visitors > 1) return 'common'
-  if (pages.length === 1) return first.replace(/^_\w+\//u, '').replaceAll('/', '.')
+  if (all.length === 1) return page.replace(/^_\w+\//u, '').replaceAll('/', '.')
   if (visitors === 1) return null
-  if (pages.includes('_app') || pages.length >= MANY_PAGES) return 'signed-in'
-  return pages.includes('_app/matches/new') && !pages.includes('_app/dashboard') ? 'matches' : null
+  if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
+  const isShared = first.length > 1 && !first.includes('_app/dashboard')
+  return isShared && first.includes('_app/matches/new') ? 'matches' : null
 }
 
 const ENTRY = 'the entry'
 
-/** The entry and the pages, by the path of their file in app/routes, with all modules that they import. */
-function pagesOf(graph: Graph, entry: string): Map<string, Set<string>> {
-  const all = new Set([entry])
-  const pages = new Map([[ENTRY, importedFrom(graph, entry)]])
-  for (const id of all) {
-    const info = graph.getModuleInfo(id)
-    for (const imported of info?.importedIds ?? []) all.add(imported)
-    for (const imported of info?.dynamicallyImportedIds ?? []) {
-      all.add(imported)
-      const page = /\/routes\/(.+)\.tsx\?tsr-split/u.exec(imported)?.[1]
-      if (page !== undefined) pages.set(page, importedFrom(graph, imported))
-    }
-  }
-  return pages
+interface Page {
+  /** The path of its file in app/routes. */
+  name: string
+  /** All modules that it imports statically. */
+  first: Set<string>
+  /** Also those of its parts that load later. */
+  all: Set<string>
 }
+
+function pagesOf(graph: Graph, entry: string): Page[] {
+  const isPart = (id: string) => !PAGE.test(id)
+  const pages = [...importedFrom(graph, entry, () => true)].flatMap((id): Page[] => {
+    const name = PAGE.exec(id)?.[1]
+    if (name === undefined) return []
+    return [{ name, first: importedFrom(graph, id), all: importedFrom(graph, id, isPart) }]
+  })
+  const first = importedFrom(graph, entry)
+  return [{ name: ENTRY, first, all: first }, ...pages]
+}
+
+const PAGE = /\/routes\/(.+)\.tsx\?tsr-split/u
 
 function entryOf(id: string, graph: Graph): string {
   const found = new Set([id])
@@ -60,11 +73,19 @@ function entryOf(id: string, graph: Graph): string {
   throw new Error(`${id} belongs to no entry`)
 }
 
-/** A module with all that it imports statically. */
-function importedFrom(graph: Graph, id: string): Set<string> {
+/** A module with all that it imports. @param isPart whether what it imports later counts too */
+function importedFrom(
+  graph: Graph,
+  id: string,
+  isPart: (id: string) => boolean = () => false,
+): Set<string> {
   const found = new Set([id])
   for (const module of found) {
-    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
+    const info = graph.getModuleInfo(module)
+    for (const imported of info?.importedIds ?? []) found.add(imported)
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      if (isPart(imported)) found.add(imported)
+    }
   }
   return found
 }
