@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { addMatches, runAdmin } from '#tests/support/backups/filled-database.ts'
+import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
