@@ -7,7 +7,7 @@ test('The file of a module follows from the pages that import it', () => {
   expect(groupOfAll('the entry', '_app/dashboard')).toBe('kit')
   expect(groupOfAll('_public/login', '_public/signup', '_app/profile.me')).toBe('common')
   expect(groupOfAll('_app/matches/new')).toBe('matches.new')
-  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'])).toBe(null)
+  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'])).toBe('matches.new.shared')
   expect(groupOfAll('_app', '_app/search')).toBe('signed-in')
   expect(groupOfAll('_app/matches/new', '_app/play')).toBe('matches')
   expect(groupOfAll('_app/dashboard', '_app/matches/new')).toBe(null)
@@ -36,6 +36,6 @@ test('A module has the pages that import it, also through others or later', () =
   const graph = { getModuleInfo: (id: string) => modules[id] ?? null }
   const group = pageGroups()
   expect(['field', 'react', login, 'banner', 'eye'].map((id) => group(id, graph as never))).toEqual(
-    ['common', 'kit', 'login', 'login', null],
+    ['common', 'kit', 'login', 'login', 'login.shared'],
   )
 })
