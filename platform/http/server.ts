@@ -41,7 +41,7 @@ const REQUEST_MS = 20 * SECOND
 const IDLE_MS = 75 * SECOND
 /** All requests but those for files, of a user, or of a network when signed out. */
 const ANY_REQUEST: RateLimit = { name: 'anything', max: 300, windowMs: MINUTE }
-/** A first visit loads all 190 files of the web app, and a school has one address. */
+/** A first visit loads all 200 files of the web app, and a school has one address. */
 const FILES: RateLimit = { name: 'files', max: 12_000, windowMs: MINUTE }
 
 declare module 'fastify' {
