@@ -149,13 +149,13 @@ ${sections}`,
 function section(key: EndpointKey, endpoint: Endpoint, document: Json): string {
   const [method, path] = key.split(' ') as [string, string]
   const template = path.replaceAll(/:(\w+)/gu, '{$1}')
-  const operation = (document['paths'] as Record<string, Record<string, Json>>)[template]?.[
+  const described = (document['paths'] as Record<string, Record<string, Json>>)[template]?.[
     method.toLowerCase()
   ]
   return `<section class="card endpoint">
 <h2><span class="method">${method}</span> ${escapeHtml(template)}</h2>
 <p>${escapeHtml(endpoint.summary)}. <em>${endpoint.access === 'anyone' ? 'Anyone' : 'Signed in'}</em></p>
 <details><summary>Details of ${method} ${escapeHtml(template)}</summary>
-<pre tabindex="0">${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>
+<pre tabindex="0">${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
 </section>`
 }
