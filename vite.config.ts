@@ -6,19 +6,17 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { browserOnly } from './scripts/vite/browser-only.ts'
 import { compressed } from './scripts/vite/compressed.ts'
 import { inlineDrawings } from './scripts/vite/inline-drawings.ts'
-import { modulesList, workerModules } from './scripts/vite/modules-list.ts'
+import { pageFiles } from './scripts/vite/page-files.ts'
+import { pageGroups } from './scripts/vite/page-groups.ts'
 import { prerendered } from './scripts/vite/prerendered.ts'
-import { sharedFiles } from './scripts/vite/shared-files.ts'
 import { strictStyles } from './scripts/vite/strict-styles.ts'
 import { waitingImports } from './scripts/vite/waiting-imports.ts'
 import { serviceWorker } from './scripts/vite/worker-build.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-/** What every page has loaded when the entry runs. */
-const IN_ENTRY = /\/(react|kit|rolldown-runtime)-\w+\.js$/
 
 const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as {
   version: string
@@ -50,18 +48,12 @@ export default defineConfig({
     inlineDrawings(),
     strictStyles(),
     prerendered(),
-    modulesList(),
+    pageFiles(),
+    browserOnly(),
     serviceWorker(),
     compressed(),
   ],
-  worker: {
-    // Like the pages' files, with their modules in modules.json.
-    format: 'es',
-    plugins: () => [workerModules()],
-    rolldownOptions: {
-      output: { entryFileNames: 'assets/[name]-[hash:7].js', hashCharacters: 'hex' },
-    },
-  },
+  worker: { format: 'es', plugins: () => [browserOnly()] },
   server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),
@@ -72,22 +64,14 @@ export default defineConfig({
     // One sheet, which the page names (scripts/vite/strict-styles.ts).
     cssCodeSplit: false,
     // Dynamic imports are preloaded by every browser of our target without the polyfill.
-    modulePreload: {
-      polyfill: false,
-      // import() fetches the page's own file, and the entry has its own files: naming them adds 0.5 kB to
-      // /matches, which would miss its budget.
-      resolveDependencies: (file, deps, { hostType }) =>
-        hostType === 'html' ? deps : deps.filter((dep) => dep !== file && !IN_ENTRY.test(dep)),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The entry of every page names all files, and hashes cannot be compressed: 28 bits are enough,
-        // and what pages share is named alike: else /matches has 0.6 kB more, and misses its budget.
+        // The entry names all files, and hashes cannot be compressed: 0.6 kB less for each page.
         hashCharacters: 'hex',
-        chunkFileNames: ({ name }) =>
-          name.startsWith('shared-') ? 'assets/shared-[hash:7].js' : 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: [{ name: sharedFiles(), debugName: 'shared files' }],
+          groups: [{ name: pageGroups(), debugName: 'page groups' }],
           includeDependenciesRecursively: false,
         },
       },

@@ -7,33 +7,11 @@ const outside = ['@node-rs/argon2', 'nodemailer', 'openid-client', 'pg']
 // modules (docs/decisions/005-instances-updates-cluster.md).
 export default defineConfig({
   publicDir: false,
-  plugins: [
-    {
-      name: 'no-map-of-packages',
-      // The map is for our own lines; that of the packages would be twenty times as large.
-      transform: {
-        filter: { id: /node_modules/ },
-        handler: (code) => ({ code, map: { mappings: '' } }),
-      },
-    },
-    {
-      name: 'ascii-alone',
-      generateBundle(_options, files) {
-        for (const file of Object.values(files)) {
-          const found = file.type === 'chunk' && /[^\0-\x7f]/u.exec(file.code)
-          if (!found) continue
-          const near = file.code.slice(found.index - 40, found.index + 10)
-          this.error(`Write this character as an escape, or in a regular expression: ${near}`)
-        }
-      },
-    },
-  ],
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist',
     target: 'node26',
-    sourcemap: true,
     rolldownOptions: {
       output: {
         // One level below the root as the sources are, so that both find other files in one way.
@@ -46,7 +24,6 @@ export default defineConfig({
           codegen: { removeWhitespace: false, asciiOnly: true },
         },
         comments: false,
-        sourcemapExcludeSources: true,
       },
     },
   },

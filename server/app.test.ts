@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
 
@@ -56,30 +55,12 @@ onEachEngine('The server', (open) => {
     expect(page.body).not.toContain('<script')
   })
 
-  test('Its documents are built once, compressed, and not sent again to whoever has them', async () => {
+  test('Its documents are built once, when somebody asks for one', async () => {
     const it = await open()
     const endpoints = Object.keys(allEndpoints).length
-    for (const url of ['/api/openapi.json', '/api/docs']) {
-      const ask = (headers = {}) => it.server.inject({ url, headers })
-      // Each endpoint is described in a turn of its own.
-      expect(await turnsDuring(() => ask())).toBeGreaterThanOrEqual(endpoints)
-      expect(await turnsDuring(() => ask())).toBeLessThan(endpoints / 2)
-      const plain = await ask()
-      for (const [encoding, unpack] of [
-        ['br', brotliDecompressSync],
-        ['gzip', gunzipSync],
-      ] as const) {
-        const sent = await ask({ 'accept-encoding': encoding })
-        expect([sent.headers['content-encoding'], sent.headers.vary]).toEqual([
-          encoding,
-          'accept-encoding',
-        ])
-        expect(sent.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
-        expect(String(unpack(sent.rawPayload))).toBe(plain.body)
-      }
-      const again = await ask({ 'if-none-match': plain.headers.etag })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-    }
+    // Each endpoint is described in a turn of its own.
+    expect(await turnsDuring(() => it.server.inject('/api/docs'))).toBeGreaterThanOrEqual(endpoints)
+    expect(await turnsDuring(() => it.server.inject('/api/docs'))).toBeLessThan(endpoints / 2)
   })
 
   test('A call without a sign-in, or with a wrong one, is a 401', async () => {

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { filesOf } from '../scripts/checks/structure/sources.ts'
+import { filesOf } from '../scripts/checks/files.ts'
 import { allEndpoints } from './features.ts'
 
 const endpoints = Object.entries(allEndpoints) as [EndpointKey, Endpoint][]

@@ -7,13 +7,13 @@ import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { createHttp } from '#platform/http/server.ts'
 
-import { serveApiDocs } from './api-docs/api-docs.ts'
+import { serveApiDocs } from './api-docs.ts'
 import { allEndpoints, features } from './features.ts'
 import { isOwnRequest } from './local-request.ts'
-import { serveMailbox } from './mailbox/mailbox.ts'
+import { serveMailbox } from './mailbox.ts'
 import { serveMetrics } from './metrics.ts'
-import { serveTablePages } from './table-page/table-page.ts'
-import { serveUnsubscribing } from './unsubscribing/unsubscribe.ts'
+import { serveTablePages } from './table-page.ts'
+import { serveUnsubscribing } from './unsubscribe.ts'
 import { readStyleHashes, serveWeb } from './web/static-files.ts'
 
 /** The whole HTTP application; the database has to be open and migrated. */

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib'
 
 import { codeOf, databaseFailureOf } from '../database-errors.ts'
 import { DataProblem } from './data-problem.ts'
-import { refuseForeignSchema, schemaAt, type Table } from './own-schema.ts'
+import { migrationOf, schemaAt } from './own-schema.ts'
 
 /** A backup is a plain SQLite database file, whatever the engine of the database. */
 export interface Checked {
@@ -81,33 +81,18 @@ function damaged(called: string): DataProblem {
 /** @throws DataProblem when a SQLite database is damaged, or not what this version writes */
 export async function checkDatabase(database: DatabaseSync, called: string): Promise<Checked> {
   database.exec('pragma trusted_schema = off; pragma cell_size_check = on')
-  const migration = await refuseForeignSchema(database, called)
+  const migration = migrationOf(database, called)
   for (const check of ['integrity_check', 'foreign_key_check']) {
     const found = database.prepare(`pragma ${check}`).get()
     if (found === undefined || found['integrity_check'] === 'ok') continue
     throw new DataProblem(`${called} is damaged: ${check} says ${JSON.stringify(found)}.`)
   }
   const counts: Checked['counts'] = {}
-  for (const table of (await schemaAt(migration)).tables) {
-    const { rows, strange } = database.prepare(countOf(table)).get() as Record<string, number>
-    if (strange !== 0) {
-      throw new DataProblem(`${called} has a value in ${table.name} that no Tabletally writes.`)
+  for (const { name } of (await schemaAt(migration)).tables) {
+    const { rows } = database.prepare(`select count(*) as rows from "${name}"`).get() as {
+      rows: number
     }
-    counts[table.name] = rows ?? 0
+    counts[name] = rows
   }
   return { migration, counts }
-}
-
-/** Requests have at most 1 MiB: no text is as long as this. */
-const TEXT_MAX = 16 * 1024 * 1024
-
-/** SQLite takes numbers for which PostgreSQL has no room, and texts that fill the memory. */
-function countOf({ name, columns }: Table): string {
-  const isStrange = columns.map((column) =>
-    column.type === 'TEXT'
-      ? `octet_length("${column.name}") > ${TEXT_MAX}`
-      : `"${column.name}" not between -2147483648 and 2147483647`,
-  )
-  return `select count(*) as rows, count(*) filter (where ${isStrange.join(' or ')}) as strange
-    from "${name}"`
 }

@@ -21,7 +21,6 @@ export interface AuditTable {
     | 'edit-profile'
     | 'edit-match'
     | 'end-link'
-    | 'remove-match'
   /** null for the operator at the command line. */
   by_user_id: string | null
   /** Whose account or data it was about; null for all users. */

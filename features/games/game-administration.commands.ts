@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { type Database, engineOf, locked, type Trx } from '#database/connect.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
-import { type Actor, type OPERATOR, writeAudit } from '#features/accounts/audit.commands.ts'
+import { type Actor, writeAudit } from '#features/accounts/audit.commands.ts'
 import { after, MINUTE } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
@@ -25,11 +25,9 @@ const REST_MS = 10
 /** Clocks of several instances differ a little. */
 const SLACK = -5 * MINUTE
 
-type By = Actor | typeof OPERATOR
-
 interface Removal {
   id: string
-  by: By
+  by: Actor
 }
 
 /** Deletes a game without matches, of itself and as an expansion. */
@@ -66,7 +64,7 @@ export interface GameMove {
 }
 
 interface Merge extends Games {
-  by: By
+  by: Actor
   /** Of all features, in their order. */
   moves: readonly GameMove[]
 }

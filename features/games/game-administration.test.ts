@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { addMatches, runAdmin } from '#tests/support/backups/filled-database.ts'
+import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -213,20 +213,5 @@ onEachEngine('Administration of games', (open) => {
       .select('players.id')
       .execute()
     expect(strays).toEqual([])
-  })
-
-  test('The operator can do the same with commands', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const [from, into] = [await addGame(it, ann, 'Azul!'), await addGame(it, ann, 'Azul')]
-    await logMatch(it, ann, { game: from })
-    const refused = await runAdmin(it, ['remove-game', 'azul!'])
-    expect(refused.code).toBe(1)
-    expect(refused.output).toContain('There are matches of this game.')
-    const merged = await runAdmin(it, ['merge-games', 'AZUL!', 'azul'])
-    expect(merged).toEqual({ code: 0, output: '1 match moved. Game removed.\n' })
-    expect(await rowsOf(it, into._id)).toEqual([1, 1])
-    expect((await runAdmin(it, ['remove-game', 'Azul!'])).output).toBe('No game is called Azul!.\n')
-    expect((await runAdmin(it, ['merge-games', 'Azul'])).output).toMatch(/^Usage/u)
   })
 })

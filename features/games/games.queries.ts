@@ -142,10 +142,6 @@ export const findGame = prepared<{ id: string }, Game>((db, { id }) =>
   db.selectFrom('games').where('id', '=', id).select(['id as _id', 'name']),
 )
 
-export const findGameByKey = prepared<{ key: string }, Game>((db, { key }) =>
-  db.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name']),
-)
-
 /** Locks games, so that nobody deletes them until the transaction ends; unknown ids are left out. */
 export async function lockGames(trx: Db, ids: readonly string[]): Promise<Game[]> {
   return ids.length === 0 ? [] : gameLocks(ids.length)(trx, Object.fromEntries(ids.entries()))

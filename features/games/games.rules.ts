@@ -65,8 +65,3 @@ export const MERGE_INTO_ANOTHER = 'Choose another game to merge into.'
 // Without the number: clients of the specification take any message with "401" for a missing sign-in.
 export const GAME_IN_USE = 'There are matches of this game. Merge it into another game instead.'
 export const MERGED = 'Every match moved. Game removed.'
-
-/** The result of a merge as a sentence for the command line. */
-export function mergedText(matches: number): string {
-  return `${matches} ${matches === 1 ? 'match' : 'matches'} moved. Game removed.`
-}

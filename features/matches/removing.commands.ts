@@ -1,17 +1,14 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { OPERATOR, writeAudit } from '#features/accounts/audit.commands.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { notify, type NotificationDraft } from '#features/notifications/notifications.commands.ts'
-import { Refusal } from '#platform/http/errors.ts'
-import { isId } from '#platform/ids.ts'
 
-import { assertAllowed, lockAnyMatch, lockMatch, tellOfMatch } from './matches.commands.ts'
+import { assertAllowed, lockMatch, tellOfMatch } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { findLogged } from './matches.queries.ts'
-import { canDelete, MATCH_NOT_FOUND, type Viewer } from './matches.rules.ts'
+import { canDelete, type Viewer } from './matches.rules.ts'
 import { forgetPeople, peopleAt } from './people.commands.ts'
 
 /** What other features do before a match is deleted by hand; matches cannot import them. */
@@ -49,31 +46,6 @@ export async function deleteMatch(
     })),
     now,
   )
-}
-
-/**
- * The same by the operator, which the audit records. The creator is told as well, whether they played
- * or not.
- * @returns the match as it was
- */
-export async function removeMatch(trx: Trx, matchId: string, removal: Removal): Promise<Match> {
-  // PostgreSQL throws an error when an id is compared with anything else.
-  if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-  const match = await lockAnyMatch(trx, matchId)
-  const { now, deleting } = removal
-  await deleteRows(trx, match, deleting)
-  tellOfMatch(trx, match, now)
-  const title = `A match of ${match.game.name} was removed by whoever runs this server`
-  const creatorId = match.createdBy?._id ?? null
-  const others = confirmedPlayers(match).filter((userId) => userId !== creatorId)
-  const notifications = others.map((userId) => ({ ...confirmedNotification(match, userId), title }))
-  if (creatorId !== null) {
-    const description = `You had logged it for ${formatDay(match.day)}.`
-    notifications.push({ ...confirmedNotification(match, creatorId), title, description })
-  }
-  await notify(trx, notifications, now)
-  await writeAudit(trx, { what: 'remove-match', by: OPERATOR, about: creatorId, matchId }, now)
-  return match
 }
 
 async function deleteRows(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 import Fastify, {
@@ -28,8 +29,7 @@ import { compressResponses } from './compression.ts'
 import type { Access } from './contract.ts'
 import { Refusal, signInFirst } from './errors.ts'
 import { checkNesting } from './input.ts'
-import { rejectMalformed } from './malformed-requests.ts'
-import { isNavigation, refusalPage } from './refusal-page.ts'
+import { isNavigation, refusalPage } from './plain-page.ts'
 
 const BODY_MAX = 64 * 1024
 /** Parsing a longer body takes as long as a small request, so it waits for a turn of its own. */
@@ -41,7 +41,7 @@ const REQUEST_MS = 20 * SECOND
 const IDLE_MS = 75 * SECOND
 /** All requests but those for files, of a user, or of a network when signed out. */
 const ANY_REQUEST: RateLimit = { name: 'anything', max: 300, windowMs: MINUTE }
-/** A first visit loads all 190 files of the web app, and a school has one address. */
+/** A first visit loads all 200 files of the web app, and a school has one address. */
 const FILES: RateLimit = { name: 'files', max: 12_000, windowMs: MINUTE }
 
 declare module 'fastify' {
@@ -289,4 +289,27 @@ function asRefusal(error: FastifyError, { routeOptions }: FastifyRequest): Refus
     })
   }
   return new Refusal('internal', 'Something went wrong.')
+}
+
+const RESPONSES: Record<string, [status: string, message: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
+}
+const NOT_HTTP = ['400 Bad Request', 'The request could not be read as HTTP.'] as const
+
+/** Responds to bytes that Node cannot parse as a request, in the shape of every failure, and closes the connection. */
+function rejectMalformed(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, message] = RESPONSES[error.code ?? ''] ?? NOT_HTTP
+  const body = JSON.stringify({ message, code: 'bad_request' })
+  const headers = [
+    `HTTP/1.1 ${status}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ]
+  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

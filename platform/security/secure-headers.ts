@@ -43,7 +43,7 @@ export function secureHeaders(
   server.addHook('onRequest', (request, reply, done) => {
     const { access, backTo } = request.routeOptions.config
     reply.headers(access === undefined ? ofPages : ofEndpoints)
-    // Its refusals can be pages (refusal-page.ts).
+    // Its refusals can be pages (platform/http/plain-page.ts).
     if (backTo !== undefined) reply.headers(ofPages)
     done()
   })

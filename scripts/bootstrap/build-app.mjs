@@ -9,9 +9,8 @@ import { Problem, say, seconds } from './problem.mjs'
 const web = {
   name: 'web app',
   settings: 'vite.config.ts',
-  folders: ['app', 'ui', 'client', 'features', 'platform', 'scripts/vite'],
-  isSource: (path) =>
-    /^(app|ui|client|scripts)[/\\]|[/\\]web[/\\]|[/\\](rules|contract)\.ts$/.test(path),
+  folders: ['app', 'ui', 'client', 'features', 'scripts/vite'],
+  isSource: (path) => /^(app|ui|client|scripts)[/\\]|[/\\]web[/\\]|\.rules\.ts$/.test(path),
   result: at('dist/web/index.html'),
   // Beside the build, not in it: everything in dist/web is for browsers.
   stamp: at('dist/web.sources'),
@@ -35,8 +34,7 @@ const server = {
   make() {
     const next = at('dist/server.next')
     if (!vite('--config', 'vite.server.config.ts', '--outDir', next, '--emptyOutDir')) return false
-    for (const file of ['server.mjs.map', 'server.mjs'])
-      renameSync(join(next, file), at(`dist/${file}`))
+    renameSync(join(next, 'server.mjs'), at('dist/server.mjs'))
     rmSync(next, { recursive: true })
     return true
   },

@@ -14,8 +14,10 @@ export async function install() {
   const count = Object.keys(wanted).filter((path) => !wanted[path].optional).length
   say(`Installing ${count} packages with npm ci, as package-lock.json lists them …`)
   const began = Date.now()
-  const { code, errors } = await npmCi(showProgress(wanted, count, began))
-  if (code !== 0) throw new Problem(whyNpmFailed(code, errors))
+  const code = await npmCi(showProgress(wanted, count, began))
+  if (code !== 0) {
+    throw new Problem(`npm ci failed (exit code ${code}); what it said is above.`)
+  }
   if (!existsSync(ourNode)) {
     throw new Problem(
       'npm installed no Node 26: its install script did not run. Allow install scripts (npm config ' +
@@ -67,15 +69,10 @@ function npmCi(done) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...before, ...args], {
       cwd: root,
-      // npm's summary would repeat our own line; its errors are forwarded.
-      stdio: ['ignore', 'ignore', 'pipe'],
+      // npm's summary would repeat our own line.
+      stdio: ['ignore', 'ignore', 'inherit'],
       // npm.cmd is a batch file, which Windows starts only through a shell.
       shell: program === 'npm' && process.platform === 'win32',
-    })
-    let errors = ''
-    child.stderr.on('data', (chunk) => {
-      errors += chunk
-      process.stderr.write(chunk)
     })
     child.on('error', () => {
       done()
@@ -83,7 +80,7 @@ function npmCi(done) {
     })
     child.on('close', (code) => {
       done()
-      resolve({ code, errors })
+      resolve(code)
     })
   })
 }
@@ -116,16 +113,4 @@ function showProgress(wanted, count, began) {
     clearInterval(timer)
     if (terminal) process.stderr.write('\r\u001B[K')
   }
-}
-
-export function whyNpmFailed(code, errors) {
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(errors)) {
-    return 'npm could not reach its registry; check the network and run the same command again.'
-  }
-  if (/ENOSPC/.test(errors)) return 'The disk is full; about 700 MB are needed for the packages.'
-  if (/EACCES|EPERM/.test(errors)) return 'npm may not write to node_modules; check who owns it.'
-  if (/EUSAGE/.test(errors)) {
-    return 'package.json and package-lock.json disagree; run npm install and commit the lock file.'
-  }
-  return `npm ci failed (exit code ${code}); what it said is above.`
 }

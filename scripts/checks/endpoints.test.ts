@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,7 +10,6 @@ import {
   type DeclaredEndpoint,
   endpointsOf,
   readRecordedResponses,
-  unnamedEndpoints,
   untestedEndpoints,
 } from './endpoints.ts'
 
@@ -29,15 +28,6 @@ const clubs: DeclaredEndpoint[] = [
   { feature: 'clubs', key: 'POST /clubs', responses: { 201: {} as never }, refusals: ['conflict'] },
   { feature: 'clubs', key: 'GET /clubs', responses: { 200: {} as never }, refusals: [] },
 ]
-
-test('An endpoint that no test of its feature calls is found', () => {
-  const root = folder()
-  for (const feature of ['clubs', 'games'])
-    mkdirSync(join(root, 'features', feature), { recursive: true })
-  writeFileSync(join(root, 'features/clubs/clubs.test.ts'), "await app.call('GET /clubs')\n")
-  writeFileSync(join(root, 'features/games/games.test.ts'), "await app.call('POST /clubs')\n")
-  expect(unnamedEndpoints(root, clubs)).toEqual(['POST /clubs: no test in features/clubs calls it'])
-})
 
 test('An endpoint has to succeed and to refuse in the tests of its feature', () => {
   const succeeded = { feature: 'clubs', key: 'POST /clubs', status: 201 }
@@ -74,5 +64,4 @@ test('endpointsOf finds the endpoints of all contracts', async () => {
     expect.objectContaining({ feature: 'match-page', key: 'PUT /sessions/:id' }),
   )
   expect(new Set(endpoints.map(({ feature }) => feature)).size).toBeGreaterThan(6)
-  expect(unnamedEndpoints(process.cwd(), endpoints)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { Endpoint } from '#platform/http/contract.ts'
 
-import { filesOf } from './structure/sources.ts'
+import { filesOf } from './files.ts'
 
 /** An entry of a feature's contract. */
 export interface DeclaredEndpoint {
@@ -54,19 +54,6 @@ function featureOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** Endpoints that no test of their own feature calls, a line each. */
-export function unnamedEndpoints(root: string, endpoints: readonly DeclaredEndpoint[]): string[] {
-  const tests = new Map<string, string>()
-  for (const path of filesOf(root)) {
-    if (!/^features\/.*\.test\.ts$/u.test(path)) continue
-    const feature = featureOf(path)
-    tests.set(feature, (tests.get(feature) ?? '') + readFileSync(join(root, path), 'utf8'))
-  }
-  return endpoints
-    .filter(({ feature, key }) => tests.get(feature)?.includes(`'${key}'`) !== true)
-    .map(({ feature, key }) => `${key}: no test in features/${feature} calls it`)
-}
-
 /** Endpoints that have not both succeeded and refused in a test of their own feature, a line each. */
 export function untestedEndpoints(
   endpoints: readonly DeclaredEndpoint[],
@@ -93,11 +80,4 @@ export function readRecordedResponses(file: string): RecordedResponse[] {
     const [feature = '', key = '', status, code] = line.split('\t')
     return [{ feature, key, status: Number(status), code: code === '' ? undefined : code }]
   })
-}
-
-if (import.meta.main) {
-  const root = process.cwd()
-  const findings = unnamedEndpoints(root, await endpointsOf(root))
-  for (const finding of findings) console.log(finding)
-  if (findings.length > 0) process.exitCode = 1
 }

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import {
-  erasedColumnFindings,
-  movedColumnFindings,
-  withMigrated,
-} from './structure/erased-columns.ts'
+import { erasedColumnFindings, movedColumnFindings, withMigrated } from './erased-columns.ts'
 
 /** The columns of which nobody says what becomes of them, with further tables. */
 async function unsaid(...tables: string[]): Promise<string[]> {
   return withMigrated(async (database) => {
     for (const table of tables) await sql.raw(`create table ${table}`).execute(database.schema)
     const findings = await erasedColumnFindings(database)
-    return findings.map(({ why }) => why.split(' ')[0] ?? '')
+    return findings.map((finding) => finding.split(' ')[0] ?? '')
   })
 }
 
@@ -35,6 +31,6 @@ test('A new column with a game’s id has to be moved when games are merged', as
     expect(await movedColumnFindings(database)).toEqual([])
     await sql`create table favourites (user_id text, game_id text)`.execute(database.schema)
     const findings = await movedColumnFindings(database)
-    expect(findings.map(({ why }) => why.split(' ')[0])).toEqual(['favourites.game_id'])
+    expect(findings.map((finding) => finding.split(' ')[0])).toEqual(['favourites.game_id'])
   })
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { lastLines, nothing, oneFailure, sum, type Tally } from '../suites/tally.ts'
+import { lastLine, nothing, sum, type Tally } from '../suites/tally.ts'
 
 interface Check {
   name: string
@@ -26,8 +26,6 @@ const checks: Check[] = [
     ],
   },
   { name: 'specification', steps: [['scripts/checks/specification.ts']] },
-  { name: 'endpoints', steps: [['scripts/checks/endpoints.ts']] },
-  { name: 'supply', steps: [['scripts/checks/supply.ts']] },
   {
     name: 'unused code',
     // The second finds exports that only tests use.
@@ -56,8 +54,7 @@ async function runCheck({ name, steps }: Check): Promise<Tally> {
   const time = `${((performance.now() - began) / 1000).toFixed(1)} s`
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${time}`)
   if (!passed) console.log(output.trimEnd())
-  else for (const [note] of output.matchAll(/^Note: .+$/gmu)) console.log(note)
-  return passed ? { ...nothing, passed: 1 } : oneFailure(`check: ${name}`)
+  return { ...nothing, [passed ? 'passed' : 'failed']: 1 }
 }
 
 function run(args: string[]): Promise<{ exitCode: number | null; output: string }> {
@@ -73,6 +70,6 @@ function run(args: string[]): Promise<{ exitCode: number | null; output: string 
 
 if (import.meta.main) {
   const tally = await runChecks()
-  console.log(lastLines(tally))
+  console.log(lastLine(tally))
   if (tally.failed > 0) process.exitCode = 1
 }

@@ -5,32 +5,21 @@ import {
   type Chromium,
   everyChromium,
   findNotifyingChromium,
-  isHeadlessShell,
 } from '#tests/support/browser/test-chromium.ts'
-
-import { installFromDebian, succeeds } from './debian.ts'
 
 /** A Chromium that runs, installed if there is none; null after printing why there is none. */
 export function chromiumForTests(): Chromium | null {
   const found = runningChromium()
+  const chosen = process.env['CHROMIUM_PATH']
   // The test of notifications needs a whole one beside the shell.
-  const isWhole = process.env['CHROMIUM_PATH'] || findNotifyingChromium() !== null
-  if (found && !isWhole && !fromPlaywright()) fromDebian()
-  if (found) return (isSlow(found) ? installed(fromDebian) : null) ?? found
-  if (process.env['CHROMIUM_PATH']) {
-    console.error(`CHROMIUM_PATH names no browser that runs: ${process.env['CHROMIUM_PATH']}`)
+  if (found && (chosen || findNotifyingChromium() !== null)) return found
+  if (chosen) {
+    console.error(`CHROMIUM_PATH names no browser that runs: ${chosen}`)
     return null
   }
-  return installed(fromPlaywright) ?? installed(fromDebian) ?? noChromium()
-}
-
-/** A whole browser will do where the shell cannot be had: it takes twice as long. */
-function isSlow(chromium: Chromium): boolean {
-  return !process.env['CHROMIUM_PATH'] && !isHeadlessShell(chromium)
-}
-
-function installed(install: () => boolean): Chromium | null {
-  return install() ? runningChromium() : null
+  console.log('No whole Chromium that runs was found; asking Playwright to install its own …')
+  install(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
+  return runningChromium() ?? fromDebian()
 }
 
 function runningChromium(): Chromium | null {
@@ -42,17 +31,22 @@ function printsVersion({ path }: Chromium): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0
 }
 
-function fromPlaywright(): boolean {
-  console.log('No whole Chromium that runs was found; asking Playwright to install its own …')
-  const cli = 'node_modules/@playwright/test/cli.js'
-  return succeeds(process.execPath, [cli, 'install', 'chromium', '--no-shell'])
+function fromDebian(): Chromium | null {
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const packages = ['chromium-headless-shell', 'chromium']
+    console.log(`Installing Debian’s packages ${packages.join(', ')} …`)
+    install('apt-get', ['update', '-q'])
+    install('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages])
+  }
+  const found = runningChromium()
+  if (!found) {
+    console.error('No Chromium could be installed; install one and set CHROMIUM_PATH to it.')
+  }
+  return found
 }
 
-function fromDebian(): boolean {
-  return installFromDebian(['chromium-headless-shell', 'chromium'])
-}
-
-function noChromium(): null {
-  console.error('No Chromium could be installed; install one and set CHROMIUM_PATH to it.')
-  return null
+/** Runs a program that prints for the person who waits. */
+function install(program: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
 }

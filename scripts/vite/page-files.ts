@@ -1,3 +1,7 @@
+import { relative } from 'node:path'
+
+import type { Plugin } from 'vite'
+
 /** A file of the bundle. */
 export interface Chunk {
   fileName: string
@@ -34,6 +38,37 @@ export function dataFilesOf(chunks: Chunk[], pages: PageFiles): PageFiles {
     return [page, [...importedFrom(chunks, [chunk])].filter((file) => !own.has(file))] as const
   })
   return Object.fromEntries(found)
+}
+
+/**
+ * Writes pages.json, the files that each page needs before it can render: `npm run check` measures their
+ * size, and the server names them in the page's `Link` header (server/web/page-scripts.ts), with those of
+ * page-data.json, which the page needs when its data are there.
+ */
+export function pageFiles(): Plugin {
+  return {
+    name: 'tabletally:page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((file): Chunk[] => {
+        if (file.type !== 'chunk') return []
+        const { fileName, isEntry, imports } = file
+        const modules = Object.keys(file.modules).map((id) => relative(process.cwd(), id))
+        return [{ fileName, isEntry, imports, modules, routes: modules.flatMap(routeOf) }]
+      })
+      const pages = pagesOf(chunks)
+      const emit = (fileName: string, files: PageFiles) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(files, null, 2) })
+      emit('pages.json', pages)
+      emit('page-data.json', dataFilesOf(chunks, pages))
+    },
+  }
+}
+
+/** The router's plugin splits a route's component and loader from the route's own file. */
+function routeOf(path: string): string[] {
+  const [file = '', query = ''] = path.split('?')
+  return file.startsWith('app/routes/') && query.startsWith('tsr-split=') ? [file] : []
 }
 
 export function pagesOf(chunks: Chunk[]): PageFiles {

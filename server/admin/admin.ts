@@ -24,8 +24,6 @@ import { isId } from '#platform/ids.ts'
 import { features } from '../features.ts'
 import { connectAsServer } from './connect-as-server.ts'
 import { explain } from './failures.ts'
-import { mergeNamedGames, removeNamedGame } from './games.ts'
-import { removeOneMatch } from './matches.ts'
 import { complain, say, sayAll, sayJson } from './terminal.ts'
 
 const USAGE = `Usage: npm run admin -- COMMAND
@@ -34,9 +32,6 @@ const USAGE = `Usage: npm run admin -- COMMAND
   suspend EMAIL            ends the account's sign-ins and public pages, and lets it in no more
   unsuspend EMAIL          lets the account in again; its table links work again
   export EMAIL             writes everything of the account to the terminal, as JSON
-  remove-match ID          removes a match; its creator and who had confirmed it are told
-  remove-game NAME         removes a game that no match is of
-  merge-games FROM INTO    makes the matches of one game those of another, and removes the first
   audit [EMAIL or ID]      shows who did what; with an account, what it did and what was about it
   backup FILE              writes everything to FILE, while the app runs
   verify-backup FILE       reads a backup to its end and says whether it is good
@@ -54,11 +49,6 @@ const commands: Record<string, (...given: string[]) => Promise<boolean>> = {
 
   export: exportAccount,
   audit: showAudit,
-
-  'remove-match': async (id) => printOutcome(await removeOneMatch(databaseAddress(), id)),
-  'remove-game': async (name) => printOutcome(await removeNamedGame(databaseAddress(), name)),
-  'merge-games': async (from, into) =>
-    printOutcome(await mergeNamedGames(databaseAddress(), from, into)),
 
   async backup(file) {
     const counts = await writeBackup(databaseAddress(), file)
@@ -181,12 +171,6 @@ async function auditOperation(what: 'backup' | 'restore'): Promise<void> {
 function sayUnknown(email: string): false {
   complain(`No account has the address ${email}.`)
   return false
-}
-
-function printOutcome({ done, sentence }: { done: boolean; sentence: string }): boolean {
-  if (done) say(sentence)
-  else complain(sentence)
-  return done
 }
 
 function inWords(counts: Record<string, number>): string {

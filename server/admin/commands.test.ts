@@ -11,7 +11,6 @@ import {
   runAdminByNpm,
 } from '#tests/support/backups/filled-database.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
@@ -45,11 +44,7 @@ async function emptyDatabase(engine: 'sqlite' | 'postgres') {
 }
 
 /** Each command of the usage once. */
-async function stepsFor(
-  it: TestApp,
-  ann: TestUser,
-  matchId: string,
-): Promise<Record<string, Step>> {
+async function stepsFor(it: TestApp, ann: TestUser): Promise<Record<string, Step>> {
   const { engine } = it.database
   const backup = join(it.directory, 'backup.sqlite')
   const [restored, moved] = [await emptyDatabase(engine), await emptyDatabase('postgres')]
@@ -60,13 +55,7 @@ async function stepsFor(
     suspend: { args: [ann.email], says: / is suspended now\.\n$/u },
     unsuspend: { args: [ann.email], says: / may sign in again\.\n$/u },
     export: { args: [ann.email], says: /^\{\n "tabletally": "archive",[^]*\n\}\n$/u },
-    'remove-match': {
-      args: [matchId],
-      says: /^The match of Removed on 1 October 2026 is removed\.\n$/u,
-    },
-    'remove-game': { args: ['Unplayed'], says: /^Unplayed is removed\.\n$/u },
-    'merge-games': { args: ['Gomoku', 'Go'], says: /^1 match moved\. Game removed\.\n$/u },
-    audit: { args: [], says: /grant-admin +of ann@[^]*remove-game[^]*\n$/u },
+    audit: { args: [], says: /grant-admin +of ann@[^]*\n$/u },
     backup: { args: [backup], says: new RegExp(`^Backed up ${counts} to .*\\n$`, 'u') },
     'verify-backup': {
       args: [backup],
@@ -98,17 +87,12 @@ onEachEngine('The operator’s commands', (open) => {
     async () => {
       const it = await open()
       const { ann, bob } = await fillWithData(it)
-      await addGame(it, ann, 'Unplayed')
-      await logMatch(it, ann, { game: await addGame(it, ann, 'Gomoku') })
       const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
       await it.database.transact((trx) =>
         trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),
       )
       await runAdmin(it, ['suspend', bob.email])
-      const removed = await logMatch(it, ann, {
-        ...{ game: await addGame(it, ann, 'Removed'), date: '2026-10-01' },
-      })
-      const steps = await stepsFor(it, ann, removed._id)
+      const steps = await stepsFor(it, ann)
       expect(await namesInUsage(it)).toEqual(Object.keys(steps))
       const printed: Record<string, string> = {}
       for (const [name, { args, says, code = 0, at = it }] of Object.entries(steps)) {
@@ -144,11 +128,6 @@ onEachEngine('The operator’s commands with wrong arguments', (open, engine) =>
       // Only commands that query the database are run on both engines.
       const both: [string[], RegExp][] = [
         [['suspend', nobody], unknown],
-        [
-          ['merge-games', 'Go', HOSTILE],
-          new RegExp(`^No game is called ${escaped(ESCAPED)}\\.`, 'u'),
-        ],
-        [['remove-match', HOSTILE], /^Match not found\.\n$/u],
         [
           ['restore', file],
           /is there already: a backup|^The database is not empty \(users has rows\): /u,
@@ -190,7 +169,6 @@ test('Where there is no database, or something else, a command says so and makes
   const cases: [string, string[], RegExp][] = [
     [none, ['audit'], /^There is no database at .*\n$/u],
     [none, ['grant-admin', 'a@example.com'], /^There is no database at .*\n$/u],
-    [none, ['merge-games', 'Go', 'Chess'], /^There is no database at .*\n$/u],
     [none, ['backup', join(directory, 'x')], /^There is no database at .*\n$/u],
     [broken, ['audit'], /^The database is no SQLite file, or a damaged one\.\n$/u],
     [broken, ['migrate-to', 'postgres://127.0.0.1:1/x'], /^The database is no SQLite file/u],

@@ -8,7 +8,7 @@ export const otherRows = {
   'GET /readyz': { expect: 200 },
   // Open only on loopback; server/app.test.ts has the rest.
   'GET /metrics': { expect: 200 },
-  // The mails of a server without SMTP, only on loopback; server/mailbox/mailbox.test.ts has the rest.
+  // The mails of a server without SMTP, only on loopback; server/mailbox.test.ts has the rest.
   'GET /dev/mailbox': { expect: 200 },
   'GET /dev/mailbox/:id': {
     expect: 404,

@@ -41,7 +41,7 @@ export function findChromium(): Chromium | null {
   return everyChromium().find(({ path }) => existsSync(path)) ?? null
 }
 
-export function isHeadlessShell({ path }: Chromium): boolean {
+function isHeadlessShell({ path }: Chromium): boolean {
   return SHELLS.includes(basename(path))
 }
 

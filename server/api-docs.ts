@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
+import { escapeHtml } from '#platform/html.ts'
 import {
   type Endpoint,
   type EndpointKey,
@@ -10,23 +11,27 @@ import {
   failureSchema,
   refusalStatus,
 } from '#platform/http/contract.ts'
+import { plainPage } from '#platform/http/plain-page.ts'
 import { documentedSchema } from '#platform/http/schemas.ts'
-
-import { serveDocument } from './document.ts'
-import { docsPage } from './page.ts'
 
 type Json = Record<string, unknown>
 
 /** Serves the API's documentation, generated from the contracts: OpenAPI 3.1 and an HTML page. */
 export function serveApiDocs(server: FastifyInstance, endpoints: Endpoints): void {
-  serveDocument(server, '/api/openapi.json', {
-    type: 'application/json; charset=utf-8',
-    build: async () => JSON.stringify(await describe(endpoints)),
-  })
-  serveDocument(server, '/api/docs', {
-    type: 'text/html; charset=utf-8',
-    build: async () => docsPage(endpoints, await describe(endpoints)),
-  })
+  let docs: ReturnType<typeof write> | undefined
+  // Few read them, and every start would wait.
+  const written = () => (docs ??= write(endpoints))
+  server.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send((await written()).json),
+  )
+  server.get('/api/docs', async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send((await written()).page),
+  )
+}
+
+async function write(endpoints: Endpoints) {
+  const document = await describe(endpoints)
+  return { json: JSON.stringify(document), page: docsPage(endpoints, document) }
 }
 
 async function describe(endpoints: Endpoints): Promise<Json> {
@@ -121,4 +126,36 @@ function parametersOf(schema: Endpoint['query'], place: 'path' | 'query'): Json[
     required: place === 'path' || required.includes(name),
     schema: described,
   }))
+}
+
+/** The API's documentation as one HTML page without scripts. */
+function docsPage(endpoints: Endpoints, document: Json): string {
+  const sections = (Object.entries(endpoints) as [EndpointKey, Endpoint][])
+    .map(([key, endpoint]) => section(key, endpoint, document))
+    .join('\n')
+  return plainPage({
+    title: 'Tabletally API',
+    main: `<div class="prose">
+<h1>Tabletally API</h1>
+<p>Every endpoint below <code>/api</code>, generated from the contracts that the server runs by. Responses
+are <code>{ message?, data, meta? }</code>; failures are <code>{ message, code, errors? }</code>. Endpoints
+for signed-in users need <code>Authorization: Bearer TOKEN</code>. For programs:
+<a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+</div>
+${sections}`,
+  })
+}
+
+function section(key: EndpointKey, endpoint: Endpoint, document: Json): string {
+  const [method, path] = key.split(' ') as [string, string]
+  const template = path.replaceAll(/:(\w+)/gu, '{$1}')
+  const described = (document['paths'] as Record<string, Record<string, Json>>)[template]?.[
+    method.toLowerCase()
+  ]
+  return `<section class="card endpoint">
+<h2><span class="method">${method}</span> ${escapeHtml(template)}</h2>
+<p>${escapeHtml(endpoint.summary)}. <em>${endpoint.access === 'anyone' ? 'Anyone' : 'Signed in'}</em></p>
+<details><summary>Details of ${method} ${escapeHtml(template)}</summary>
+<pre tabindex="0">${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
+</section>`
 }

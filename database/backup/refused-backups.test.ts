@@ -18,60 +18,17 @@ const USER = `insert into users (id, first_name, last_name, email, email_key, ro
 
 const NO_DATABASE = / is no database of Tabletally\.$/u
 const VERSION = / is of another version of Tabletally: use that version, or a newer one\.$/u
-const OTHER = / has other tables, indexes or triggers than its version of Tabletally: nothing is /u
 const UNSOUND = / is damaged: (?:integrity|foreign_key)_check says \{.*\}\.$/u
-const STRANGE = / has a value in \w+ that no Tabletally writes\.$/u
 const DAMAGED = / is damaged, or no backup of Tabletally: use another one\.$/u
 
 /** Statements that make a good file a bad one. */
-const hostile: [string, RegExp, string][] = [
-  ['a view', OTHER, 'create view secrets as select 1 as one'],
-  [
-    'a view instead of a table',
-    OTHER,
-    'drop table audit; create view audit as select id, email as what from users',
-  ],
-  [
-    'a trigger of its own',
-    OTHER,
-    'create trigger taken after update on users begin delete from games; end',
-  ],
-  [
-    'one of our triggers with another body',
-    OTHER,
-    'drop trigger past_added; create trigger past_added after insert on activity begin delete from games; end',
-  ],
-  ['one of our triggers less', OTHER, 'drop trigger past_added'],
-  [
-    'SQL as a column’s name',
-    OTHER,
-    'alter table users add column "id"") select 1; drop table users; --" text',
-  ],
-  ['a generated column', OTHER, 'alter table users add column more text as (upper(email))'],
-  ['a column less', OTHER, 'alter table users drop column last_name'],
-  ['a table of its own', OTHER, 'create table more (id text)'],
-  [
-    'a table of ours without its constraints',
-    OTHER,
-    'drop table pads; create table pads (match_id text, pad text)',
-  ],
-  [
-    'a virtual table instead of ours',
-    OTHER,
-    'drop table audit; create virtual table audit using fts5(id)',
-  ],
-  ['an index over an expression', OTHER, 'create index more on users (abs(email))'],
+const bad: [string, RegExp, string][] = [
   [
     'a migration that we do not know',
     VERSION,
     `insert into kysely_migration values ('999-' || char(27) || '[2J', '')`,
   ],
   ['no migrations', NO_DATABASE, 'drop table kysely_migration; drop table kysely_migration_lock'],
-  [
-    'a view instead of the migrations',
-    NO_DATABASE,
-    `drop table kysely_migration; create view kysely_migration as select '001-initial' as name`,
-  ],
   [
     'a row that refers to nobody',
     UNSOUND,
@@ -81,16 +38,6 @@ const hostile: [string, RegExp, string][] = [
     'a role that does not exist',
     UNSOUND,
     `pragma ignore_check_constraints = on; ${USER.replace(`'user'`, `'emperor'`)}`,
-  ],
-  [
-    'a number that is too large',
-    STRANGE,
-    `insert into rate_limits values ('a', '', 3000000000, '')`,
-  ],
-  [
-    'a text that fills the memory',
-    STRANGE,
-    `insert into server_secrets values ('a', printf('%.*c', 17000000, 'a'), '')`,
   ],
 ]
 
@@ -131,8 +78,8 @@ async function usersAt(url: string): Promise<number> {
 
 test('A file that this version would not write is neither good nor read, and is not changed', async () => {
   const { address: template, directory } = await made('sqlite', 'migrated')
-  const file = join(directory, 'hostile.sqlite')
-  for (const [what, why, statements] of hostile) {
+  const file = join(directory, 'bad.sqlite')
+  for (const [what, why, statements] of bad) {
     await change(template, file, statements)
     const { actual } = await sumsOf(file)
     expect([what, await refusal(checkBackup(file))]).toEqual([what, expect.stringMatching(why)])
@@ -168,8 +115,8 @@ test('Values that only PostgreSQL refuses leave it empty, and the sentence quote
   const good = `${USER}; ${USER.replaceAll("1'", "2'").replaceAll('a@', 'b@')}`
   for (const values of [good.replaceAll(ID, 'x'), good.replace(`'A'`, `'A' || char(0)`)]) {
     await change(template, file, values)
-    for (const work of [moveToPostgres(file, url), restore(url, file)]) {
-      expect(await refusal(work)).toMatch(
+    for (const work of [() => moveToPostgres(file, url), () => restore(url, file)]) {
+      expect(await refusal(work())).toMatch(
         /^PostgreSQL does not take a row of users \(22P0[25]\): nothing was copied\.$/u,
       )
     }

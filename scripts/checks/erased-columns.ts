@@ -8,8 +8,6 @@ import { connect, type Database } from '#database/connect.ts'
 import { migrate } from '#database/migrations/migrate.ts'
 import { features } from '#server/features.ts'
 
-import type { Finding } from './sources.ts'
-
 interface Column {
   name: string
   /** The table to which its foreign key refers. */
@@ -24,7 +22,7 @@ const NAMES_OTHERS =
   /^(match|game|player|correction|link|source|starter|until|reached|found)_id$|(asked|answered|undone|confirmed|deleting)_by$/u
 
 /** Columns with a game's id that no feature moves when games are merged. */
-export async function movedColumnFindings(database: Database): Promise<Finding[]> {
+export async function movedColumnFindings(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select t.name || '.' || c.name as name
     from sqlite_schema t join pragma_table_info(t.name) c
@@ -32,16 +30,11 @@ export async function movedColumnFindings(database: Database): Promise<Finding[]
   const moved = new Set<string>(features.flatMap(({ move }) => move.columns ?? []))
   return rows
     .filter(({ name }) => !moved.has(name))
-    .map(({ name }) => ({
-      path: 'server/features.ts',
-      line: 1,
-      rule: 'move',
-      why: `${name} has a game's id; a feature says in move that it has the other one after a merge`,
-    }))
+    .map(({ name }) => `${name} has a game's id; a feature says in move what a merge does to it`)
 }
 
 /** Columns that may name an account, and of which no feature says what becomes of them with it. */
-export async function erasedColumnFindings(database: Database): Promise<Finding[]> {
+export async function erasedColumnFindings(database: Database): Promise<string[]> {
   const { rows } = await sql<Column>`
     select t.name || '.' || c.name as name, f."table" as parent, f.on_delete as "onDelete"
     from sqlite_schema t join pragma_table_info(t.name) c
@@ -55,12 +48,7 @@ export async function erasedColumnFindings(database: Database): Promise<Finding[
   )
   return rows
     .filter((column) => mayNameAccount(column) && !said.has(column.name))
-    .map(({ name }) => ({
-      path: 'server/features.ts',
-      line: 1,
-      rule: 'erase',
-      why: `${name} may name an account; a feature says in erase what becomes of it with the account`,
-    }))
+    .map(({ name }) => `${name} may name an account; a feature says in erase what becomes of it`)
 }
 
 function mayNameAccount({ name, parent, onDelete }: Column): boolean {

@@ -1,0 +1,93 @@
+import type { Rolldown } from 'vite'
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** From here on a module of signed-in pages loads with all of them. */
+const MANY_PAGES = 10
+
+/**
+ * Names the file of each module that pages load; null leaves a module to Rolldown. Alone, Rolldown makes a
+ * file for each set of pages that share something: /matches/new has 191 kB in 98 files, not 171 in 12, and
+ * three more pages miss their budgets.
+ */
+export function pageGroups(): (id: string, graph: Graph) => string | null {
+  let pages: Page[] | undefined
+  return (id, graph) => {
+    pages ??= pagesOf(graph, entryOf(id, graph))
+    const names = (part: 'first' | 'all') =>
+      (pages ?? []).flatMap((page) => (page[part].has(id) ? [page.name] : []))
+    return groupOf(names('first'), names('all'))
+  }
+}
+
+/**
+ * The file of a module.
+ * @param first the pages that import it statically; a layout is a page too, and its name begins with _
+ * @param all these, and the pages with a part that loads later and imports it
+ */
+export function groupOf(first: string[], all: string[]): string | null {
+  const [page] = first
+  if (page === undefined) return null
+  if (first.includes(ENTRY)) return 'kit'
+  const visitors = first.filter((name) => name.startsWith('_public')).length
+  if (visitors > 1) return 'common'
+  if (first.length === 1) {
+    const name = page.replace(/^_\w+\//u, '').replaceAll('/', '.')
+    return all.length === 1 ? name : `${name}.shared`
+  }
+  if (visitors === 1) return null
+  if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
+  return first.includes('_app/matches/new') && !first.includes('_app/dashboard') ? 'matches' : null
+}
+
+const ENTRY = 'the entry'
+
+interface Page {
+  /** The path of its file in app/routes. */
+  name: string
+  /** All modules that it imports statically. */
+  first: Set<string>
+  /** Also those of its parts that load later. */
+  all: Set<string>
+}
+
+function pagesOf(graph: Graph, entry: string): Page[] {
+  const isPart = (id: string) => !PAGE.test(id)
+  const pages = [...importedFrom(graph, entry, () => true)].flatMap((id): Page[] => {
+    const name = PAGE.exec(id)?.[1]
+    if (name === undefined) return []
+    return [{ name, first: importedFrom(graph, id), all: importedFrom(graph, id, isPart) }]
+  })
+  const first = importedFrom(graph, entry)
+  return [{ name: ENTRY, first, all: first }, ...pages]
+}
+
+const PAGE = /\/routes\/(.+)\.tsx\?tsr-split/u
+
+function entryOf(id: string, graph: Graph): string {
+  const found = new Set([id])
+  for (const module of found) {
+    const info = graph.getModuleInfo(module)
+    if (info?.isEntry === true) return module
+    for (const importer of info?.importers ?? []) found.add(importer)
+    for (const importer of info?.dynamicImporters ?? []) found.add(importer)
+  }
+  throw new Error(`${id} belongs to no entry`)
+}
+
+/** A module with all that it imports. @param isPart whether what it imports later counts too */
+function importedFrom(
+  graph: Graph,
+  id: string,
+  isPart: (id: string) => boolean = () => false,
+): Set<string> {
+  const found = new Set([id])
+  for (const module of found) {
+    const info = graph.getModuleInfo(module)
+    for (const imported of info?.importedIds ?? []) found.add(imported)
+    for (const imported of info?.dynamicallyImportedIds ?? []) {
+      if (isPart(imported)) found.add(imported)
+    }
+  }
+  return found
+}
