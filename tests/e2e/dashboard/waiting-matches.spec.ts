@@ -216,6 +216,9 @@ test('The notifications page shows all that waits once, and it is answered in pl
   await expect(page.getByText('What is unread waits for your answer.')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
+  // The title is one word in one line, beside its age and both answers.
+  const title = await rowOf(page, 'Wingspan').getByRole('heading').boundingBox()
+  expect(title?.height).toBeLessThan(28)
   const forYou = (count: number) => expect(waitingCard(page, `For you ${count}`)).toBeVisible()
 
   // Something that waits can be marked as read without an answer.
