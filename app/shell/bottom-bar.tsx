@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import { classNames } from '#ui/base/class-names.ts'
+import { CountBadge } from '#ui/layout/badge.tsx'
 
 import { navItems, type NavItem } from './nav-items.ts'
 
@@ -20,30 +21,32 @@ export function BottomBar({ unread }: { unread: number }) {
         <NewMatchItem />
         <BarItem target={matches} />
         <BarItem target={friends} />
-        <BarItem target={notifications} highlighted={unread > 0} />
+        <BarItem target={notifications} unread={unread} />
         <BarItem target={profile} />
       </ul>
     </nav>
   )
 }
 
-function BarItem({ target, highlighted = false }: { target: NavItem; highlighted?: boolean }) {
+function BarItem({ target, unread = 0 }: { target: NavItem; unread?: number }) {
   const Icon = target.icon
   return (
     <li className="flex min-w-0 flex-1">
       <Link
         to={target.to}
-        className={classNames(item, highlighted ? 'text-loss' : 'text-muted')}
+        className={classNames(item, unread > 0 ? 'text-loss' : 'text-muted')}
         activeProps={{ className: 'text-ink' }}
       >
         <span className="grid h-7 w-11 place-items-center rounded-full group-aria-[current=page]:bg-sunk">
           <Icon aria-hidden="true" className="size-5.5" />
         </span>
         {target.short}
-        {highlighted && (
+        {unread > 0 && (
           <>
-            <span className="absolute top-1.5 left-[calc(50%+0.4rem)] size-2.5 rounded-full bg-loss ring-2 ring-card" />
-            <span className="sr-only">, unread</span>
+            <span className="absolute top-0.5 left-[calc(50%+0.2rem)]">
+              <CountBadge count={unread} />
+            </span>
+            <span className="sr-only"> unread</span>
           </>
         )}
       </Link>

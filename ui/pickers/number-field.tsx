@@ -11,6 +11,8 @@ export interface NumberFieldProps extends FieldProps {
   enterKeyHint?: 'next' | 'done'
   /** Small and centred, for a column of numbers; long numbers get smaller figures. */
   compact?: boolean
+  /** A compact one for a whole side, with larger figures. */
+  tall?: boolean
   /** Called on Enter, instead of submitting the form. */
   onEnter?: (input: HTMLInputElement) => void
 }
@@ -25,6 +27,7 @@ export function NumberField({
   placeholder,
   enterKeyHint,
   compact = false,
+  tall = false,
   onEnter,
   ...field
 }: NumberFieldProps) {
@@ -53,7 +56,7 @@ export function NumberField({
             controlClasses,
             'font-score placeholder:font-sans placeholder:font-normal placeholder:tracking-normal',
             compact
-              ? `min-h-[2.8125rem]! py-1! text-center placeholder:text-base ${figures(value)}`
+              ? `py-1! text-center placeholder:text-base ${tall ? 'min-h-14!' : 'min-h-[2.8125rem]!'} ${figures(value, tall)}`
               : 'text-right text-xl! placeholder:text-base',
           )}
         />
@@ -63,7 +66,7 @@ export function NumberField({
 }
 
 /** The size of the digits: nine digits with a sign fit into 84 px. */
-function figures({ length }: string): string {
-  if (length <= 5) return 'px-1! text-xl!'
+function figures({ length }: string, tall: boolean): string {
+  if (length <= 5) return `px-1! ${tall ? 'text-2xl!' : 'text-xl!'}`
   return length <= 7 ? 'px-1! text-base!' : 'px-0.5! text-xs! tracking-tighter!'
 }

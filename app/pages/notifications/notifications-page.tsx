@@ -49,7 +49,7 @@ export function NotificationsPage() {
         <LoadingCard />
       ) : (
         <Suspense fallback={<LoadingCard />}>
-          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-5">
+          <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)] lg:gap-5">
             {/* What comes late stands below the list, which would move otherwise. */}
             <div className={`min-w-0 ${late.inbox ? 'max-lg:order-1' : ''}`}>
               {inbox.data !== undefined ? (

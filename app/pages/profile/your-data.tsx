@@ -26,8 +26,8 @@ export function YourData() {
       <p className="mb-4 max-w-[62ch] text-muted">
         Take everything with you: the JSON file has your account, your friends and your matches, and
         can be imported again, here or on another server. The CSV file has your matches for a
-        spreadsheet. The BG Stats file has them for that app, and you read here what has no place in
-        it.
+        spreadsheet. The BG Stats file has them for that app; what it has no place for is listed
+        here.
       </p>
       <div className="flex flex-wrap gap-3">
         <DownloadButton kind="json">Download as JSON</DownloadButton>

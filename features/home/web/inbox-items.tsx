@@ -59,7 +59,7 @@ export function Item({
         {ageOf(at, now)}
       </time>
       {/* Its room stays when it goes with the answer. */}
-      <span className="-my-1.5 -mr-2 size-11 shrink-0">{menu}</span>
+      {menu !== undefined && <span className="-my-1.5 -mr-2 ml-auto size-11 shrink-0">{menu}</span>}
     </>
   )
   const rest = { ...props, aside }
@@ -124,8 +124,18 @@ function CorrectionItem({
   function onDone(what: string) {
     onAnswered(what === 'accept' ? 'yes' : 'no')
   }
-  const { firstName } = correction.by
+  const { short } = row
+  const { _id: author, firstName } = correction.by
   const changes = changesByRow(correction.changes, match.players)
+  const [change] = changes
+  const ownRow = match.players.find(({ user }) => user?._id === author)?._id
+  const isOwnScore =
+    changes.length === 1 &&
+    change?.field === 'score' &&
+    change.row === ownRow &&
+    change.from !== null &&
+    change.to !== null
+  const corrected = isOwnScore && <strong>{`${change.to}, not ${change.from}`}</strong>
   const next = withChanges(match, changes)
   const placeIn = (sheet: typeof match) =>
     sidesByPlace(sheet).find(({ members }) =>
@@ -146,7 +156,12 @@ function CorrectionItem({
         box={<BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />}
         title={`${match.game.name}, corrected`}
         to={paths.match(match._id)}
-        detail={`${firstName}: ${correctionWords(changes, match.players)}`}
+        detail={
+          <>
+            {firstName}: {isOwnScore && !short && 'my score is '}
+            {corrected || correctionWords(changes, match.players)}
+          </>
+        }
         more={correction.comment !== '' && <p className="wrap-anywhere">“{correction.comment}”</p>}
         yes={{
           label: 'Accept',

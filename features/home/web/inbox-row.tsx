@@ -105,10 +105,7 @@ export function InboxRow({
               <div className={classNames('flex items-start', !short && 'min-h-8 gap-2')}>
                 <h3
                   id={about}
-                  className={classNames(
-                    'min-w-0 flex-1 leading-tight wrap-break-word @lg:flex-initial',
-                    short ? 'text-base' : 'text-base min-[24rem]:text-xl',
-                  )}
+                  className="min-w-0 flex-1 text-base leading-tight wrap-break-word @lg:flex-initial"
                 >
                   <Link
                     to={pathname}

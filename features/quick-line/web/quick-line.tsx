@@ -162,19 +162,21 @@ export const QuickLine = memo(function QuickLine({
       className="flex flex-col gap-2 outline-none"
     >
       <div
-        className={`flex flex-wrap items-center rounded-card border-[1.5px] border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus ${text === '' ? 'border-dashed' : 'bg-card'}`}
+        className={`rounded-card border-[1.5px] border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus ${text === '' ? 'border-dashed' : 'bg-card'}`}
       >
-        {text === '' && <TextCursorInput {...icon} />}
-        <LineField
-          text={text}
-          marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
-          describedBy={`${id}hint`}
-          inputRef={input}
-          onChange={change}
-          onFocus={() => void loadReader()}
-          onEnter={() => void take()}
-        />
-        {taken && <Pencil {...icon} />}
+        <div className="flex items-center">
+          {text === '' && <TextCursorInput {...icon} />}
+          <LineField
+            text={text}
+            marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
+            describedBy={`${id}hint`}
+            inputRef={input}
+            onChange={change}
+            onFocus={() => void loadReader()}
+            onEnter={() => void take()}
+          />
+          {taken && <Pencil {...icon} />}
+        </div>
         {reader !== null && reading !== null && text.trim() !== '' && !taken && (
           <reader.ReadingCard
             reading={reading}

@@ -43,7 +43,7 @@ export function ReadingCard({
   const { game, expansions, seats } = reading
   const unread = unreadWords(reading)
   return (
-    <div className="flex basis-full flex-col gap-2.5 border-t-[1.5px] border-dashed border-line p-3.5">
+    <div className="flex flex-col gap-2.5 border-t-[1.5px] border-dashed border-line p-3.5">
       <ul role="list" aria-label="What was read" className="flex flex-wrap gap-2">
         {game?.game != null && (
           <Chip>

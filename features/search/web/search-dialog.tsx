@@ -40,7 +40,7 @@ export function SearchDialog({
             value={typed}
             onChange={onTyped}
             inputRef={field}
-            className="border-b-2 border-dashed border-line bg-card px-5 py-2.5"
+            className="rounded-t-card border-b-2 border-dashed border-line bg-card px-5 py-2.5 -outline-offset-3 outline-focus has-[input:focus-visible]:outline-3"
           >
             <Dialog.Close
               title="Close (Esc)"

@@ -34,7 +34,7 @@ export function SearchResults({ search }: { search: ReturnType<typeof useSearch>
       <FoundLists {...{ found, pages, text }} />
       {isNothing && !isPlaceholderData && (
         <p role="status" className="px-1 py-4 text-base">
-          Nothing is called <b className="wrap-anywhere">{asked}</b>, and no notes say it.
+          Nothing found for <b className="wrap-anywhere">{asked}</b>.
         </p>
       )}
     </div>

@@ -20,11 +20,11 @@ export function CheckEmailPage() {
       title="Check your email"
       lead={
         email === '' ? (
-          'We sent you a link. Open it to verify your address, and take your seat.'
+          'We sent you a link. Open it to verify your address.'
         ) : (
           <>
             We sent a link to <strong className="text-ink">{email}</strong>. Open it to verify your
-            address, and take your seat.
+            address.
           </>
         )
       }
@@ -40,7 +40,7 @@ export function CheckEmailPage() {
         </Banner>
       )}
       <h2 className="text-xl">Nothing there?</h2>
-      <p className="-mt-3 text-muted">Look among the spam, or let us send it again.</p>
+      <p className="-mt-3 text-muted">Look in your spam folder, or let us send it again.</p>
       <ResendForm key={email} email={email} join={search.join} />
     </AccountCard>
   )

@@ -30,7 +30,7 @@ export function YearPoster({ stats, confirmed }: { stats: YearPage; confirmed: b
           </span>
         </p>
         <p className="mt-3">{kindWords(stats)}</p>
-        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3 sm:flex sm:flex-wrap">
+        <dl className="mt-5 flex flex-wrap gap-3">
           <Tiles stats={stats} />
         </dl>
       </div>
@@ -69,7 +69,7 @@ function Tiles({ stats }: { stats: YearPage }) {
 function Tile({ number, name, detail }: { number: number; name: string; detail: string }) {
   return (
     // Visually the number comes first; screen readers read its name first.
-    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field bg-card px-4 py-3 shadow-[0_4px_0_var(--marigold-edge)] print:border print:shadow-none">
+    <div className="grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-field max-sm:grow max-sm:basis-38 max-sm:first:basis-full bg-card px-4 py-3 shadow-[0_4px_0_var(--marigold-edge)] print:border print:shadow-none">
       <dt className="order-2 text-base leading-tight">
         <span className="block text-base font-bold text-ink">{name}</span>
         <span className="text-muted">{detail}</span>

@@ -57,6 +57,7 @@ test('Search opens by its keys, finds names in a sentence, and is used without a
     await expect(dialog).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()
+    await expect(field(page).locator('..')).toHaveCSS('outline-style', 'solid')
   })
 
   await test.step('Words that are no names are ignored', async () => {
@@ -164,7 +165,7 @@ test(
     await expect(section(page, 'Matches').getByRole('listitem')).toHaveCount(1)
     await expect(section(page, 'Matches')).toContainText('Crème brûlée for all')
     await field(page).fill('zork')
-    await expect(page.getByRole('status')).toContainText('Nothing is called zork')
+    await expect(page.getByRole('status')).toContainText('Nothing found for zork')
     await expect(page).toHaveURL('/search?q=zork')
 
     await test.step('A failed search says so, and can be tried again', async () => {

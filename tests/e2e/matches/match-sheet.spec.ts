@@ -58,6 +58,11 @@ test(
       await page.goto(`/matches/${_id}`)
       const how = page.getByRole('region', { name: 'How it went' })
       await expect(how).toContainText('Jonas came from last.')
+      const dot = await page
+        .getByText('guest', { exact: true })
+        .first()
+        .evaluate((mark) => getComputedStyle(mark, '::before').content)
+      expect(dot).toContain('\u00a0·')
       await expect(how.getByRole('img')).toHaveAccessibleDescription(
         /Jonas 87, Ben 74, .*Mara.* 68/,
       )

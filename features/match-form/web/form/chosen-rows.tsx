@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { nameWords } from '#ui/layout/name-words.ts'
 
+import { isOpenSeat } from '../seats/seat.ts'
 import type { TableDraft } from '../seats/table-draft.ts'
 import type { Folding } from './use-folding.ts'
 
@@ -29,18 +31,25 @@ export function ChosenRows({
 }) {
   if (!isComplete || game === null) return null
   const isHere = seats.some(({ kind }) => kind === 'self')
+  const known = seats.filter((seat) => !isOpenSeat(seat))
+  const others = [
+    ...(known.length > 1 ? [String(known.length - 1)] : []),
+    ...(known.length < seats.length ? ['?'] : []),
+  ]
   return (
     <div className="flex divide-x-[1.5px] divide-dashed divide-line overflow-clip rounded-card bg-card shadow-card max-[16rem]:flex-col max-[16rem]:divide-x-0 sm:hidden">
       <Half
         className="max-w-1/2 shrink-0"
         label="Change people"
-        words={isHere ? `You and ${seats.length - 1}` : `${seats.length} people`}
+        words={isHere ? nameWords(['You', ...others], 3) : `${seats.length} people`}
         isOpen={isOpen.people}
         onTap={() => toggle('people')}
       >
-        <span className="grid grid-cols-2 place-items-center gap-x-0.5">
-          {seats.slice(0, PIECES).map(({ key }, index) => (
-            <Meeple key={key} piece={pieces[index] ?? 0} className="size-4.5" />
+        <span
+          className={`grid place-items-center gap-x-0.5 ${known.length > 1 ? 'grid-cols-2' : ''}`}
+        >
+          {known.slice(0, PIECES).map((seat) => (
+            <Meeple key={seat.key} piece={pieces[seats.indexOf(seat)] ?? 0} className="size-4.5" />
           ))}
         </span>
       </Half>
@@ -75,7 +84,7 @@ function Half({
   /** The picture. */
   children: ReactNode
 }) {
-  const classes = `flex min-h-14 min-w-0 items-center gap-2 px-3 py-1 text-left ${className}`
+  const classes = `flex min-h-14 min-w-0 items-center gap-2 px-3 py-1 text-left max-[24rem]:gap-1.5 max-[24rem]:px-2 ${className}`
   const content = (
     <>
       <span aria-hidden="true" className="grid w-9 shrink-0 place-items-center">

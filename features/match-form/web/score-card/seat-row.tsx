@@ -12,7 +12,7 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
-import { hasLongWord, kindWords, type Seat } from '../seats/seat.ts'
+import { hasLongWord, isOpenSeat, kindWords, type Seat } from '../seats/seat.ts'
 import { PlaceWord, SamePlace, type TableActions } from './place-tools.tsx'
 import { CrownMark, ResultPicker, TieCrown } from './result-picker.tsx'
 import { Problems, SeatAddress } from './seat-address.tsx'
@@ -88,6 +88,7 @@ export const SeatRow = memo(function SeatRow({
   const problem = showScoreError ? typedScoreProblem(seat.score) : null
   const addressProblem = errorOf(`${path}.email`)
   const isOpen = open || addressProblem !== undefined
+  const isUnknown = isOpenSeat(seat)
   const won = seat.result === 'Win'
   const number = place === null ? orderPlace : place.number
   const isNumbered = place !== null && place.number !== null
@@ -100,7 +101,11 @@ export const SeatRow = memo(function SeatRow({
           <CrownMark crown={crown} />
         </span>
       )}
-      <Meeple piece={piece} className="size-7 animate-[piece-placed_220ms_ease-out]" />
+      <Meeple
+        piece={piece}
+        hollow={isUnknown}
+        className={`size-7 animate-[piece-placed_220ms_ease-out] ${isUnknown ? 'text-field! [stroke-dasharray:3.2_2.4]' : ''}`}
+      />
     </span>
   )
   const pieceAt = number === null ? 'left-2' : 'left-10'
@@ -154,7 +159,7 @@ export const SeatRow = memo(function SeatRow({
           <span
             className={`wrap-anywhere ${isOpen ? '' : isNumbered ? 'line-clamp-1' : 'line-clamp-2'}`}
           >
-            {shortName}
+            {isUnknown ? shortName.replace(/\?$/u, '') : shortName}
             <span className={isOpen ? undefined : 'sr-only'}>
               {seat.name.slice(shortName.length)}
             </span>
@@ -168,7 +173,7 @@ export const SeatRow = memo(function SeatRow({
         role="cell"
         className={`block min-w-0 p-0 text-muted ${cells.kind} ${seat.kind === 'user' || isTied ? '@max-xl:sr-only' : ''}`}
       >
-        {kindWords[seat.kind]}
+        {isUnknown ? 'which one?' : kindWords[seat.kind]}
       </td>
       <td
         role="cell"

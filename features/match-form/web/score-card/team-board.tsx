@@ -86,7 +86,7 @@ export function TeamBoard({
       className="border-b-[1.5px] border-dashed border-line"
     >
       <div
-        className={`grid grid-cols-2 gap-x-4 gap-y-3 px-3 pt-1 pb-3 @max-[16rem]:grid-cols-1 ${sides.length > 2 ? '@2xl:grid-cols-4' : ''}`}
+        className={`relative grid grid-cols-2 gap-x-4 gap-y-3 px-3 pt-1 pb-3 before:absolute before:inset-y-0 before:left-1/2 before:border-l-[1.5px] before:border-dashed before:border-line @max-[16rem]:grid-cols-1 @max-[16rem]:before:hidden ${sides.length > 2 ? '@2xl:grid-cols-4' : ''}`}
       >
         {sides.map(({ team, seats: members }) => {
           const [first] = members
@@ -142,6 +142,7 @@ export function TeamBoard({
               {hasScoreBoxes(draft) && (
                 <NumberField
                   compact
+                  tall
                   label={`Score of ${name}`}
                   hideLabel
                   name={`players.${index}.score`}
@@ -171,7 +172,7 @@ export function TeamBoard({
           <Button
             tone="bare"
             size="small"
-            className="px-0"
+            className="ml-auto px-0"
             icon={<Plus aria-hidden="true" className="size-4.5" />}
             onClick={() => setMore(true)}
           >

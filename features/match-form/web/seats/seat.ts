@@ -66,6 +66,11 @@ export function hasLongWord(name: string, isPlaced: boolean): boolean {
   return (isPlaced ? /[^\s-]{8}/u : /[^\s-]{11}/u).test(name)
 }
 
+/** Whether it is open who this is: the quick line calls whoever it asks about “Ben?”. */
+export function isOpenSeat({ kind, name }: Pick<Seat, 'kind' | 'name'>): boolean {
+  return kind === 'guest' && name.endsWith('?')
+}
+
 export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
 
 /** The user's own seat. It starts with a win: whoever logs a match has usually won it. */

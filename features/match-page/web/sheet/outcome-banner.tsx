@@ -10,7 +10,7 @@ import { Meeple } from '#ui/base/meeple.tsx'
 import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 
-import { dotted, PlayerMarks } from './player-marks.tsx'
+import { PlayerMarks } from './player-marks.tsx'
 import { PlayerName } from './player-name.tsx'
 
 /** Who won, as large as it fits; the row of a single winner. */
@@ -69,7 +69,7 @@ export function OutcomeBanner({
               </>
             )}
           </p>
-          <p className={`flex flex-wrap items-center gap-x-1.5 text-base font-bold ${dotted}`}>
+          <p className="dotted text-base font-bold">
             {margin !== null && <span className="wrap-anywhere">{margin}</span>}
             {player !== undefined && <PlayerMarks player={player} guestsLocked={guestsLocked} />}
           </p>

@@ -15,10 +15,6 @@ export const Correcting = createContext<readonly string[]>([])
 /** What a match's page adds to a row, such as a button for a seat that somebody has claimed. */
 export const Beside = createContext<((player: Player) => ReactNode) | null>(null)
 
-/** A dot before each further mark, so that “asked” and a role do not read as one. */
-export const dotted =
-  "[&>:not(.sr-only)~:not(.sr-only)]:before:mr-1.5 [&>:not(.sr-only)~:not(.sr-only)]:before:content-['·'/'']"
-
 /** What the sheet says beside a name: who it is, the confirmation, the role, a guest's address. */
 export function PlayerMarks({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   const me = useMe()
@@ -75,8 +71,12 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
 
 function Mark({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1">
-      <Icon aria-hidden="true" strokeWidth={Icon === Check ? 3 : 2} className="size-3.5 shrink-0" />
+    <span>
+      <Icon
+        aria-hidden="true"
+        strokeWidth={Icon === Check ? 3 : 2}
+        className="mr-1 inline size-3.5 align-[-0.125em]"
+      />
       {children}
     </span>
   )

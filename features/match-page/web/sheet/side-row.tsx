@@ -9,7 +9,7 @@ import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 import { Score } from '#ui/layout/sheet.tsx'
 
-import { dotted, PlayerMarks } from './player-marks.tsx'
+import { PlayerMarks } from './player-marks.tsx'
 import { PlayerName } from './player-name.tsx'
 
 interface RowProps {
@@ -134,7 +134,7 @@ function useOwnTint(player: Player): string {
 
 function NameLine({ player, guestsLocked }: { player: Player; guestsLocked: boolean }) {
   return (
-    <p className={`flex flex-wrap items-baseline gap-x-1.5 text-base text-muted ${dotted}`}>
+    <p className="dotted text-base text-muted">
       <span className="text-base font-bold text-ink">
         <PlayerName player={player} />
       </span>

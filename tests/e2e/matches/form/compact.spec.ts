@@ -83,6 +83,12 @@ test('People and game fold to one line once both are there', async ({ app, page 
     await expect(save(page)).toBeFocused()
   })
 
+  await test.step('a small phone keeps the words in one line', async () => {
+    await page.setViewportSize({ width: 360, height: 844 })
+    expect((await people.getByText('You and 3').boundingBox())?.height).toBeLessThan(24)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
   await test.step('the pencil opens one of them, and a choice folds it again', async () => {
     await people.tap()
     await button(page, 'Jonas Tester').tap()

@@ -99,6 +99,8 @@ test.describe('The quick line', () => {
       await expect(question.getByRole('button').first()).toBeFocused()
       await expect(save(page)).toBeDisabled()
       await expect(save(page)).toContainText('Open: which Oma?')
+      await expect(page.getByRole('cell', { name: 'which one?' })).toBeVisible()
+      await expect(page.getByText('You and ?')).toHaveCount(1)
       const asked = page.locator('mark').filter({ hasText: /^oma$/u })
       await expect(asked).toHaveCSS('text-decoration-style', 'solid')
       await expectNoAxeViolations(page)
@@ -145,6 +147,8 @@ test.describe('The quick line', () => {
       const line = await openLine(page)
       await line.fill('wingspan jonas edged out ben')
       await expect(page.getByText('No winner yet: “edged out” was not understood.')).toBeVisible()
+      // The reading stands below the line, which keeps its whole width.
+      expect((await line.boundingBox())?.height).toBeLessThan(60)
       const marked = page.locator('mark').filter({ hasText: /^edged out$/u })
       await expect(marked).toHaveCSS('text-decoration-style', 'wavy')
       const status = page.getByRole('region', { name: 'Quick line' }).getByRole('status')

@@ -60,6 +60,7 @@ test.describe('On a phone', () => {
     await tap(button(page, 'Ben Tester changes sides'))
     await expect(names(page, 'Mara & Ben')).toHaveText([/Mara/u, /Ben/u])
     await expect(names(page, 'Aiko & Priya')).toHaveText([/Aiko/u, /Priya/u])
+    expect((await page.getByLabel('Score of Mara & Ben').boundingBox())?.height).toBe(56)
     await page.getByLabel('Score of Mara & Ben').fill('400')
     await page.keyboard.press('Enter')
     await page.keyboard.type('585')
