@@ -68,8 +68,6 @@ export interface ReadPerson {
   self: boolean
   /** Only of our archive. */
   email: string | null
-  /** The user name elsewhere, e.g. at BoardGameGeek: good for guessing who it is. */
-  userName: string | null
   /** Unknown people of a program that counts them as one; they may sit several times at a table. */
   anonymous: boolean
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
@@ -128,13 +126,6 @@ export interface ReadOptions {
   /** The answers to problems by their ids. */
   answers?: Readonly<Record<string, string>>
   table?: TableChoice
-}
-
-/** A file as it comes; in a browser `file.stream()`. */
-export interface FileToRead {
-  name: string
-  bytes: number
-  chunks: AsyncIterable<Uint8Array>
 }
 
 /** Why a file cannot be read, and the sentence that says so. */

@@ -1,7 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fingerprint } from '#features/exports/archives.rules.ts'
 
-import { type Collector, collecting, readAll } from './collecting.rules.ts'
+import { type Collector, collecting } from './collecting.rules.ts'
 import {
   type FileFacts,
   type ReadOptions,
@@ -40,13 +40,13 @@ const PEOPLE: Record<Shape, readonly Field[]> = {
 
 /**
  * Reads a table with a line of titles, as its shape and columns are chosen; what is not chosen is as the
- * file shows it unmistakably. Until all is there, no match is read. @yields how much is read, from 0 to 1
+ * file shows it unmistakably. Until all is there, no match is read.
  */
-export function* readTable(
+export function readTable(
   { records, oldCharacters }: { records: readonly Line[]; oldCharacters: boolean },
   facts: FileFacts,
   options: ReadOptions,
-): Generator<number, ReadResult> {
+): ReadResult {
   const [header, ...rest] = records.map(({ line, cells }) => ({ line, cells: cells.map(textOf) }))
   if (header === undefined) return refused('empty')
   if (header.cells.length > COLUMNS_MAX) return refused('nested')
@@ -67,11 +67,10 @@ export function* readTable(
   const { rows, sums } = rowsOf(sheet, rest)
   for (const line of sums) collector.tell('sum_rows', line, '')
   const drafts = draftsOf(sheet, rows)
-  const decided = inOrder(decidedOf(sheet, drafts))
   const repeated = new Map<string, number>()
-  yield* readAll(collector, decided, (one) =>
-    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated)),
-  )
+  for (const one of inOrder(decidedOf(sheet, drafts))) {
+    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
+  }
   const read = collector.result(about)
   if (!read.ok) return read
   const counts = recountOf(sheet, rest, options)

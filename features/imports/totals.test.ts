@@ -10,10 +10,10 @@ const RUNS = 150
 
 const partsWith = (read: ReadFile, presence: (match: number) => Presence) =>
   partsOf(
-    read,
+    read.matches,
     read.people.map(() => 'guest' as const),
     { likely: false, deleted: false },
-    (match) => ({ presence: presence(match) }),
+    read.matches.map((_, place) => presence(place)),
   )
 
 const totals = (read: ReadFile, presence: (match: number) => Presence = () => 'new') =>

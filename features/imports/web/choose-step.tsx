@@ -13,8 +13,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 
 import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
 import { importSourcesQuery } from './import-queries.ts'
-import type { ImportActions } from './work/importing.ts'
-import type { ChooseStep as Step } from './work/steps.ts'
+import type { ChooseStep as Step, ImportActions } from './work/importing.ts'
 
 /** A file is chosen, dropped, or asked for at BoardGameGeek. */
 export function ChooseStep({ step, actions }: { step: Step; actions: ImportActions }) {

@@ -14,8 +14,7 @@ import { ChooseStep } from './choose-step.tsx'
 import { importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './progress.tsx'
-import { type ImportActions, useImporting } from './work/importing.ts'
-import type { ImportStep } from './work/steps.ts'
+import { type ImportActions, type ImportStep, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)

@@ -2,17 +2,10 @@ import type { ArchivedMatch } from '#features/exports/archives.rules.ts'
 import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-reading.rules.ts'
 import { readFile } from '#features/imports/import-files.rules.ts'
 
-const CHUNK = 1000
-
-/** Reads a made-up file, in small chunks as a browser would hand it over. */
+/** Reads a made-up file. */
 export function readBytes(bytes: Uint8Array, options: Partial<ReadOptions> = {}) {
-  async function* chunks() {
-    for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
-  }
-  return readFile(
-    { name: 'file', bytes: bytes.length, chunks: chunks() },
-    { today: '2026-11-22', ...options },
-  )
+  const file = new File([bytes as Uint8Array<ArrayBuffer>], 'file')
+  return readFile(file, { today: '2026-11-22', ...options })
 }
 
 /** The contents of a readable file. @throws when it is not readable */

@@ -7,8 +7,7 @@ import { Switch } from '#ui/pickers/switch.tsx'
 import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import { countWords } from '../import-words.ts'
-import type { ImportActions } from '../work/importing.ts'
-import type { ReadyStep } from '../work/steps.ts'
+import type { ImportActions, ReadyStep } from '../work/importing.ts'
 
 /** What would become of the file, in two lines; opened, all of it. */
 export function SummaryCard({
