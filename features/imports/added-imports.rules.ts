@@ -43,7 +43,7 @@ export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
-export const NAME_TWICE = 'Each name can be one friend only.'
+export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
 
 export const FILE_NAME_WRONG = 'The file’s name is missing or too long.'
 export const BGG_USER_MAX = 40

@@ -84,13 +84,3 @@ export const countImported = prepared<{ importId: string; more: number }, never>
       .set((eb) => ({ imported: eb('imported', '+', more) }))
       .where('id', '=', importId),
 )
-
-/** How the guests are called in an import who are friends, by the key of their name in the file. */
-export async function friendNames(db: Db, importId: string): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('import_people')
-    .where('import_id', '=', importId)
-    .select(['name_key as key', 'name'])
-    .execute()
-  return new Map(rows.map(({ key, name }) => [key, name]))
-}

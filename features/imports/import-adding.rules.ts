@@ -1,7 +1,5 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { type MatchOfArchive, guestName, sourceIdKey } from '#features/exports/archives.rules.ts'
+import { sourceIdKey } from '#features/exports/archives.rules.ts'
 
-import { noonOf } from './added-imports.rules.ts'
 import type { MatchToImport } from './imports.contract.ts'
 
 /** What is known of the ids that the matches of a chunk have elsewhere. */
@@ -73,21 +71,4 @@ function first<T>(ids: readonly string[], find: (id: string) => T | undefined): 
     if (found !== undefined) return found
   }
   return undefined
-}
-
-/** A match as an archive has it. @param names the guests' names in this import, by key */
-export function asArchived(
-  { sourceIds, date, players, ...match }: MatchToImport,
-  names: ReadonlyMap<string, string>,
-): MatchOfArchive {
-  return {
-    ...match,
-    id: sourceIds[0] ?? '',
-    date: date ?? noonOf(match.day),
-    players: players.map((player) =>
-      player.self || player.former
-        ? player
-        : { ...player, name: names.get(nameKey(guestName(player.name))) ?? player.name },
-    ),
-  }
 }

@@ -102,14 +102,10 @@ export async function openClaimsOf(
     .selectAll('c')
     .select(['p.claim_id', 'p.asked_before'])
     .execute()
-  // Several names of one friend ask by one claim.
-  const byId = new Map(
-    rows.map(({ claim_id, asked_before, ...claim }) => [
-      claim.id,
-      { claim, isOnly: claim_id === claim.id && asked_before === 0 },
-    ]),
-  )
-  return [...byId.values()]
+  return rows.map(({ claim_id, asked_before, ...claim }) => ({
+    claim,
+    isOnly: claim_id === claim.id && asked_before === 0,
+  }))
 }
 
 /** The games that an import has added, with the times when they were added. */

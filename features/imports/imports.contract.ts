@@ -221,12 +221,6 @@ export const importEndpoints = defineEndpoints({
     responses: { 200: z.object({ data: z.object({ xml: z.string() }) }) },
     refusals: ['validation_failed', 'not_found', 'rate_limited', 'unavailable'],
   },
-  'GET /imports/:id': {
-    ...one,
-    summary: 'One import',
-    responses: { 200: z.object({ data: importSchema }) },
-    refusals: ['not_found'],
-  },
   'GET /imports/:id/kept': {
     ...one,
     summary:

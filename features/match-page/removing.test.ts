@@ -5,6 +5,7 @@ import { runAdmin } from '#tests/support/backups/filled-database.ts'
 import { makeLink, readSheet } from '#tests/support/data/made-links.ts'
 import { notificationsOf, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 
 onEachEngine('A match that the operator removes', (open) => {
   test('is gone for everybody, who are told; the audit has it, and the numbers follow', async () => {
@@ -48,7 +49,7 @@ onEachEngine('A match that the operator removes', (open) => {
     const { token } = ann
     const players = [{ name: 'Ann', email: null, self: true, score: 1, result: '' }]
     const matches = [{ id: 'one', game: 'Go', date: '2026-10-01', notes: '', players }]
-    await it.call('POST /archives/matches', { token, body: { matches } })
+    await importArchived(it, ann, matches)
     const [match] = (await it.call('GET /sessions', { token })).body.data
     expect((await runAdmin(it, ['remove-match', match?._id ?? ''])).code).toBe(0)
     const remembered = await it.database.read.selectFrom('deleted_imports').selectAll().execute()
