@@ -12,15 +12,20 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import { IMPORT_ENDED, MATCH_IDS_MAX, TOO_MANY_IDS, noonOf } from './added-imports.rules.ts'
+import {
+  IMPORT_ENDED,
+  MATCH_IDS_MAX,
+  TOO_MANY_IDS,
+  noonOf,
+  sortOut,
+} from './added-imports.rules.ts'
 import {
   addedOf,
   countImported,
   deletedOf,
   idsStoredOf,
   insertImportMatches,
-} from './import-adding.queries.ts'
-import { sortOut } from './import-adding.rules.ts'
+} from './import-matches.queries.ts'
 import type { MatchToImport } from './imports.contract.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */

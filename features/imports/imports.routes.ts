@@ -11,7 +11,7 @@ import { findImport, keptMatches, listImports } from './added-imports.queries.ts
 import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
 import { NOT_SET_UP, fetchPlays, refusal } from './bgg-fetching.commands.ts'
 import { type BatchCounts, addBatch } from './import-adding.commands.ts'
-import { checkFile } from './import-checking.queries.ts'
+import { checkFile } from './import-matches.queries.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 

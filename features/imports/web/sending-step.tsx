@@ -9,8 +9,8 @@ import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.ts
 
 import { numberWords } from '../file-reading.rules.ts'
 import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
+import { KeptMatches, UndoImport, type Undone } from './imports-card.tsx'
 import { ProgressBar } from './progress.tsx'
-import { KeptMatches, UndoImport, type Undone } from './undo-import.tsx'
 import type { DoneStep as Done, SendingStep as Sending } from './work/importing.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
