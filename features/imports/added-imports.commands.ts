@@ -195,7 +195,6 @@ export async function finishImport(
   })
 }
 
-/** The friends in an import who have not been asked yet, with the guest's name. */
 async function friendsToAsk(db: Db, importId: string): Promise<{ userId: string; name: string }[]> {
   return db
     .selectFrom('import_people')
@@ -206,7 +205,6 @@ async function friendsToAsk(db: Db, importId: string): Promise<{ userId: string;
     .execute()
 }
 
-/** Whether an import has added a match with a guest. */
 async function addsGuest(
   db: Db,
   { importId, userId, guestId }: { importId: string; userId: string; guestId: string },

@@ -52,7 +52,6 @@ export function presentImport({
   return { _id: id, at: created_at, ...shown }
 }
 
-/** How many imports a user has made. */
 export async function importsMade(db: Db, userId: string): Promise<number> {
   const { count } = await importsOf(db, userId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -64,7 +63,7 @@ export async function importsMade(db: Db, userId: string): Promise<number> {
  * Somebody else has a part in the match (`m`), or it was edited since the import (`i`) has added it.
  * Guests who were renamed, or claimed and given back, are no edit.
  */
-export function reasonToKeep(userId: string) {
+function reasonToKeep(userId: string) {
   return sql<KeptReason | null>`case
     when exists (select 1 from players as o
       where o.match_id = m.id and o.user_id is not null and o.user_id <> ${userId}) then 'claimed'
@@ -103,7 +102,6 @@ export async function keptMatches(
   return { kept: shown, removable, next: isLast || end === '' ? null : end }
 }
 
-/** What the user has imported: which files, when, and what became of them. */
 export function importPages(db: Db, userId: string) {
   return pagesById(
     (after) =>

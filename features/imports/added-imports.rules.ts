@@ -4,7 +4,6 @@ import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
 import type { MatchToImport } from './imports.contract.ts'
 
-/** The longest body of a batch. */
 export const BODY_BYTES = 1024 * 1024
 export const BATCH_MATCHES = 500
 /** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
@@ -37,7 +36,6 @@ export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-/** Imports of one account, undone ones included. */
 export const IMPORTS_MAX = 1000
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
@@ -112,7 +110,7 @@ export function* cutInBatches<T>(
 }
 
 /** What is known of the ids that the matches of a chunk have elsewhere. */
-export interface KnownIds {
+interface KnownIds {
   /** The matches that are here, by id elsewhere. */
   here: ReadonlyMap<string, string>
   /** Those of them that the same import has added. */

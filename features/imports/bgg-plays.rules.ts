@@ -42,7 +42,6 @@ interface NumberedPlay extends BggPlay {
   joined: string[]
 }
 
-/** What the whole file says. */
 interface About {
   keyOf: (player: Attributes) => string
   userName: string | null
@@ -267,7 +266,6 @@ function userKey(userName: string): string {
   return `user ${userName.toLowerCase()}`
 }
 
-/** How many plays it stands for. */
 function quantityIn({ value }: BggPlay): number {
   return Math.max(1, Math.floor(Number(value('quantity'))) || 1)
 }

@@ -24,7 +24,7 @@ export interface BggPlay {
   players: Attributes[]
 }
 
-export interface BggFile {
+interface BggFile {
   userName: string | null
   /** How many plays there are, on all pages together. */
   total: number | null

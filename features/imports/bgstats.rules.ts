@@ -257,7 +257,6 @@ function numberOf(value: unknown): number | null {
   return Number(value)
 }
 
-/** A text as it stands, of several lines maybe. */
 function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

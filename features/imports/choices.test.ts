@@ -11,9 +11,9 @@ import type { ReadFile, ReadPerson } from './file-reading.rules.ts'
 import {
   type Account,
   choiceProblem,
-  guessesOf,
   matchToCheck,
   type PersonChoice,
+  proposalsOf,
   rowNames,
   sendingOf,
 } from './import-choices.rules.ts'
@@ -239,28 +239,23 @@ const person = (name: string, more: Partial<ReadPerson> = {}): ReadPerson => ({
   ...{ matches: 1, inFile: { matches: 1, wins: 0 } },
   ...more,
 })
-const guesses = (people: ReadPerson[], friends: Account[] = [jonas]) =>
-  guessesOf(people, mara, friends).map(({ choice, why }) => [choice.split(' ')[0], why])
-const [NOBODY, MINE, OWN, THEIRS] = [
-  ['guest', null],
-  ['me', 'Same name as you.'],
-  ['me', 'This is your file.'],
-  ['friend', 'Same name as your friend.'],
-]
+const proposed = (people: ReadPerson[], friends: Account[] = [jonas]) =>
+  proposalsOf(people, mara, friends)
+const THEIRS = friend('jonas')
 
 test('The importer is who has their full name, else the owner of the file if the first name is the same', () => {
-  expect(guesses([person('mara  lind'), person('Mara')])).toEqual([MINE, NOBODY])
-  expect(guesses([person('Jo'), person('Mara L.', { self: true })])).toEqual([NOBODY, OWN])
-  expect(guesses([person('Jo'), person('Me', { self: true })])).toEqual([NOBODY, OWN])
-  expect(guesses([person('Mara', { self: true }), person('Mara Lind')])).toEqual([NOBODY, MINE])
+  expect(proposed([person('mara  lind'), person('Mara')])).toEqual([ME, GUEST])
+  expect(proposed([person('Jo'), person('Mara L.', { self: true })])).toEqual([GUEST, ME])
+  expect(proposed([person('Jo'), person('Me', { self: true })])).toEqual([GUEST, ME])
+  expect(proposed([person('Mara', { self: true }), person('Mara Lind')])).toEqual([GUEST, ME])
   const owner = person('Jonas Weber', { self: true, matches: 9 })
-  expect(guesses([owner, person('Mara Lind')])).toEqual([THEIRS, MINE])
-  expect(guesses([owner, person('Oma')], [])).toEqual([NOBODY, NOBODY])
+  expect(proposed([owner, person('Mara Lind')])).toEqual([THEIRS, ME])
+  expect(proposed([owner, person('Oma')], [])).toEqual([GUEST, GUEST])
 })
 
 test('Nobody is the importer by the first name alone, or for being alone in the file', () => {
   for (const names of [['Mara', 'Oma'], ['Mara L.'], ['Solo']]) {
-    expect(guesses(names.map((name) => person(name)))).toEqual(names.map(() => NOBODY))
+    expect(proposed(names.map((name) => person(name)))).toEqual(names.map(() => GUEST))
   }
 })
 
@@ -270,8 +265,8 @@ test('A friend is proposed by the full name, once, and whoever is the importer i
     person('Jonas Weber', { matches: 3 }),
     person('JONAS WEBER', { matches: 30 }),
   ]
-  expect(guesses(people)).toEqual([NOBODY, NOBODY, THEIRS])
+  expect(proposed(people)).toEqual([GUEST, GUEST, THEIRS])
   const namesake = { ...jonas, firstName: 'Mara', lastName: 'Lind' }
-  expect(guesses([person('Mara Lind')], [namesake])).toEqual([MINE])
-  expect(guesses([person('Jonas Weber', { anonymous: true })])).toEqual([NOBODY])
+  expect(proposed([person('Mara Lind')], [namesake])).toEqual([ME])
+  expect(proposed([person('Jonas Weber', { anonymous: true })])).toEqual([GUEST])
 })

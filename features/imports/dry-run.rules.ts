@@ -15,9 +15,9 @@ import {
   choiceProblem,
   type Chosen,
   friendOf,
-  guessesOf,
   matchToCheck,
   personKey,
+  proposalsOf,
   sendingOf,
 } from './import-choices.rules.ts'
 import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
@@ -39,7 +39,6 @@ export interface Known {
 }
 export interface Found {
   presence: Presence
-  /** The match that it is like. */
   here: { _id: string } | null
 }
 
@@ -64,12 +63,11 @@ export function chosenIn(
   { people }: ReadFile,
   choices: Choices,
   { me, friends }: Pick<Known, 'me' | 'friends'>,
-) {
-  const guesses = guessesOf(people, me, friends)
-  const chosen: Chosen = people.map(
-    (person, place) => choices.people[personKey(person)] ?? guesses[place]?.choice ?? 'guest',
+): Chosen {
+  const proposals = proposalsOf(people, me, friends)
+  return people.map(
+    (person, place) => choices.people[personKey(person)] ?? proposals[place] ?? 'guest',
   )
-  return { chosen, guesses }
 }
 
 /** What becomes of each match, by its place. */
@@ -97,7 +95,7 @@ export function countsOf(parts: readonly Part[]): Counts {
 /** Which matches of a file go in as chosen, and why the others stay out. */
 export function lookAt(read: ReadFile, choices: Choices, known: Known) {
   const { matches, missed } = read
-  const { chosen, guesses } = chosenIn(read, choices, known)
+  const chosen = chosenIn(read, choices, known)
   const found = matches.map((match) => known.about(matchToCheck(match, chosen)))
   const parts = partsOf(
     matches,
@@ -109,7 +107,7 @@ export function lookAt(read: ReadFile, choices: Choices, known: Known) {
   const own = new Set(matches.map(({ at }) => at))
   const apart = missed.filter(({ at, why }) => !own.has(at) && why !== JOINED)
   return {
-    ...{ chosen, guesses, found, parts, counts },
+    ...{ chosen, found, parts, counts },
     going: matches.filter((_, place) => parts[place] === 'sent'),
     sending: sendingOf(read, chosen),
     /** Matches that are left out, and plays that became no match of their own. */
@@ -124,11 +122,7 @@ export type DryRun = ReturnType<typeof dryRunOf>
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const { matches, people, problems, missed, unit } = read
   const { me, hereAs } = known
-  const { chosen, guesses, found, parts, counts, going, sending, leftOut } = lookAt(
-    read,
-    choices,
-    known,
-  )
+  const { chosen, found, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
   const totals = totalsOf(read, parts)
   const played = namesOf(going.flatMap(({ game, expansions }) => [game, ...expansions]))
   const newOnes = played.filter((name) => hereAs(name) === null)
@@ -170,9 +164,8 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
         if (person.former || person.matches === 0) return []
         const { name, inFile, matches: times } = person
         const key = personKey(person)
-        const why = choices.people[key] === undefined ? (guesses[place]?.why ?? null) : null
         const stored = totals.stored[place] ?? { matches: 0, wins: 0 }
-        const about = { choice: chosen[place] ?? 'guest', why, problem: twice[place] ?? null }
+        const about = { choice: chosen[place] ?? 'guest', problem: twice[place] ?? null }
         return [{ key, name, matches: times, inFile, stored, ...about }]
       })
       .toSorted((one, other) => other.matches - one.matches),
@@ -186,7 +179,6 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   }
 }
 
-/** Each name once, the most frequent first. */
 function namesOf(names: readonly string[]): string[] {
   const all = [...Map.groupBy(names, (name) => name)]
   return all.toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name)

@@ -7,13 +7,11 @@ import type { Meaning, Shape } from './table-meanings.rules.ts'
 /** What a file says, before anything is sent. */
 export interface ReadFile {
   source: Source
-  /** The program as people call it, e.g. `BG Stats`. */
   program: string
   file: FileFacts
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]
-  /** Each name once. */
   games: string[]
   /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
@@ -25,7 +23,6 @@ export interface ReadFile {
   table: ReadTable | null
 }
 
-/** Nothing is thrown: a file that cannot be read gets one sentence. */
 export type ReadResult =
   | { ok: true; read: ReadFile }
   | { ok: false; code: FileProblem; reason: string }
@@ -45,8 +42,7 @@ export interface ReadMatch extends Omit<MatchToImport, 'players'> {
 }
 
 type Row = MatchToImport['players'][number]
-export interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'former'> {
-  /** Place in `people`. */
+interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'former'> {
   person: number
   /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
   said: Result
@@ -55,7 +51,6 @@ export interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'forme
 /** Plays that became no match of their own, and who sat there. */
 export interface MissedPlay {
   at: number
-  /** A sentence without its point. */
   why: string
   times: number
   seats: { person: number; said: Result }[]
@@ -64,9 +59,7 @@ export interface MissedPlay {
 export interface ReadPerson {
   /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
   name: string
-  /** Whether the file says that this is its owner. */
   self: boolean
-  /** Only of our archive. */
   email: string | null
   /** Unknown people of a program that counts them as one; they may sit several times at a table. */
   anonymous: boolean
@@ -95,11 +88,9 @@ export interface ReadProblem {
   chosen: string | null
 }
 
-/** A table as it is chosen, or proposed. */
 export interface ReadTable {
   /** "Column 3" where one is empty. */
   titles: string[]
-  /** The first cells of each column. */
   samples: string[][]
   rows: number
   shape: Shape | null
@@ -110,10 +101,8 @@ export interface ReadTable {
   needs: ('shape' | 'people' | 'game' | 'day')[]
 }
 
-/** What somebody has chosen for a table. */
 export interface TableChoice {
   shape: Shape | null
-  /** By the place of the column. */
   meanings: Readonly<Record<number, Meaning>>
   /** Of all matches, where no column has it. */
   game: string
@@ -123,7 +112,6 @@ export interface TableChoice {
 export interface ReadOptions {
   /** The reader's day, `YYYY-MM-DD`: a match of a later day is asked about. */
   today: string
-  /** The answers to problems by their ids. */
   answers?: Readonly<Record<string, string>>
   table?: TableChoice
 }

@@ -12,7 +12,6 @@ import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
  */
 export type PersonChoice = 'me' | 'guest' | 'leave-out' | `friend ${string}`
 
-/** What somebody has chosen about a file. */
 export interface Choices {
   /** By the ids of problems. */
   answers: Readonly<Record<string, string>>
@@ -151,47 +150,37 @@ export function matchToCheck(
   }
 }
 
-/** The importer, or a friend of theirs. */
 export interface Account {
   _id: string
   firstName: string
   lastName: string
 }
 
-export interface Guess {
-  choice: PersonChoice
-  /** A sentence; null for somebody of whom nothing is known. */
-  why: string | null
-}
-
 /**
  * Who the people of a file are where it says so: equal full names, and the file's owner, unless that is quite
  * another name: another person's file is easily chosen. Each account is proposed once, for whoever played most.
  */
-export function guessesOf(
+export function proposalsOf(
   people: readonly ReadPerson[],
   me: Account,
   friends: readonly Account[],
-): Guess[] {
-  const guesses = people.map((): Guess => ({ choice: 'guest', why: null }))
+): PersonChoice[] {
+  const proposals = people.map((): PersonChoice => 'guest')
   const byPlays = [...people.entries()]
     .filter(([, { anonymous, matches }]) => !anonymous && matches > 0)
     .toSorted(([, one], [, other]) => other.matches - one.matches)
   const named = new Map(byPlays.toReversed().map(([place, { name }]) => [nameKey(name), place]))
-  const guess = (choice: PersonChoice, why: string, place = -1) => {
-    if (guesses[place]?.why === null) guesses[place] = { choice, why }
+  const placeOf = (account: Account) => named.get(nameKey(fullName(account)))
+  for (const friend of friends) {
+    const place = placeOf(friend)
+    if (place !== undefined) proposals[place] = `friend ${friend._id}`
   }
-  const mine = named.get(nameKey(fullName(me)))
   // Readers name an owner of whom the file says no name "Me".
   const owner = byPlays.find(
     ([, { self, name }]) =>
       self && ['me', nameKey(me.firstName)].includes(nameKey(name).split(' ')[0] ?? ''),
   )
-  if (mine !== undefined) guess('me', 'Same name as you.', mine)
-  else guess('me', 'This is your file.', owner?.[0])
-  for (const friend of friends) {
-    const place = named.get(nameKey(fullName(friend)))
-    guess(`friend ${friend._id}`, 'Same name as your friend.', place)
-  }
-  return guesses
+  const mine = placeOf(me) ?? owner?.[0]
+  if (mine !== undefined) proposals[mine] = 'me'
+  return proposals
 }

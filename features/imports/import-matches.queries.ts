@@ -170,7 +170,6 @@ async function checkPart(
   }
 }
 
-/** Games by key. */
 async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Game>> {
   if (names.length === 0) return new Map()
   const rows = await db

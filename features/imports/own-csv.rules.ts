@@ -24,7 +24,6 @@ export function isOwnCsv(titles: readonly string[]): boolean {
   return titles.map((title) => title.trim()).join() === TITLES.join()
 }
 
-/** Reads our own CSV: a row for each player. */
 export function readOwnCsv(
   records: readonly Line[],
   file: FileFacts,

@@ -42,7 +42,6 @@ export interface FoundPlay {
   game: string
   expansions: readonly string[]
   place: string | null
-  /** null or 0 where it is not known. */
   minutes: number | null
   /** Texts that become one, a line each. */
   notes: readonly string[]

@@ -5,13 +5,10 @@ export interface Question {
   id: string
   /** @param of the rows that raise it, with their number: "3 plays" */
   what: (of: string) => string
-  /** A label for each answer. */
   choices: Readonly<Record<string, string>>
   /** What counts without an answer; absent where it has to be answered. */
   standard?: string
-  /** The titles above the cells of its rows. */
   columns?: readonly string[]
-  /** What the first row would become, by answer. */
   says?: Readonly<Record<string, string>>
 }
 
@@ -44,7 +41,6 @@ const TOLD = {
 
 export type Told = keyof typeof TOLD
 
-/** Rows that are shown of one question. */
 const ROWS_SHOWN = 500
 /** Of questions about one word each: more words are no marks, but texts. */
 const WORDS_MAX = 6

@@ -34,7 +34,7 @@ const ofMatch = {
 const labels = { none: 'Not read', ...ofAll, ...ofOne, ...ofMatch, finished: 'Finished' } as const
 
 export type Field = keyof typeof labels
-export type FieldOfOne = keyof typeof ofOne
+type FieldOfOne = keyof typeof ofOne
 /** A field, and whose it is: `score 2`, `player A`, `rank title`, `finished 3`. */
 export type Meaning = Field | `${Field} ${string}`
 /** Whose the cells of a column are, where its title is the person’s name. */
@@ -154,7 +154,7 @@ const FIELDS_OF_SHAPE = {
 } satisfies Record<Shape, Field[]>
 
 /** A title in small letters without accents and signs; a number is a word of its own. */
-export function titleKey(title: string): string {
+function titleKey(title: string): string {
   return folded(title.slice(0, 200).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -171,7 +171,7 @@ export function isUnknownTitle(title: string): boolean {
 }
 
 /** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
-export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
+function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
   const allowed = new Set<Field>([...ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
   const found = known.filter((field) => allowed.has(field))
@@ -226,7 +226,7 @@ const SHARE = 0.95
 const ROWS = 2000
 
 /** What the titles and cells of a table say unmistakably. */
-export interface Proposals {
+interface Proposals {
   /** null: several fit, or none. */
   shape: Shape | null
   meaningsIn: (shape: Shape | null) => Meaning[]

@@ -12,7 +12,6 @@ import {
   cellOf,
 } from './table-rows.rules.ts'
 
-/** Somebody at a table, as the cells say. */
 export interface Seat {
   name: string
   /** As it stands in the file; empty for none. */

@@ -233,7 +233,7 @@ export interface Counted {
  * Counts people straight from the cells, beside the reader: what is stored has to come to the same, or
  * each difference has a reason. Places are not counted as wins: a first place can be shared.
  */
-export function recountOf(
+function recountOf(
   sheet: Sheet,
   records: readonly Line[],
   { answers = {} }: Pick<ReadOptions, 'answers'>,

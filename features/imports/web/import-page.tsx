@@ -70,7 +70,6 @@ export function ImportPage() {
   )
 }
 
-/** The heading of a step, and what stands beside it. */
 function headOf(step: ImportStep, actions: ImportActions): ComponentProps<typeof PageTitle> {
   switch (step.kind) {
     case 'choose':
@@ -150,7 +149,6 @@ function ImportsLink() {
   )
 }
 
-/** A file is chosen, dropped, or asked for at BoardGameGeek. */
 export function ChooseStep({ step, actions }: { step: Step; actions: ImportActions }) {
   const { data: sources } = useQuery(importSourcesQuery)
   return (
@@ -252,7 +250,6 @@ function usePageDrop(onFile: (file: File) => void): boolean {
   return over
 }
 
-/** What can be read, and how to get it there. */
 const programs: readonly (readonly [name: string, file: string, how: string])[] = [
   [
     'BG Stats',

@@ -72,7 +72,6 @@ const marks = {
   undone: <Badge>Undone</Badge>,
 } satisfies Record<Import['state'], ReactNode>
 
-/** An import with its numbers, and the way back. */
 function ImportRow({ one }: { one: Import }) {
   const { _id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)

@@ -96,7 +96,6 @@ function StopButton({ done, onStop }: { done: number; onStop: () => void }) {
   )
 }
 
-/** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void }) {
   const { ended, leftOut } = step
   const { _id: importId, file: fileName, imported, existing, claims } = ended

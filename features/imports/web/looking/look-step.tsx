@@ -81,12 +81,14 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
           {table === null && people}
         </div>
         <div aria-busy={step.updating} className="flex flex-col gap-4 *:min-w-0 lg:sticky lg:top-4">
-          {samples.length > 0 && (
-            <Suspense>
-              <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
-            </Suspense>
-          )}
           {table !== null && counts.inFile > 0 && people}
+          {samples.length > 0 && (
+            <div className="lg:order-first">
+              <Suspense>
+                <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
+              </Suspense>
+            </div>
+          )}
           {counts.inFile > 0 && <SummaryCard step={step} onChoose={actions.choose} />}
           <StartCard step={step} onStart={actions.start} />
         </div>
@@ -143,7 +145,7 @@ function leadToOpen(): void {
 }
 
 /** What would become of the file, in two lines; opened, all of it. */
-export function SummaryCard({
+function SummaryCard({
   step: { dryRun, choices },
   onChoose,
 }: {

@@ -106,7 +106,7 @@ export function PeopleCard({
 
 /** A person of the file, with matches and wins as the file has them, and who that is here. */
 const PersonRow = memo(function PersonRow({
-  person: { key, name, choice, why, inFile, stored, problem },
+  person: { key, name, choice, inFile, stored, problem },
   chosen,
   friends,
   onChoose,
@@ -137,8 +137,8 @@ const PersonRow = memo(function PersonRow({
       <div className="min-w-0 flex-[1_1_5rem]">
         <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>
-          {why !== null && chosen === undefined && (
-            <span className="font-normal text-muted"> proposed: {why}</span>
+          {chosen === undefined && choice.startsWith('friend ') && (
+            <span className="font-normal text-muted"> proposed</span>
           )}
         </p>
         <p className="text-base leading-snug text-muted">

@@ -35,7 +35,6 @@ export interface ReadingStep {
 export interface ReadyStep {
   kind: 'ready'
   dryRun: DryRun
-  /** What is chosen on the page. */
   choices: Choices
   /** Rises with each choice. */
   version: number

@@ -110,7 +110,7 @@ async function look(): Promise<void> {
   const { found } = read
   friends ??= await friendsOf(me, token)
   const known = knownTo(me)
-  const { chosen } = chosenIn(found, choices, known)
+  const chosen = chosenIn(found, choices, known)
   const toCheck = found.matches.map((match) => matchToCheck(match, chosen))
   let unchecked: string | null = null
   try {
