@@ -137,7 +137,7 @@ const cases: Record<string, TableCase> = {
     answers: { scores: 'highest' },
     becomes: ['Azul 2026-01-03: Tom 61 Win, Lena 54 Loss', 'told: sum_rows'],
   },
-  'A place 0 is none': {
+  'A place 0 is asked about like a mark': {
     file: `Date,Game,Player,Rank
       2026-01-03,Azul,Tom,0
       2026-01-03,Azul,Lena,1
@@ -145,7 +145,11 @@ const cases: Record<string, TableCase> = {
       2026-01-04,Azul,Lena,2`,
     asked: [],
     choice: { columns: { Rank: 'rank' } },
-    becomes: ['Azul 2026-01-04: Tom #1 Win, Lena #2 Loss', 'left out: 2'],
+    answers: { 'mark:0': 'none' },
+    becomes: [
+      'Azul 2026-01-03: Tom Loss, Lena #1 Win',
+      'Azul 2026-01-04: Tom #1 Win, Lena #2 Loss',
+    ],
   },
   'Rows of one time are one table, also with a tie': {
     file: `Date,Game,Place,Player,Score
