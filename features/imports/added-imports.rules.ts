@@ -2,8 +2,6 @@ import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.t
 import { sourceIdKey } from '#features/exports/archives.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
-import type { MatchToImport } from './imports.contract.ts'
-
 export const BODY_BYTES = 1024 * 1024
 export const BATCH_MATCHES = 500
 /** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
@@ -120,22 +118,22 @@ interface KnownIds {
 }
 
 /** What becomes of a chunk. */
-interface Sorted {
+interface Sorted<T> {
   /** To add, with all ids. */
-  fresh: MatchToImport[]
+  fresh: T[]
   /** Further ids of matches that are here. */
   ids: { sourceId: string; matchId: string }[]
   counts: { imported: number; existing: number; deleted: number }
 }
 
 /** A match is here if one of its ids is known; else it was deleted if one of them was. */
-export function sortOut(
-  matches: readonly MatchToImport[],
+export function sortOut<T extends { sourceIds: string[] }>(
+  matches: readonly T[],
   { here, added, deleted }: KnownIds,
   deletedToo: boolean,
-): Sorted {
-  const fresh: MatchToImport[] = []
-  const freshById = new Map<string, MatchToImport>()
+): Sorted<T> {
+  const fresh: T[] = []
+  const freshById = new Map<string, T>()
   const newIds = new Map<string, { sourceId: string; matchId: string }>()
   const counts = { imported: 0, existing: 0, deleted: 0 }
   for (const match of matches) {

@@ -7,7 +7,14 @@ import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Attributes, type BggPlay, parsedBgg } from './bgg.rules.ts'
 import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import { type FileFacts, type ReadOptions, type ReadResult, refused } from './file-reading.rules.ts'
+import {
+  LEAVE_OUT,
+  refused,
+  type FileFacts,
+  type Question,
+  type ReadOptions,
+  type ReadResult,
+} from './file-reading.rules.ts'
 import {
   type Judge,
   type Outcome,
@@ -25,7 +32,6 @@ import {
   rowAlone,
   storableScore,
 } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
@@ -38,7 +44,6 @@ interface NumberedPlay extends BggPlay {
   at: number
   ids: string[]
   played: Moment | null
-  /** Expansions whose own plays joined this one. */
   joined: string[]
 }
 
@@ -176,7 +181,6 @@ function outcomeAs(scoring: Scoring, rows: readonly PlayedRow[], judge: Judge): 
   return isLost || (!isScored && isMarked) ? { ...found, scoring: 'none' } : found
 }
 
-/** The rows of a play by their marks alone. */
 function markedRows(players: readonly Attributes[]) {
   return players.map((player) => ({
     score: storableScore(player('score')).score,
@@ -211,7 +215,6 @@ function isOn(flag: string): boolean {
   return flag === '1' || flag === 'true'
 }
 
-/** Counts those who sat at a play that becomes no match of its own. */
 function miss(
   collector: Collector,
   about: About,
@@ -316,7 +319,6 @@ function joinedPlays(collector: Collector, about: About, plays: NumberedPlay[]):
   })
 }
 
-/** Why a play is none of its own, and not left out either. */
 export const JOINED = 'Expansions, put together with their game'
 
 function tableKey({ value, players }: BggPlay): string {

@@ -4,10 +4,15 @@ import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import {
+  LEAVE_OUT,
+  type FileFacts,
+  type Question,
+  type ReadOptions,
+  type ReadResult,
+} from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 import { addPlay, type FoundRow, momentWords, readMoment, rowAlone } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
 const HIGHEST = 1

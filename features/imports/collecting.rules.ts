@@ -14,15 +14,15 @@ import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import {
+  questionsOf,
+  refused,
   type MissedPlay,
   type ReadFile,
   type ReadMatch,
   type ReadOptions,
   type ReadPerson,
   type ReadResult,
-  refused,
 } from './file-reading.rules.ts'
-import { questionsOf } from './questions.rules.ts'
 
 /** Somebody as a file has them. */
 export interface FoundPerson {

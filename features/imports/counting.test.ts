@@ -215,20 +215,20 @@ const play = fc.record({
 test(`Each person of BG Stats is counted as in the file (${RUNS} random files)`, async () => {
   const names = ['Ann', 'Bob', 'Cid']
   await fc.assert(
-    fc.asyncProperty(fc.array(play, { minLength: 1, maxLength: 8 }), async (plays) => {
+    fc.asyncProperty(fc.array(play, { minLength: 1, maxLength: 8 }), async (made) => {
       const text = JSON.stringify({
         games: [{ id: 1, name: 'Azul', highestWins: true }],
         players: names.map((name, at) => ({ id: at + 1, name, uuid: name })),
-        plays: plays.map(({ ignored, wins, day }, at) => ({
+        plays: made.map(({ ignored, wins, day }, at) => ({
           ...{ uuid: `${at}`, gameRefId: 1, ignored, playDate: `${day} 10:00:00` },
           playerScores: wins.map((winner, seat) => ({ playerRefId: seat + 1, score: '', winner })),
         })),
       })
       const read = await readText(text)
       expect(totals(read).unexplained).toBeNull()
-      const isMarked = plays.some(({ wins }) => wins.includes(true))
+      const isMarked = made.some(({ wins }) => wins.includes(true))
       for (const { name, inFile } of read.people) {
-        const own = plays.flatMap(({ wins }) => wins[names.indexOf(name)] ?? [])
+        const own = made.flatMap(({ wins }) => wins[names.indexOf(name)] ?? [])
         const wins = isMarked ? own.filter(Boolean).length : null
         expect(inFile).toEqual({ matches: own.length, wins })
       }

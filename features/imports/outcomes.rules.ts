@@ -11,7 +11,7 @@ import {
   sidesOf,
 } from '#features/scoring/results.rules.ts'
 
-import type { Question, Told } from './questions.rules.ts'
+import type { Question, Told } from './file-reading.rules.ts'
 
 /** A row of a play as a file has it. */
 export interface PlayedRow {

@@ -2,7 +2,7 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-import { numberWords } from './file-reading.rules.ts'
+import { LEAVE_OUT, numberWords, type Question } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
@@ -12,7 +12,6 @@ import {
   usualScorings,
 } from './outcomes.rules.ts'
 import { storableScore } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
 import { type Draft, EMPTY, type Seat, winnersIn } from './table-seats.rules.ts'
 

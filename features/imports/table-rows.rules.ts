@@ -2,8 +2,8 @@ import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { EXPANSIONS_MAX } from '#features/matches/details.rules.ts'
 
+import { LEAVE_OUT, type Question, type Questions } from './file-reading.rules.ts'
 import type { Moment } from './plays.rules.ts'
-import { LEAVE_OUT, type Question, type Questions } from './questions.rules.ts'
 import {
   type DayOrder,
   isBlank,

@@ -3,15 +3,16 @@ import { fingerprint } from '#features/exports/archives.rules.ts'
 
 import { collecting, type Collector } from './collecting.rules.ts'
 import {
+  LEAVE_OUT,
   refused,
   type FileFacts,
+  type Question,
   type ReadOptions,
   type ReadResult,
   type ReadTable,
 } from './file-reading.rules.ts'
 import { addPlay } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
-import * as cells from './table-cells.rules.ts'
+import * as inCells from './table-cells.rules.ts'
 import { decidedOf, type Decided } from './table-deciding.rules.ts'
 import {
   TITLE,
@@ -20,11 +21,11 @@ import {
   isSum,
   partsOf,
   personIn,
-  proposalsOf,
   type Field,
   type Meaning,
   type Shape,
 } from './table-meanings.rules.ts'
+import { proposalsOf } from './table-proposals.rules.ts'
 import { textOf, type Line } from './table-records.rules.ts'
 import { matchesIn, rowsOf, type Row, type Sheet } from './table-rows.rules.ts'
 import { draftOf, nameInRow, type Draft } from './table-seats.rules.ts'
@@ -248,7 +249,7 @@ function recountOf(
   const titles = [...sheet.persons.values()].flat()
   const names = titles.map(({ title }) => personIn(title, []))
   for (const { cells: row } of records) {
-    if (isSum(row.find((one) => !cells.isBlank(one)) ?? '')) continue
+    if (isSum(row.find((one) => !inCells.isBlank(one)) ?? '')) continue
     for (const { key, wins } of named(row)) {
       const known = counts.get(key) ?? { matches: 0, wins: isMarked ? 0 : null }
       known.matches += 1
@@ -263,16 +264,16 @@ function recountOf(
     const cell = (at: number) => (row[at] ?? '').trim()
     const of = (field: Field) =>
       columns.get(field)?.map((column) => ({ ...column, text: cell(column.at) })) ?? []
-    const winners = of('winner').flatMap(({ text }) => [text, ...cells.listIn(text)])
+    const winners = of('winner').flatMap(({ text }) => [text, ...inCells.listIn(text)])
     const people: { name: string; whose: string }[] = [
       ...of('player').flatMap(({ text, whose }) =>
-        (/[A-Z]/u.test(whose) ? cells.listIn(text) : [text]).map((name) => ({ name, whose })),
+        (/[A-Z]/u.test(whose) ? inCells.listIn(text) : [text]).map((name) => ({ name, whose })),
       ),
       ...of('players').flatMap(({ text }) =>
-        (cells.namesIn(text)?.names ?? []).map(({ name }) => ({ name, whose: '' })),
+        (inCells.namesIn(text)?.names ?? []).map(({ name }) => ({ name, whose: '' })),
       ),
       ...of('finished').flatMap(({ text }) =>
-        cells.listIn(text).map((name) => ({ name, whose: '' })),
+        inCells.listIn(text).map((name) => ({ name, whose: '' })),
       ),
       ...titles.flatMap(({ at: place }, at) => {
         const text = cell(place)
@@ -283,14 +284,14 @@ function recountOf(
     if (columns.has('finished') || people.length === 0) {
       people.push(
         ...of('winner').flatMap(({ text }) =>
-          cells.listIn(text).map((name) => ({ name, whose: '' })),
+          inCells.listIn(text).map((name) => ({ name, whose: '' })),
         ),
       )
     }
     const sides = [
       ...new Set(people.map(({ name, whose }) => (/[A-Z]/u.test(whose) ? whose : name))),
     ]
-    const pair = cells.resultsIn(of('results')[0]?.text ?? '')
+    const pair = inCells.resultsIn(of('results')[0]?.text ?? '')
     const found = new Map<string, boolean>()
     for (const { name, whose } of people) {
       if (!/\p{L}/u.test(name) || isSum(name)) continue
@@ -304,14 +305,15 @@ function recountOf(
         ...of('result').flatMap((one) => (one.whose === whose ? [one.text] : [])),
         ...own.map(({ at }) => cell(at)),
       ]
-      const says = results.some((text) => cells.resultIn(text) === 'Win') || pair?.[side] === 'Win'
+      const says =
+        results.some((text) => inCells.resultIn(text) === 'Win') || pair?.[side] === 'Win'
       found.set(key, (found.get(key) ?? false) || isMark || (winners.length > 0 ? isNamed : says))
     }
     return [...found].map(([key, wins]) => ({ key, wins }))
   }
 
   function plain(name: string): { key: string; isMark: boolean } {
-    const found = cells.markAt(name)
+    const found = inCells.markAt(name)
     const answer = found === null ? 'name' : answers[`name:${found.mark}`]
     return {
       key: nameKey(answer === 'name' ? name : (found?.name ?? name)),

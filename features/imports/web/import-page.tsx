@@ -29,12 +29,8 @@ import type { DryRun } from '../dry-run.rules.ts'
 import { importSourcesQuery, importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './progress.tsx'
-import {
-  type ChooseStep as Step,
-  type ImportActions,
-  type ImportStep,
-  useImporting,
-} from './work/importing.ts'
+import type { ChooseStep as Step, ImportStep } from './work/import-sending.ts'
+import { type ImportActions, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)

@@ -11,7 +11,7 @@ import { numberWords } from '../file-reading.rules.ts'
 import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
 import { KeptMatches, UndoImport, type Undone } from './imports-card.tsx'
 import { ProgressBar } from './progress.tsx'
-import type { DoneStep as Done, SendingStep as Sending } from './work/importing.ts'
+import type { DoneStep as Done, SendingStep as Sending } from './work/import-sending.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({

@@ -16,7 +16,8 @@ import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
-import type { ImportActions, ReadyStep } from '../work/importing.ts'
+import type { ReadyStep } from '../work/import-sending.ts'
+import type { ImportActions } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
 
 /** Rows at first, and more with each press: a file may have thousands of people. */

@@ -3,8 +3,72 @@ import { api } from '#client/api.ts'
 import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 
+import type { DryRun } from '../../dry-run.rules.ts'
+import type { Account, Choices } from '../../import-choices.rules.ts'
+import type { Import } from '../../imports.contract.ts'
 import { isSignedOut, pauseAfter } from './import-requests.ts'
-import type { ImportStep, SendingStep } from './importing.ts'
+
+/** Where an import is. The worker decides it, the page draws it. */
+export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep
+
+export interface ChooseStep {
+  kind: 'choose'
+  /** Why the last file cannot be read, as a sentence; nothing has changed. */
+  problem: string | null
+}
+
+export interface ReadingStep {
+  kind: 'reading'
+  /** The file's name, or a user name at BoardGameGeek. */
+  name: string
+  /** How much was fetched from BoardGameGeek, from 0 to 1; null while a file is read. */
+  share: number | null
+}
+
+/** The dry run: nothing is stored yet. */
+export interface ReadyStep {
+  kind: 'ready'
+  dryRun: DryRun
+  choices: Choices
+  /** Rises with each choice. */
+  version: number
+  /** A choice is on its way into the numbers: they are from before it. */
+  updating: boolean
+  /** Why the server could not be asked what is here already, as a sentence; `retry` asks again. */
+  unchecked: string | null
+}
+
+export interface SendingStep {
+  kind: 'sending'
+  sent: StoredImport
+  /** Another tab sends it; this one takes over when that one closes. */
+  elsewhere: boolean
+  /** Why it waits, as a sentence, and whether it goes on by itself; null while it sends. */
+  paused: { reason: string; byItself: boolean } | null
+}
+
+export interface DoneStep {
+  kind: 'done'
+  ended: Import
+  /** Matches and plays of the file that were not sent, as the dry run said. */
+  leftOut: number
+}
+
+/** What the page asks the worker for. */
+export type Command =
+  /** Goes on with what waits on this device. The worker has no access to the token by itself. */
+  | { kind: 'begin'; token: string; me: Account }
+  /** A file, or a user name at BoardGameGeek. */
+  | { kind: 'open'; from: File | string; version: number }
+  | { kind: 'choose'; choices: Choices; version: number }
+  | { kind: 'start' }
+  /** Goes on at once after a pause, or asks the server again. */
+  | { kind: 'retry' }
+  /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
+  | { kind: 'cancel' }
+
+/** From the worker to the page; `stored`: what the page has cached of matches is old. */
+export type News = { kind: 'step'; step: ImportStep } | { kind: 'stored' } | { kind: 'signed-out' }
 
 /** An import that is being sent, so that it goes on after the page was closed. */
 export interface StoredImport {
@@ -180,7 +244,8 @@ async function sendAll(begun: StoredImport, sending: Sending): Promise<ImportSte
 
   /** Sends a request until it succeeds; null once it is stopped. @throws where nothing can be waited for */
   const persist = async <T>(request: () => Promise<T>, mayStop = true): Promise<T | null> => {
-    for (let failures = 0; !mayStop || (await mayGoOn()); failures += 1) {
+    for (let failures = 0; ; failures += 1) {
+      if (mayStop && !(await mayGoOn())) return null
       try {
         return await request()
       } catch (error) {
@@ -199,13 +264,14 @@ async function sendAll(begun: StoredImport, sending: Sending): Promise<ImportSte
         if (state.done > 0) onStored()
         if (isSignedOut(error)) onSignedOut()
         isWoken = false
-        while (!isWoken && Date.now() < until && (!mayStop || (await mayGoOn()))) {
+        const isPaused = async () =>
+          !isWoken && Date.now() < until && (!mayStop || (await mayGoOn()))
+        while (await isPaused()) {
           await new Promise((resolve) => setTimeout(resolve, 250))
         }
         show(stepOf(state))
       }
     }
-    return null
   }
   try {
     if (state.importId === null) {
@@ -215,8 +281,8 @@ async function sendAll(begun: StoredImport, sending: Sending): Promise<ImportSte
     }
     const params = { id: state.importId ?? '' }
     const batches = state.importId === null ? [] : (await waitingBatches()).slice(state.next)
-    for (const { matches, body: text } of batches) {
-      const body = JSON.parse(text) as BatchBody
+    for (const { matches, body: json } of batches) {
+      const body = JSON.parse(json) as BatchBody
       const sent = await persist(() =>
         api('POST /imports/:id/matches', { params, body, token: token() }),
       )

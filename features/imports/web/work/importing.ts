@@ -8,73 +8,9 @@ import { onSignInChange, onSignInElsewhere, signInToken } from '#client/sign-in.
 import { workerScript } from '#client/worker-script.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
-import type { DryRun } from '../../dry-run.rules.ts'
 import { type Account, type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
-import type { Import } from '../../imports.contract.ts'
-import type { StoredImport } from './import-sending.ts'
+import type { Command, ImportStep, News } from './import-sending.ts'
 import workerUrl from './worker.ts?worker&url'
-
-/** Where an import is. The worker decides it, the page draws it. */
-export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep
-
-export interface ChooseStep {
-  kind: 'choose'
-  /** Why the last file cannot be read, as a sentence; nothing has changed. */
-  problem: string | null
-}
-
-export interface ReadingStep {
-  kind: 'reading'
-  /** The file's name, or a user name at BoardGameGeek. */
-  name: string
-  /** How much was fetched from BoardGameGeek, from 0 to 1; null while a file is read. */
-  share: number | null
-}
-
-/** The dry run: nothing is stored yet. */
-export interface ReadyStep {
-  kind: 'ready'
-  dryRun: DryRun
-  choices: Choices
-  /** Rises with each choice. */
-  version: number
-  /** A choice is on its way into the numbers: they are from before it. */
-  updating: boolean
-  /** Why the server could not be asked what is here already, as a sentence; `retry` asks again. */
-  unchecked: string | null
-}
-
-export interface SendingStep {
-  kind: 'sending'
-  sent: StoredImport
-  /** Another tab sends it; this one takes over when that one closes. */
-  elsewhere: boolean
-  /** Why it waits, as a sentence, and whether it goes on by itself; null while it sends. */
-  paused: { reason: string; byItself: boolean } | null
-}
-
-export interface DoneStep {
-  kind: 'done'
-  ended: Import
-  /** Matches and plays of the file that were not sent, as the dry run said. */
-  leftOut: number
-}
-
-/** What the page asks the worker for. */
-export type Command =
-  /** Goes on with what waits on this device. The worker has no access to the token by itself. */
-  | { kind: 'begin'; token: string; me: Account }
-  /** A file, or a user name at BoardGameGeek. */
-  | { kind: 'open'; from: File | string; version: number }
-  | { kind: 'choose'; choices: Choices; version: number }
-  | { kind: 'start' }
-  /** Goes on at once after a pause, or asks the server again. */
-  | { kind: 'retry' }
-  /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
-  | { kind: 'cancel' }
-
-/** From the worker to the page; `stored`: what the page has cached of matches is old. */
-export type News = { kind: 'step'; step: ImportStep } | { kind: 'stored' } | { kind: 'signed-out' }
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
 let worker: Worker | null = null

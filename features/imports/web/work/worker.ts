@@ -13,12 +13,14 @@ import { asking, isSignedOut, playsOfUser } from './import-requests.ts'
 import {
   goOn,
   send,
-  type StoredImport,
   stopSending,
   storeImport,
+  type Command,
+  type ImportStep,
+  type News,
+  type StoredImport,
   waitingImport,
 } from './import-sending.ts'
-import type { Command, ImportStep, News } from './importing.ts'
 
 /** Reading, asking and sending happen in this worker, so that the page never waits. */
 let importer: { token: string; me: Account } | null = null
@@ -167,7 +169,7 @@ function importOf(found: ReadFile, me: Account) {
     ...{ userId: me._id, importId: null, fileName, begin: JSON.stringify(begin) },
     ...{ total: counts.sent, leftOut, next: 0, done: 0, imported: 0, existing: counts.existing },
   }
-  const sent = inOrderOfSending(going).map(sending.matchToSend)
+  const sent = inOrderOfSending(going).map((match) => sending.matchToSend(match))
   const batches = [...batchesToSend(sent)].map((batch) => ({
     matches: batch.length,
     body: JSON.stringify({ matches: batch, deletedToo: choices.deleted }),
