@@ -13,6 +13,7 @@ import {
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 /** Where the database contains a text: `table.column: value`, over all tables and columns. */
@@ -78,19 +79,14 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     await befriend(it.call, ann, cyd)
     await it.call('POST /friends/send', { token: ann.token, body: { email: 'dan@example.com' } })
     await addGame(it, ann, 'Hers')
-    await it.call('POST /archives/matches', {
-      token: ann.token,
-      body: {
-        matches: [
-          {
-            ...{ id: 'elsewhere', game: 'Azul', date: '2026-10-01', notes: '' },
-            players: [
-              { name: 'Annegret Zylinder', email: ADDRESS, self: true, score: 1, result: 'Win' },
-            ],
-          },
+    await importArchived(it, ann, [
+      {
+        ...{ id: 'elsewhere', game: 'Azul', date: '2026-10-01', notes: '' },
+        players: [
+          { name: 'Annegret Zylinder', email: ADDRESS, self: true, score: 1, result: 'Win' },
         ],
       },
-    })
+    ])
 
     // Her matches and others' matches: pending, confirmed, declined, edited, deleted, reminded.
     const hers = await logMatch(it, ann, {

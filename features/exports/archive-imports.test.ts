@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 
-import { DAY } from '#platform/clock.ts'
 import { fillWithData, HOSTILE } from '#tests/support/backups/filled-database.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -14,28 +13,19 @@ import {
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { type Archive, archiveOf, archiveText } from '#tests/support/imports/archives.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { readArchiveJson } from './archive-reading.rules.ts'
-import { BATCH_MATCHES, type MatchOfArchive } from './archives.rules.ts'
+import type { MatchOfArchive } from './archives.rules.ts'
 
 async function importText(it: TestApp, by: TestUser, text: string) {
   const read = readArchiveJson(JSON.parse(text))
   if (!read.ok) throw new Error(read.reason)
-  const sum = { imported: 0, existing: 0 }
-  const { matches: all } = read.archive
-  for (let from = 0; from < all.length; from += BATCH_MATCHES) {
-    const matches = all.slice(from, from + BATCH_MATCHES)
-    const response = await importBatch(it, by, matches)
-    expect(response.status).toBe(200)
-    sum.imported += response.body.data.imported
-    sum.existing += response.body.data.existing
-  }
-  return sum
-}
-
-async function importBatch(it: TestApp, { token }: TestUser, matches: readonly unknown[]) {
-  return it.call('POST /archives/matches', { token, body: { matches } })
+  const { status, body } = await importArchived(it, by, read.archive.matches)
+  expect(status).toBe(200)
+  const { imported, existing } = body.data
+  return { imported, existing }
 }
 
 /** A match in which every field says something; Bob has confirmed it. */
@@ -151,47 +141,6 @@ onEachEngine('Importing an archive', (open, engine) => {
     expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
   })
 
-  test('by many requests at once duplicates nothing @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const matches = [one, { ...one, id: 'elsewhere-2', game: 'Unknown before' }, one]
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, () => importBatch(it, ann, matches)),
-    )
-    expect(responses.map((response) => response.status)).toEqual(responses.map(() => 200))
-    expect(await historyOf(it, ann)).toHaveLength(2)
-    const imported = responses.reduce((sum, { body }) => sum + body.data.imported, 0)
-    const existing = responses.reduce((sum, { body }) => sum + body.data.existing, 0)
-    expect([imported, existing]).toEqual([2, 28])
-  })
-
-  test('adds at most 3,000 games a day, and a batch that would add more adds nothing', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
-    const batch = (number: number, matches = 50) =>
-      Array.from({ length: matches }, (_, index) => {
-        const name = `Game ${number} ${index}`
-        return { ...one, id: name, game: name }
-      })
-    // As if the others had been imported earlier.
-    const limit = { name: 'imported-game', max: 3000, windowMs: DAY }
-    await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 2900))
-    for (const number of [0, 1]) {
-      expect((await importBatch(it, ann, batch(number))).status).toBe(200)
-    }
-    const refused = await importBatch(it, ann, batch(60, 2))
-    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
-    const known = batch(0).map((match) => ({ ...match, id: `${match.id} again` }))
-    expect((await importBatch(it, ann, known)).body.data.imported).toBe(50)
-    const counted = await it.database.read
-      .selectFrom('games')
-      .select((eb) => eb.fn.countAll<number>().as('games'))
-      .executeTakeFirst()
-    expect(Number(counted?.games)).toBe(100)
-    it.clock.advance(DAY + 1000)
-    expect((await importBatch(it, ann, batch(60, 2))).body.data.imported).toBe(2)
-  })
-
   test('by two accounts in many requests at once does not starve other users @both', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
@@ -202,7 +151,7 @@ onEachEngine('Importing an archive', (open, engine) => {
       const matches = Array.from({ length: 20 }, (__, index) => ({
         ...{ ...one, id: `${part}-${index}`, players },
       }))
-      const { status } = await importBatch(it, part % 2 === 0 ? ann : bob, matches)
+      const { status } = await importArchived(it, part % 2 === 0 ? ann : bob, matches)
       done += 1
       return status
     })
@@ -221,8 +170,14 @@ onEachEngine('Importing an archive', (open, engine) => {
     await befriend(it.call, ann, bob)
     const logged = await logMatch(it, ann, { game: await addGame(it, ann) })
     const known = { ...one, id: logged._id }
-    expect((await importBatch(it, bob, [known])).body.data).toEqual({ imported: 1, existing: 0 })
-    expect((await importBatch(it, ann, [known])).body.data).toEqual({ imported: 0, existing: 1 })
+    expect((await importArchived(it, bob, [known])).body.data).toMatchObject({
+      imported: 1,
+      existing: 0,
+    })
+    expect((await importArchived(it, ann, [known])).body.data).toMatchObject({
+      imported: 0,
+      existing: 1,
+    })
     expect(await historyOf(it, ann)).toHaveLength(1)
     expect(await matchNotifications(it, ann)).toEqual([])
   })
@@ -232,7 +187,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     const ann = await it.signUp('Ann')
     const long = `${'x'.repeat(80)} ${'y'.repeat(80)}`
     const players = [{ ...one.players[0], self: false, name: long }]
-    expect((await importBatch(it, ann, [{ ...one, players }])).status).toBe(200)
+    expect((await importArchived(it, ann, [{ ...one, players }])).status).toBe(200)
     const [match] = await historyOf(it, ann)
     expect(match?.players[0]).toMatchObject({ user: null, name: 'x'.repeat(80) })
   })
@@ -243,7 +198,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     const players = [one.players[0], { ...one.players[0], self: false, name: 'Bob' }]
     const trusting = { ...annsSeat, name: 'Bob', confirmedBy: 'trust' as const }
     const first = { ...original, players: [annsSeat, trusting] }
-    expect((await importBatch(it, ann, [{ ...one, players, original: first }])).status).toBe(200)
+    expect((await importArchived(it, ann, [{ ...one, players, original: first }])).status).toBe(200)
     const [imported] = (await archiveOf(it, ann)).matches
     expect(imported?.original).toEqual(first)
     const [match] = await historyOf(it, ann)
@@ -263,7 +218,7 @@ onEachEngine('Importing an archive', (open, engine) => {
     const loser = { ...player, self: false, name: 'Bob', result: 'Loss' }
     const withName = (name: string) => ({ ...original, players: [{ ...annsSeat, name }] })
     const bad: [string, object][] = [
-      ['matches.1.id', { id: 'x'.repeat(101) }],
+      ['matches.1.sourceIds.0', { id: 'x'.repeat(101) }],
       ['matches.1.game', { game: ' ' }],
       ['matches.1.date', { date: '2026-02-31' }],
       ['matches.1.notes', { notes: 'x'.repeat(2001) }],
@@ -279,12 +234,13 @@ onEachEngine('Importing an archive', (open, engine) => {
       ['matches.1.players.0.score', { players: [{ ...player, score: '1' }] }],
     ]
     for (const [field, change] of bad) {
-      const response = await importBatch(it, ann, [one, { ...one, id: 'elsewhere-2', ...change }])
+      const response = await importArchived(it, ann, [
+        one,
+        { ...one, id: 'elsewhere-2', ...change },
+      ])
       expect(response.status).toBe(400)
       expect(response.body.errors).toHaveProperty([field])
     }
-    const many = Array.from({ length: 51 }, (_, index) => ({ ...one, id: `elsewhere-${index}` }))
-    expect((await importBatch(it, ann, many)).status).toBe(400)
     expect(await historyOf(it, ann)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import type { Trx } from '#database/connect.ts'
-import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { newPlayed } from '#features/dates/days.rules.ts'
 import { addGame, checkOwnGames } from '#features/games/games.commands.ts'
@@ -7,86 +6,19 @@ import type { Game } from '#features/games/games.contract.ts'
 import { lockGamesByKeys } from '#features/games/games.queries.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { normalizedLine, withOneSpelling } from '#features/matches/details.rules.ts'
-import { addPastMatches, type PastMatch } from '#features/matches/importing.commands.ts'
+import type { PastMatch } from '#features/matches/importing.commands.ts'
 import { newValues } from '#features/matches/match-details.rules.ts'
-import { checkStored, measureMatches } from '#features/matches/stored-bytes.commands.ts'
+import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
 import { normalizedPad } from '#features/scoring/pad.rules.ts'
 import { DAY } from '#platform/clock.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { type Adding, checkRoom } from './archive-adding.commands.ts'
-import { forgetDeleted, forgetIds, insertIds, matchesHere } from './archive-adding.queries.ts'
-import { partsOf } from './archive-adding.rules.ts'
+import type { Adding } from './archive-adding.commands.ts'
+import { forgetDeleted, forgetIds, insertIds } from './archive-adding.queries.ts'
 import { guestName, type MatchOfArchive } from './archives.rules.ts'
 
 /** Everybody sees the games that an import adds. More than a lifetime of game nights needs. */
 const NEW_GAMES: RateLimit = { name: 'imported-game', max: 3000, windowMs: DAY }
-
-/** Imports those matches of an archive that the user does not have here yet, in short transactions. */
-export async function importMatches(
-  adding: Adding,
-  userId: string,
-  matches: readonly MatchOfArchive[],
-  now: Date,
-): Promise<{ imported: number; existing: number }> {
-  const { database, room, inTurn } = adding
-  const bySource = new Map(matches.map((match) => [match.id, match]))
-  let imported = 0
-  for (const part of partsOf([...bySource.values()], database.engine)) {
-    const missing = await inTurn(() =>
-      database.transact((trx) => importPart(trx, adding, userId, part, now)),
-    )
-    room.matches -= missing
-    room.ids -= missing
-    imported += missing
-  }
-  return { imported, existing: matches.length - imported }
-}
-
-/** @returns how many of the matches were not here yet */
-async function importPart(
-  trx: Trx,
-  adding: Adding,
-  userId: string,
-  matches: readonly MatchOfArchive[],
-  now: Date,
-): Promise<number> {
-  // One part per user at a time: two of the same file would not see each other's matches.
-  await lockUsers(trx, [userId])
-  const here = await matchesHere(
-    trx,
-    userId,
-    matches.map(({ id }) => id),
-  )
-  const missing = matches.filter((match) => !here.has(match.id))
-  if (missing.length === 0) return 0
-  checkRoom(adding.room, { matches: missing.length, ids: missing.length })
-  await addMatches(trx, adding, userId, missing, now)
-  await checkStored(trx, userId, adding.accountBytes)
-  return missing.length
-}
-
-async function addMatches(
-  trx: Trx,
-  adding: Pick<Adding, 'limits' | 'catalogue'>,
-  userId: string,
-  matches: readonly MatchOfArchive[],
-  now: Date,
-): Promise<void> {
-  const { games } = await gamesOf(trx, adding, userId, matches, now)
-  const past = matches.map((match) => pastMatch(match, games))
-  const matchIds = await addPastMatches(trx, past, userId, now)
-  const imports = matches.map(({ id, original }, index) => ({
-    user_id: userId,
-    source_id: id,
-    match_id: matchIds[index] ?? '',
-    original: original === null ? null : JSON.stringify(original),
-    place: 0,
-    import_id: null,
-  }))
-  // Whoever imports an archive this way asks for deleted matches, too.
-  await storeIds(trx, userId, imports)
-}
 
 /**
  * Stores ids elsewhere of matches of a user, who is locked: none of them is of a match that is here. They
@@ -106,7 +38,10 @@ export async function storeIds(
 }
 
 /** @param games by key; all that the match names */
-export function pastMatch(match: MatchOfArchive, games: ReadonlyMap<string, Game>): PastMatch {
+export function pastMatch(
+  match: Omit<MatchOfArchive, 'id' | 'original'>,
+  games: ReadonlyMap<string, Game>,
+): PastMatch {
   const game = games.get(gameKey(match.game))
   if (game === undefined) throw new Error('A match needs a game.')
   const expansions = new Set(match.expansions.flatMap((name) => games.get(gameKey(name)) ?? []))
@@ -134,7 +69,7 @@ export async function gamesOf(
   trx: Trx,
   { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,
   userId: string,
-  matches: readonly MatchOfArchive[],
+  matches: readonly Pick<MatchOfArchive, 'game' | 'expansions'>[],
   now: Date,
 ): Promise<{ games: Map<string, Game>; added: Game[] }> {
   const names = new Map(

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 
 import { emailText } from '#features/accounts/accounts.contract.ts'
 import { emailProblem, mailedAddress, USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
-import { dayText, dateText } from '#features/dates/days.contract.ts'
 import { newPlayed, playedProblem, parseMatchDate } from '#features/dates/days.rules.ts'
 import { gameNameText } from '#features/games/games.contract.ts'
 import { filedDetails, padDraft, teamText, roleText } from '#features/matches/details.contract.ts'
@@ -30,18 +29,15 @@ import {
   id,
   obeys,
   text,
-  perDay,
 } from '#platform/http/contract.ts'
 
 import {
   archivedName,
   type ArchivedPlayer,
-  BATCH_MATCHES,
   IMPORTED_NAME_MAX,
   IMPORTED_NAME_TOO_LONG,
   importedNameProblem,
   INVALID_TIME,
-  type MatchOfArchive,
   type Original,
   originalCreatorProblem,
   originalTimeProblem,
@@ -129,12 +125,6 @@ export function problemsTogether({ date, day, mode, players, pad }: FieldsTogeth
   }
 }
 
-const fieldsFit = z.check<FieldsTogether>(({ value, issues }) => {
-  for (const [field, message] of Object.entries(problemsTogether(value))) {
-    if (message !== null) issues.push({ code: 'custom', message, path: [field], input: message })
-  }
-})
-
 const gameName = gameNameText('A match has no game.')
 /** What a match has wherever it comes from. */
 export const fieldsOfMatch = {
@@ -151,16 +141,6 @@ export const fieldsOfMatch = {
   /** Only of our archive: who played it where it was first logged. */
   original: z._default(z.nullable(originalOfMatch), null),
 }
-
-const matchOfArchive = z
-  .object({
-    ...fieldsOfMatch,
-    /** The match's id on the server that it comes from. */
-    id: sourceIdText,
-    date: dateText(),
-    day: z._default(z.nullable(dayText), null),
-  } satisfies Record<keyof MatchOfArchive, z.core.$ZodType>)
-  .check(fieldsFit)
 
 export const archiveEndpoints = defineEndpoints({
   'GET /storage': {
@@ -192,20 +172,5 @@ export const archiveEndpoints = defineEndpoints({
     notFound: USER_NOT_FOUND,
     responses: { 200: fileResponse },
     refusals: ['forbidden', 'not_found', 'rate_limited'],
-  },
-  'POST /archives/matches': {
-    summary: 'Import matches of an archive; matches that exist already do not change',
-    access: 'signed-in',
-    body: z.object({
-      matches: z
-        .array(matchOfArchive)
-        .check(z.maxLength(BATCH_MATCHES, `At most ${BATCH_MATCHES} matches at once.`)),
-    }),
-    responses: {
-      200: envelope(z.object({ imported: z.int(), existing: z.int() })),
-    },
-    // Batches of at most 50 matches: enough for a lifetime of game nights, not for a flood.
-    limit: { counts: [perDay('import', 1000)] },
-    refusals: ['validation_failed', 'conflict', 'rate_limited', 'payload_too_large'],
   },
 })

@@ -3,13 +3,10 @@ import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { TextChunks } from '#platform/limits/streamed-responses.ts'
 
-import { createAdding } from './archive-adding.commands.ts'
 import { allowDownload } from './archive-download.commands.ts'
 import { asFile } from './archive-download.rules.ts'
-import { importMatches } from './archives.commands.ts'
 import type { archiveEndpoints } from './archives.contract.ts'
 import { type Archive, archiveOf, csvOf, matchPages } from './archives.queries.ts'
-import { importedText } from './archives.rules.ts'
 import { bgStatsText } from './bgstats-file.rules.ts'
 
 export function archiveHandlers(
@@ -17,7 +14,6 @@ export function archiveHandlers(
   archives: readonly Archive[],
 ): Handlers<typeof archiveEndpoints> {
   const { read } = app.database
-  const addInTurn = createAdding(app)
 
   return {
     'GET /storage': async ({ caller }) => {
@@ -44,13 +40,6 @@ export function archiveHandlers(
       const { params, now } = input
       const body = new TextChunks<'file'>(bgStatsText(matchPages(read, params.id), now))
       return { status: 200, body, headers: asFile('tabletally-bgstats.json') }
-    },
-
-    'POST /archives/matches': async ({ body, caller, now, request }) => {
-      const data = await addInTurn({ caller, request }, (adding) =>
-        importMatches(adding, caller.userId, body.matches, now),
-      )
-      return { status: 200, body: { message: importedText(data), data } }
     },
   }
 }

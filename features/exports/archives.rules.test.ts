@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 
 import { readArchiveJson } from './archive-reading.rules.ts'
-import { guestName, importedText } from './archives.rules.ts'
+import { guestName } from './archives.rules.ts'
 import { csvRow } from './csv.rules.ts'
 
 test('A cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
@@ -70,13 +70,6 @@ test('A file that is not an archive is refused with a sentence', () => {
     })
   }
   fc.assert(fc.property(fc.jsonValue(), (json) => !readArchiveJson(json).ok))
-})
-
-test('The result of an import is a sentence', () => {
-  expect(importedText({ imported: 1, existing: 1 })).toBe('1 match imported, 1 was already here.')
-  expect(importedText({ imported: 0, existing: 2 })).toBe(
-    '0 matches imported, 2 were already here.',
-  )
 })
 
 test('A name is cut between characters', () => {

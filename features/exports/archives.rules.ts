@@ -12,7 +12,6 @@ import type { Pad } from '#features/scoring/pad.rules.ts'
 
 /** To be raised when older servers cannot read the new form. */
 export const ARCHIVE_FORMAT = 2
-export const BATCH_MATCHES = 50
 /** Ids of matches elsewhere that are stored for one account: three for each match. */
 export const STORED_IDS_MAX = 3 * LOGGED_MAX
 /** The longest id of a match that another program may use. */
@@ -124,12 +123,6 @@ export function sourceIdKey(id: string): string {
 
 export function sourceIdProblem(id: string): string | null {
   return id === '' || id.length > SOURCE_ID_MAX ? SOURCE_ID_WRONG : null
-}
-
-/** The result of an import as a sentence. */
-export function importedText({ imported, existing }: { imported: number; existing: number }) {
-  const were = existing === 1 ? 'was' : 'were'
-  return `${imported} ${imported === 1 ? 'match' : 'matches'} imported, ${existing} ${were} already here.`
 }
 
 /** The same short text for the same content: for plays that have no id of their own. */

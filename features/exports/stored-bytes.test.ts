@@ -11,6 +11,7 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 
 const stored = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /storage', { token })).body.data
@@ -84,10 +85,7 @@ onEachEngine('What an account stores', (open) => {
       },
     ]
     const many = Array.from({ length: 5 }, (_, at) => ({ ...matches[0]!, id: `${at}` }))
-    const imported = await it.call('POST /archives/matches', {
-      token: ann.token,
-      body: { matches: many },
-    })
+    const imported = await importArchived(it, ann, many)
     expect([imported.status, imported.body.code]).toEqual([409, 'conflict'])
   })
 

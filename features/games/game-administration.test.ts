@@ -6,6 +6,7 @@ import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 
 import { lockGames } from './games.queries.ts'
 
@@ -188,7 +189,7 @@ onEachEngine('Administration of games', (open) => {
       const responses = await Promise.all([
         it.call('POST /sessions', { token, body }),
         round % 2 === 0 ? remove(it, root, game._id) : merge(it, root, game._id, into._id),
-        it.call('POST /archives/matches', { token, body: { matches: [{ ...past, players }] } }),
+        importArchived(it, ann, [{ ...past, players }]),
         it.call('POST /games', { token, body: { name: 'PASSING' } }),
         it.call('POST /sessions', { token, body }),
         merge(it, root, game._id, into._id),

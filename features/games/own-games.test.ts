@@ -34,7 +34,7 @@ async function ownGames({ database }: TestApp, { user }: TestUser): Promise<numb
 }
 
 onEachEngine('An account with two thousand games of its own', (open) => {
-  test('adds no more by hand, by an import, by an archive or from the catalogue; others do', async () => {
+  test('adds no more by hand, by an import or from the catalogue; others do', async () => {
     const it = await open()
     const [ann, bob] = [await withRoom(it, 1), await it.signUp('Bob')]
     const add = async ({ token }: TestUser, name: string) =>
@@ -45,11 +45,6 @@ onEachEngine('An account with two thousand games of its own', (open) => {
 
     const { _id } = (await begin(it, ann)).body.data
     expect(await send(it, ann, _id, [matchTo('a:1', { game: 'Imported' })])).toMatchObject(REFUSED)
-    const players = [{ name: 'Ann', email: null, self: true, score: null, result: '' }]
-    const old = { id: 'old:1', game: 'Restored', date: '2026-10-01', notes: '', players }
-    const archive = { token: ann.token, body: { matches: [old] } }
-    expect(await it.call('POST /archives/matches', archive)).toMatchObject(REFUSED)
-
     const listed = await it.call('GET /games', { token: ann.token, query: { q: 'wingspan' } })
     const known = listed.body.data.find(({ catalogue }) => catalogue)?._id
     const log = (game: string | undefined) =>

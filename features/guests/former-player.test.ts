@@ -8,6 +8,7 @@ import { asDrafts, editMatch, readMatch, setTable } from '#tests/support/data/ma
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveText } from '#tests/support/imports/archives.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
 const FORMER = { user: null, name: 'Former player', former: true, email: null }
@@ -94,7 +95,7 @@ onEachEngine('A deleted account’s row', (open) => {
     const eve = await it.signUp('Eve')
     const read = readArchiveJson(JSON.parse(text))
     const matches = read.ok ? read.archive.matches : []
-    const sent = await it.call('POST /archives/matches', { token: eve.token, body: { matches } })
+    const sent = await importArchived(it, eve, matches)
     expect(sent.body.data).toMatchObject({ imported: 1 })
     const [copy] = (await it.call('GET /sessions', { token: eve.token })).body.data
     expect(copy?.players[1]).toMatchObject(FORMER)

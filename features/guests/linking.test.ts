@@ -4,6 +4,7 @@ import type { Trx } from '#database/connect.ts'
 import { mailedToken, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
 import { linkGuestRows, linkWork } from './linking.commands.ts'
@@ -154,9 +155,7 @@ onEachEngine('A guest who verifies the address', (open) => {
         ...{ id: `${email} ${index}`, game: 'Azul', date: '2026-10-01', notes: '' },
         players: [{ name: 'Guest', email, self: false, score: index, result: '' }],
       }))
-      const body = { matches }
-      const sent = await it.call('POST /archives/matches', { token: ann.token, body })
-      expect(sent.status).toBe(200)
+      expect((await importArchived(it, ann, matches)).status).toBe(200)
     }
     for (let part = 0; part < 8; part += 1) await add(`g${part}@example.com`, 50)
     const { database } = it

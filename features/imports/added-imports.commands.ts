@@ -77,13 +77,12 @@ export async function beginImport(
   return presentImport(row)
 }
 
-/** All names of one friend become the first of them, so that one claim covers them. */
+/** Each friend has one name, so that one claim covers them. */
 async function friendsOf(
   trx: Trx,
   userId: string,
   people: NewImport['people'],
 ): Promise<Pick<Schema['import_people'], 'name_key' | 'name' | 'user_id'>[]> {
-  const nameOf = new Map<string, string>()
   const seen = new Set<string>()
   const rows = []
   for (const [index, person] of people.entries()) {
@@ -92,16 +91,12 @@ async function friendsOf(
     const field = `people.${index}`
     if (key === '' || looksLikeFormerPlayer(person.name))
       throw invalid(`${field}.name`, 'A person has no name.')
-    if (seen.has(key)) throw invalid(`${field}.name`, NAME_TWICE)
-    seen.add(key)
-    if (!nameOf.has(person.userId)) {
-      // PostgreSQL throws an error when an id is compared with anything else.
-      const isFriend = isId(person.userId) && (await areFriends(trx, userId, person.userId))
-      if (!isFriend) throw invalid(`${field}.userId`, NOT_A_FRIEND_OF_YOURS)
-      nameOf.set(person.userId, name)
-    }
-    const shown = nameOf.get(person.userId) ?? name
-    rows.push({ name_key: key, name: shown, user_id: person.userId })
+    if (seen.has(key) || seen.has(person.userId)) throw invalid(`${field}.name`, NAME_TWICE)
+    seen.add(key).add(person.userId)
+    // PostgreSQL throws an error when an id is compared with anything else.
+    const isFriend = isId(person.userId) && (await areFriends(trx, userId, person.userId))
+    if (!isFriend) throw invalid(`${field}.userId`, NOT_A_FRIEND_OF_YOURS)
+    rows.push({ name_key: key, name, user_id: person.userId })
   }
   return rows
 }
@@ -200,19 +195,16 @@ export async function finishImport(
   })
 }
 
-/** The friends in an import who have not been asked yet, with the guest's name. */
 async function friendsToAsk(db: Db, importId: string): Promise<{ userId: string; name: string }[]> {
   return db
     .selectFrom('import_people')
     .where('import_id', '=', importId)
     .where('claim_id', 'is', null)
     .select(['user_id as userId', 'name'])
-    .distinct()
     .orderBy('user_id')
     .execute()
 }
 
-/** Whether an import has added a match with a guest. */
 async function addsGuest(
   db: Db,
   { importId, userId, guestId }: { importId: string; userId: string; guestId: string },

@@ -1,7 +1,7 @@
 import { hasVisibleCharacter, isOneLine } from '#features/accounts/names.rules.ts'
+import { sourceIdKey } from '#features/exports/archives.rules.ts'
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
-/** The longest body of a batch. */
 export const BODY_BYTES = 1024 * 1024
 export const BATCH_MATCHES = 500
 /** A check is answered at once, so it is short: its body is parsed in one turn of the event loop. */
@@ -34,7 +34,6 @@ export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-/** Imports of one account, undone ones included. */
 export const IMPORTS_MAX = 1000
 
 export const IMPORT_NOT_FOUND = 'Import not found.'
@@ -43,7 +42,7 @@ export const IMPORT_UNDONE = 'This import was undone.'
 export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
-export const NAME_TWICE = 'Each name can be one friend only.'
+export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
 
 export const FILE_NAME_WRONG = 'The file’s name is missing or too long.'
 export const BGG_USER_MAX = 40
@@ -62,4 +61,119 @@ export function bggUserProblem(user: string): string | null {
 /** ISO 8601 UTC: the date of a match of which only the day is known. */
 export function noonOf(day: string): string {
   return `${day}T12:00:00.000Z`
+}
+
+/** The first batch is small, so that its matches are visible at once. */
+const FIRST_MATCHES = 20
+/** For what stands around the items in a body. */
+const AROUND_BYTES = 1000
+
+/**
+ * The order of sending: the newest day first, because those are the matches that people look for; within
+ * a day as in the file, because in lists matches of one time stand in the order of adding.
+ */
+export function inOrderOfSending<T extends { day: string }>(matches: readonly T[]): T[] {
+  return matches.toSorted((one, other) =>
+    one.day === other.day ? 0 : one.day < other.day ? 1 : -1,
+  )
+}
+
+/** Batches of matches to store, the first one small. */
+export function batchesToSend<T>(matches: Iterable<T>): Generator<T[]> {
+  return cutInBatches(matches, (batch) => (batch === 0 ? FIRST_MATCHES : BATCH_MATCHES), BODY_BYTES)
+}
+
+/**
+ * Cuts a list so that each part fits into one body.
+ * @param most items in a batch, from 0
+ * @param bytesMax of the longest body
+ */
+export function* cutInBatches<T>(
+  items: Iterable<T>,
+  most: (batch: number) => number,
+  bytesMax: number,
+): Generator<T[]> {
+  const encoder = new TextEncoder()
+  let [batch, count, room] = [[] as T[], 0, bytesMax - AROUND_BYTES]
+  for (const item of items) {
+    const bytes = encoder.encode(JSON.stringify(item)).length + 1
+    if (batch.length > 0 && (bytes > room || batch.length >= most(count))) {
+      yield batch
+      ;[batch, count, room] = [[], count + 1, bytesMax - AROUND_BYTES]
+    }
+    batch.push(item)
+    room -= bytes
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** What is known of the ids that the matches of a chunk have elsewhere. */
+interface KnownIds {
+  /** The matches that are here, by id elsewhere. */
+  here: ReadonlyMap<string, string>
+  /** Those of them that the same import has added. */
+  added: ReadonlySet<string>
+  /** Ids of matches that the user has deleted. */
+  deleted: ReadonlySet<string>
+}
+
+/** What becomes of a chunk. */
+interface Sorted<T> {
+  /** To add, with all ids. */
+  fresh: T[]
+  /** Further ids of matches that are here. */
+  ids: { sourceId: string; matchId: string }[]
+  counts: { imported: number; existing: number; deleted: number }
+}
+
+/** A match is here if one of its ids is known; else it was deleted if one of them was. */
+export function sortOut<T extends { sourceIds: string[] }>(
+  matches: readonly T[],
+  { here, added, deleted }: KnownIds,
+  deletedToo: boolean,
+): Sorted<T> {
+  const fresh: T[] = []
+  const freshById = new Map<string, T>()
+  const newIds = new Map<string, { sourceId: string; matchId: string }>()
+  const counts = { imported: 0, existing: 0, deleted: 0 }
+  for (const match of matches) {
+    const sourceIds = distinctIds(match.sourceIds)
+    const matchId = first(sourceIds, (id) => here.get(id) ?? newIds.get(sourceIdKey(id))?.matchId)
+    const twin = first(sourceIds, (id) => freshById.get(sourceIdKey(id)))
+    if (matchId !== undefined) {
+      for (const sourceId of sourceIds) {
+        if (!here.has(sourceId)) newIds.set(sourceIdKey(sourceId), { sourceId, matchId })
+      }
+      if (added.has(matchId)) counts.imported += 1
+      else counts.existing += 1
+    } else if (twin !== undefined) {
+      // The same match twice in one chunk.
+      // An id of yet another match of the chunk stays that one's: each id is stored once.
+      const more = sourceIds.filter((id) => !freshById.has(sourceIdKey(id)))
+      twin.sourceIds = [...twin.sourceIds, ...more]
+      for (const id of more) freshById.set(sourceIdKey(id), twin)
+      counts.imported += 1
+    } else if (!deletedToo && sourceIds.some((id) => deleted.has(id))) {
+      counts.deleted += 1
+    } else {
+      const own = { ...match, sourceIds }
+      fresh.push(own)
+      for (const id of sourceIds) freshById.set(sourceIdKey(id), own)
+      counts.imported += 1
+    }
+  }
+  const ids = [...newIds].flatMap(([key, found]) => (freshById.has(key) ? [] : [found]))
+  return { fresh, ids, counts }
+}
+
+function distinctIds(ids: readonly string[]): string[] {
+  return [...new Map(ids.toReversed().map((id) => [sourceIdKey(id), id])).values()].toReversed()
+}
+
+function first<T>(ids: readonly string[], find: (id: string) => T | undefined): T | undefined {
+  for (const id of ids) {
+    const found = find(id)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

@@ -22,10 +22,9 @@ export async function fetchPlays(
       redirect: 'manual',
       signal,
     })
-    const problem = problemOfStatus(response.status)
-    if (problem !== null) {
+    if (response.status !== 200) {
       await response.body?.cancel()
-      throw refusal(problem)
+      throw refusal(PROBLEMS[response.status] ?? NO_ANSWER)
     }
     return await textOf(response)
   } catch (error) {
@@ -71,25 +70,25 @@ const TOO_LARGE: NoPage = {
   message: 'BoardGameGeek sent more than a page of plays can have.',
 }
 
-/** What a status of BoardGameGeek means for whoever asked; null for a page. */
-function problemOfStatus(status: number): NoPage | null {
-  if (status === 200) return null
-  if (status === 202) {
-    const message = 'BoardGameGeek is still collecting these plays. Please try again in a moment.'
-    return { code: 'unavailable', message, retryAfterSeconds: 5 }
-  }
-  if (status === 401 || status === 403) {
-    const message = 'BoardGameGeek does not let this server in any more. Please tell its operator.'
-    return { code: 'unavailable', message }
-  }
-  if (status === 404) {
-    return { code: 'not_found', message: 'BoardGameGeek knows nobody of this user name.' }
-  }
-  if (status === 429) {
-    const message = 'BoardGameGeek is asked too often right now. Please try again in a minute.'
-    return { code: 'rate_limited', message, retryAfterSeconds: 60 }
-  }
-  return NO_ANSWER
+const CLOSED: NoPage = {
+  code: 'unavailable',
+  message: 'BoardGameGeek does not let this server in any more. Please tell its operator.',
+}
+/** What a status of BoardGameGeek means for whoever asked. */
+const PROBLEMS: Readonly<Record<number, NoPage>> = {
+  202: {
+    code: 'unavailable',
+    message: 'BoardGameGeek is still collecting these plays. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  401: CLOSED,
+  403: CLOSED,
+  404: { code: 'not_found', message: 'BoardGameGeek knows nobody of this user name.' },
+  429: {
+    code: 'rate_limited',
+    message: 'BoardGameGeek is asked too often right now. Please try again in a minute.',
+    retryAfterSeconds: 60,
+  },
 }
 
 /** The address of one page of somebody's plays. */

@@ -5,19 +5,24 @@ import { normalizedLine } from '#features/matches/details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
+import { type Attributes, type BggPlay, parsedBgg } from './bgg.rules.ts'
+import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
 import {
-  type Attributes,
-  COLOUR_TEAMS,
-  gamesTogether,
-  isOn,
-  markedRows,
-  mayBeTeams,
-  outcomeOfBgg,
-  ROLE_MARK,
-} from './bgg-outcomes.rules.ts'
-import { collecting, type Collector, NOT_READ, readAll } from './collecting.rules.ts'
-import { type FileFacts, type ReadOptions, type ReadResult } from './file-reading.rules.ts'
-import { saidByMarks, usualScorings } from './outcomes.rules.ts'
+  LEAVE_OUT,
+  refused,
+  type FileFacts,
+  type Question,
+  type ReadOptions,
+  type ReadResult,
+} from './file-reading.rules.ts'
+import {
+  type Judge,
+  type Outcome,
+  outcomeOf,
+  type PlayedRow,
+  saidByMarks,
+  usualScorings,
+} from './outcomes.rules.ts'
 import {
   addPlay,
   type FoundPlay,
@@ -25,48 +30,29 @@ import {
   type Moment,
   readMoment,
   rowAlone,
+  storableScore,
 } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
-/** So that a slip is no number that nobody can read. */
-const QUANTITY_COUNTED = 1_000_000
+/** Between a team or colour and a role in one field. */
+const ROLE_MARK = '／'
 /** Plays of one table and day that an expansion is compared with: more are an attack. */
 const BASES_MAX = 50
-
-export interface BggPlay {
-  value: Attributes
-  item: Attributes | null
-  expansion: boolean
-  comments: string
-  players: Attributes[]
-}
-
-export interface BggFile {
-  userName: string | null
-  /** How many plays there are, on all pages together. */
-  total: number | null
-  plays: BggPlay[]
-}
 
 interface NumberedPlay extends BggPlay {
   at: number
   ids: string[]
   played: Moment | null
-  /** Expansions whose own plays joined this one. */
   joined: string[]
 }
 
-/** What the whole file says. */
 interface About {
   keyOf: (player: Attributes) => string
   userName: string | null
   owner: FoundPlay['owner']
   nobodyNamed: boolean
   scorings: ReadonlyMap<string, Scoring>
-  /** Games that are played against the game: all have won, and never only some. */
-  together: ReadonlySet<string>
 }
 
 const UNCOUNTED: Question = {
@@ -87,12 +73,25 @@ const EXPANSION_PLAYS: Question = {
   choices: { join: 'Put together', apart: 'Keep both' },
   standard: 'join',
 }
-/** What the file's plays are as matches. @yields how much is read, from 0 to 1 */
-export function* readBggPlays(
-  { userName, total, plays }: BggFile,
-  file: FileFacts,
-  options: ReadOptions,
-): Generator<number, ReadResult> {
+const COLOUR_TEAMS: Question = {
+  id: 'colour_teams',
+  what: (of) => `Players share a colour, and win or score together: ${of}.`,
+  columns: ['Game', 'People'],
+  choices: { teams: 'Teams', apart: 'Colours only' },
+  standard: 'teams',
+}
+const NOBODY_MARKED: Question = {
+  id: 'nobody_marked',
+  what: (of) => `Nobody is marked as the winner, and nobody has a score: ${of}.`,
+  choices: { none: 'No result', lost: 'Lost together, against the game' },
+  standard: 'none',
+}
+
+/** Reads plays of BoardGameGeek. */
+export function readBgg(text: string, file: FileFacts, options: ReadOptions): ReadResult {
+  const parsed = parsedBgg(text)
+  if (typeof parsed === 'string') return refused(parsed)
+  const { userName, total, plays } = parsed
   const collector = collecting(options)
   if (total !== null && total > plays.length) {
     collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
@@ -102,12 +101,10 @@ export function* readBggPlays(
     rows: markedRows(play.players),
   }))
   const owner =
-    userName === null
-      ? null
-      : { key: userKey(userName), found: { name: userName, userName, self: true } }
+    userName === null ? null : { key: userKey(userName), found: { name: userName, self: true } }
   const about: About = {
     ...{ userName, owner, keyOf: peopleKeys(plays) },
-    ...{ scorings: usualScorings(marked), together: gamesTogether(marked) },
+    scorings: usualScorings(marked),
     nobodyNamed: plays.every(({ players }) => players.length === 0),
   }
   const seatable = plays.map(numbered).filter((play) => {
@@ -118,7 +115,7 @@ export function* readBggPlays(
   })
   // The file begins with the newest play.
   const own = joinedPlays(collector, about, seatable).toSorted(byDay)
-  yield* readAll(collector, own, (play) => readPlay(collector, play, about))
+  for (const play of own) readPlay(collector, play, about)
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play', file })
 }
 
@@ -145,11 +142,7 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
     mayBeTeams(play.players) &&
     collector.ask(COLOUR_TEAMS, at, [gameOf(play), words.join(', ')]) === 'teams'
   const rows = areTeams ? asTeams : rowsOf(play, about, false)
-  const key = gameKey(gameOf(play))
-  const meant = {
-    scoring: about.scorings.get(key) ?? 'highest',
-    together: about.together.has(key),
-  }
+  const scoring = about.scorings.get(gameKey(gameOf(play))) ?? 'highest'
   for (let one = 1; one <= several; one += 1) {
     addPlay(collector, {
       ...{ at, played, rows, owner: about.owner, nobodyNamed: about.nobodyNamed },
@@ -163,7 +156,7 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
         isIncomplete ? 'Not played to the end.' : '',
       ],
       outcome: (settled, judge) => {
-        const found = outcomeOfBgg(settled, meant, judge)
+        const found = outcomeAs(scoring, settled, judge)
         if (!isUncounted) return found
         const results = settled.map((): Result => '')
         const differs = 'Wins are not counted there, and they have no results'
@@ -176,7 +169,52 @@ function readPlay(collector: Collector, play: NumberedPlay, about: About): void 
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
 }
 
-/** Counts those who sat at a play that becomes no match of its own. */
+/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
+function outcomeAs(scoring: Scoring, rows: readonly PlayedRow[], judge: Judge): Outcome {
+  const isScored = rows.some(({ score }) => score !== null)
+  const isMarked = rows.some(({ said }) => said !== '')
+  const usesTeams = rows.some(({ team }) => team !== null)
+  const isSilent = !isScored && !isMarked && rows.length > 1
+  const isLost = isSilent && judge.ask(NOBODY_MARKED) === 'lost'
+  const tell = isSilent ? () => undefined : judge.tell
+  const found = outcomeOf({ together: isLost, usesTeams, scoring }, rows, { ...judge, tell })
+  return isLost || (!isScored && isMarked) ? { ...found, scoring: 'none' } : found
+}
+
+function markedRows(players: readonly Attributes[]) {
+  return players.map((player) => ({
+    score: storableScore(player('score')).score,
+    result: isOn(player('win')) ? ('Win' as const) : ('Loss' as const),
+  }))
+}
+
+/**
+ * Whether the field for team and colour may hold teams: two or more, each row has one, one of them has
+ * several players. Either its members win or lose together and one team has won, or nobody is marked and
+ * they have one score.
+ */
+function mayBeTeams(players: readonly Attributes[]): boolean {
+  const teams = new Map<string, Attributes[]>()
+  for (const player of players) {
+    const team = normalizedLine(player('color').split(ROLE_MARK)[0])
+    if (team === null) return false
+    teams.set(nameKey(team), [...(teams.get(nameKey(team)) ?? []), player])
+  }
+  if (teams.size < 2 || teams.size === players.length) return false
+  const sides = [...teams.values()]
+  const areAlike = (of: (player: Attributes) => unknown) =>
+    sides.every((side) => new Set(side.map(of)).size === 1)
+  const won = sides.filter(([player]) => player !== undefined && isOn(player('win'))).length
+  if (won === 1 && areAlike((player) => isOn(player('win')))) return true
+  const scoreOf = (player: Attributes) => storableScore(player('score')).score
+  const isScored = players.every((player) => !isOn(player('win')) && scoreOf(player) !== null)
+  return isScored && areAlike(scoreOf)
+}
+
+function isOn(flag: string): boolean {
+  return flag === '1' || flag === 'true'
+}
+
 function miss(
   collector: Collector,
   about: About,
@@ -186,7 +224,7 @@ function miss(
 ): void {
   const named = rowsOf(play, about, false)
   const seats = named.length > 0 ? named : [rowAlone(about.owner)]
-  collector.miss(why, play.at, seats, Math.min(times, QUANTITY_COUNTED))
+  collector.miss(why, play.at, seats, times)
 }
 
 function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
@@ -199,7 +237,7 @@ function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRo
     const self = userName !== '' && userName.toLowerCase() === about.userName?.toLowerCase()
     return {
       key: about.keyOf(player),
-      found: { name: name || 'Anonymous player', userName, self, anonymous: name === '' },
+      found: { name: name || 'Anonymous player', self, anonymous: name === '' },
       ...{ score: player('score'), said: said[seat] ?? '', rank: null },
       team: usesTeams ? normalizedLine(parts[0]) : null,
       // A faction stands in the field for the colour, alone or behind the mark.
@@ -231,7 +269,6 @@ function userKey(userName: string): string {
   return `user ${userName.toLowerCase()}`
 }
 
-/** How many plays it stands for. */
 function quantityIn({ value }: BggPlay): number {
   return Math.max(1, Math.floor(Number(value('quantity'))) || 1)
 }
@@ -282,7 +319,6 @@ function joinedPlays(collector: Collector, about: About, plays: NumberedPlay[]):
   })
 }
 
-/** Why a play is none of its own, and not left out either. */
 export const JOINED = 'Expansions, put together with their game'
 
 function tableKey({ value, players }: BggPlay): string {

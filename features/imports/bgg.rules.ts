@@ -2,14 +2,7 @@ import { SaxesParser } from 'saxes'
 
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
 
-import { type BggFile, type BggPlay, readBggPlays } from './bgg-plays.rules.ts'
-import {
-  type FileFacts,
-  type FileProblem,
-  type ReadOptions,
-  type ReadResult,
-  refused,
-} from './file-reading.rules.ts'
+import type { FileProblem } from './file-reading.rules.ts'
 
 /** Deeper than BoardGameGeek ever nests. */
 const DEPTH_MAX = 20
@@ -17,17 +10,29 @@ const DEPTH_MAX = 20
 const HARMLESS =
   /malformed character entity|disallowed character|XML declaration|expected one of|doctype/u
 
-/** Characters between two signs of progress. */
+/** Characters that are parsed at once: a problem ends the parsing. */
 const PART = 1024 * 1024
 
-/**
- * Reads plays of BoardGameGeek. Entities of the file's own are refused. @yields how much is read, from 0 to 1
- */
-export function* readBgg(
-  text: string,
-  facts: FileFacts,
-  options: ReadOptions,
-): Generator<number, ReadResult> {
+/** An attribute's text without spaces around it; empty where it is missing. */
+export type Attributes = (name: string) => string
+
+export interface BggPlay {
+  value: Attributes
+  item: Attributes | null
+  expansion: boolean
+  comments: string
+  players: Attributes[]
+}
+
+interface BggFile {
+  userName: string | null
+  /** How many plays there are, on all pages together. */
+  total: number | null
+  plays: BggPlay[]
+}
+
+/** The plays of an XML file of BoardGameGeek. Entities of the file's own are refused. */
+export function parsedBgg(text: string): BggFile | FileProblem {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
   const file: BggFile = { userName: null, total: null, plays: [] }
   const open: string[] = []
@@ -76,11 +81,9 @@ export function* readBgg(
   const isReadable = () => problem === null
   for (let at = 0; at < text.length && isReadable(); at += PART) {
     parser.write(text.slice(at, at + PART))
-    yield at / text.length / 2
   }
   if (problem === null) parser.close()
-  if (problem !== null) return refused(problem)
-  return yield* readBggPlays(file, facts, options)
+  return problem ?? file
 }
 
 const ENTITIES: Record<string, string> = {

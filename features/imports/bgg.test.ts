@@ -75,8 +75,8 @@ test('A play becomes a match with all that it tells', async () => {
     },
   ])
   expect(read.people).toMatchObject([
-    { name: 'Mara L', self: true, userName: 'mara77' },
-    { name: 'Bob', self: false, userName: null },
+    { name: 'Mara L', self: true },
+    { name: 'Bob', self: false },
   ])
   expect(read.games).toEqual(['Go'])
   expect(problemOf(read, 'no_place')?.cases).toMatchObject([{ at: 1, text: '1 ratings' }])

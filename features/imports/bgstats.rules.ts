@@ -3,11 +3,16 @@ import { normalizedLine } from '#features/matches/details.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { collecting, type Collector, NOT_READ, readAll } from './collecting.rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
+import {
+  LEAVE_OUT,
+  type FileFacts,
+  type Question,
+  type ReadOptions,
+  type ReadResult,
+} from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 import { addPlay, type FoundRow, momentWords, readMoment, rowAlone } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
 const HIGHEST = 1
@@ -40,12 +45,8 @@ export function isBgStats(json: unknown): boolean {
   return Array.isArray(file['plays']) && Array.isArray(file['games'])
 }
 
-/** Reads BG Stats' export, or a shared play. @yields how much is read, from 0 to 1 */
-export function* readBgStats(
-  json: unknown,
-  facts: FileFacts,
-  options: ReadOptions,
-): Generator<number, ReadResult> {
+/** Reads BG Stats' export, or a shared play. */
+export function readBgStats(json: unknown, facts: FileFacts, options: ReadOptions): ReadResult {
   const file = itemOf(json)
   const collector = collecting(options)
   const plays = itemsOf(file['plays']).map((play, index) => ({ play, at: index + 1 }))
@@ -60,7 +61,7 @@ export function* readBgStats(
   plays.sort((one, other) =>
     dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? -1 : 1,
   )
-  yield* readAll(collector, plays, ({ play, at }) => readPlay(collector, play, at, about))
+  for (const { play, at } of plays) readPlay(collector, play, at, about)
   return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
 }
 
@@ -196,7 +197,6 @@ function listsOf(
     if (id === null || people.has(id)) continue
     const found = {
       ...{ name: lineOf(player['name']), self: id === me },
-      userName: lineOf(player['bggUsername']) || null,
       anonymous: flagOf(player['isAnonymous']),
     }
     people.set(id, { key: String(id), found })
@@ -262,7 +262,6 @@ function numberOf(value: unknown): number | null {
   return Number(value)
 }
 
-/** A text as it stands, of several lines maybe. */
 function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

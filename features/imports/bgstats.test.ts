@@ -90,7 +90,7 @@ test('A play becomes a match with all that it tells', async () => {
     },
   ])
   expect(read.people).toMatchObject([
-    { name: 'Mara', self: true, userName: 'mara77', matches: 1 },
+    { name: 'Mara', self: true, matches: 1 },
     { name: 'Jonas', self: false },
   ])
   expect(read.games).toEqual(['Go', 'Go: New Stones'])

@@ -5,17 +5,17 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { bgStatsFile, marasYears } from '#tests/support/imports/import-files.ts'
 import { readText } from '#tests/support/texts/read-text.ts'
 
-import { BODY_BYTES } from './added-imports.rules.ts'
+import { BODY_BYTES, batchesToSend, cutInBatches, inOrderOfSending } from './added-imports.rules.ts'
 import { countsOf, whyNotYet, partsOf, type Presence, whoAmIn } from './dry-run.rules.ts'
-import type { ReadFile } from './file-reading.rules.ts'
-import { batchesToSend, cutInBatches, inOrderOfSending } from './import-batches.rules.ts'
+import type { ReadFile, ReadPerson } from './file-reading.rules.ts'
 import {
+  type Account,
   choiceProblem,
-  friendsToAsk,
   matchToCheck,
-  matchToSend,
   type PersonChoice,
+  proposalsOf,
   rowNames,
+  sendingOf,
 } from './import-choices.rules.ts'
 
 const GUEST: PersonChoice = 'guest'
@@ -37,11 +37,11 @@ function sentOf(
   presence: (match: number) => Presence = () => 'new',
   choices = NEITHER,
 ) {
-  const names = rowNames(read.people, chosen)
-  const parts = partsOf(read, chosen, choices, (match) => ({ presence: presence(match) }))
+  const presences = read.matches.map((_, place) => presence(place))
+  const parts = partsOf(read.matches, chosen, choices, presences)
   const found = read.matches.filter((_, place) => parts[place] === 'sent')
-  const matches = found.map((match) => matchToSend(match, read, chosen, names))
-  return { counts: countsOf(parts), matches, friends: friendsToAsk(found, chosen, names) }
+  const { matchToSend, friendsToAsk } = sendingOf(read, chosen)
+  return { counts: countsOf(parts), matches: found.map(matchToSend), friends: friendsToAsk(found) }
 }
 
 const rowsOf = (match: { players: { name: string; self: boolean }[] } | undefined) =>
@@ -84,12 +84,12 @@ test('Two people who sit at one table cannot be the same one', async () => {
 test('The name that a friend is asked for is nobody else’s', () => {
   const people = ['Anna', 'anna ', 'Anna', 'Ben'].map((name) => ({ name }))
   const choices = [GUEST, friend('a'), friend('b'), friend('a')]
-  expect(rowNames(people, choices).of).toEqual(['Anna (3)', 'anna ', 'Anna (2)', 'Ben'])
+  expect(rowNames(people, choices)).toEqual(['Anna', 'anna (2)', 'Anna (3)', 'anna (2)'])
 })
 
 test('Guests of one name in our archive stay as they are', () => {
   const people = ['Anna', 'Anna'].map((name) => ({ name }))
-  expect(rowNames(people, [GUEST, GUEST]).of).toEqual(['Anna', 'Anna'])
+  expect(rowNames(people, [GUEST, GUEST])).toEqual(['Anna', 'Anna'])
 })
 
 test('The server is asked about the importer’s own score and result', async () => {
@@ -229,4 +229,44 @@ test('The newest day is sent first; within a day the order of the file stays', a
   const read = await readText(bgStatsFile(plays))
   const order = inOrderOfSending(read.matches).map(({ sourceIds }) => sourceIds[0])
   expect(order).toEqual(['bgstats:1', 'bgstats:2', 'bgstats:0', 'bgstats:3'])
+})
+
+const mara: Account = { _id: 'mara', firstName: 'Mara', lastName: 'Lind' }
+const jonas: Account = { _id: 'jonas', firstName: 'Jonas', lastName: 'Weber' }
+
+const person = (name: string, more: Partial<ReadPerson> = {}): ReadPerson => ({
+  ...{ name, self: false, email: null, anonymous: false, former: false },
+  ...{ matches: 1, inFile: { matches: 1, wins: 0 } },
+  ...more,
+})
+const proposed = (people: ReadPerson[], friends: Account[] = [jonas]) =>
+  proposalsOf(people, mara, friends)
+const THEIRS = friend('jonas')
+
+test('The importer is who has their full name, else the owner of the file if the first name is the same', () => {
+  expect(proposed([person('mara  lind'), person('Mara')])).toEqual([ME, GUEST])
+  expect(proposed([person('Jo'), person('Mara L.', { self: true })])).toEqual([GUEST, ME])
+  expect(proposed([person('Jo'), person('Me', { self: true })])).toEqual([GUEST, ME])
+  expect(proposed([person('Mara', { self: true }), person('Mara Lind')])).toEqual([GUEST, ME])
+  const owner = person('Jonas Weber', { self: true, matches: 9 })
+  expect(proposed([owner, person('Mara Lind')])).toEqual([THEIRS, ME])
+  expect(proposed([owner, person('Oma')], [])).toEqual([GUEST, GUEST])
+})
+
+test('Nobody is the importer by the first name alone, or for being alone in the file', () => {
+  for (const names of [['Mara', 'Oma'], ['Mara L.'], ['Solo']]) {
+    expect(proposed(names.map((name) => person(name)))).toEqual(names.map(() => GUEST))
+  }
+})
+
+test('A friend is proposed by the full name, once, and whoever is the importer is no friend', () => {
+  const people = [
+    person('Jonas', { matches: 90 }),
+    person('Jonas Weber', { matches: 3 }),
+    person('JONAS WEBER', { matches: 30 }),
+  ]
+  expect(proposed(people)).toEqual([GUEST, GUEST, THEIRS])
+  const namesake = { ...jonas, firstName: 'Mara', lastName: 'Lind' }
+  expect(proposed([person('Mara Lind')], [namesake])).toEqual([ME])
+  expect(proposed([person('Jonas Weber', { anonymous: true })])).toEqual([GUEST])
 })

@@ -14,22 +14,21 @@ import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import {
+  questionsOf,
+  refused,
   type MissedPlay,
   type ReadFile,
   type ReadMatch,
   type ReadOptions,
   type ReadPerson,
   type ReadResult,
-  refused,
 } from './file-reading.rules.ts'
-import { questionsOf } from './questions.rules.ts'
 
 /** Somebody as a file has them. */
 export interface FoundPerson {
   name: string
   self?: boolean
   email?: string | null
-  userName?: string | null
   anonymous?: boolean
   /** A deleted account's row, whose name is only a text. */
   former?: boolean
@@ -96,10 +95,10 @@ export function collecting(options: ReadOptions) {
       }
       const former = found.former === true
       places.set(key, people.length)
-      const { self = false, email = null, userName, anonymous = former } = found
+      const { self = false, email = null, anonymous = former } = found
       const name = former ? FORMER_PLAYER : freeName(found)
       const none = { matches: 0, inFile: { matches: 0, wins: null } }
-      people.push({ name, self, email, userName: userName || null, anonymous, former, ...none })
+      people.push({ name, self, email, anonymous, former, ...none })
       return people.length - 1
     },
     personName: (person: number) => people[person]?.name ?? '',
@@ -127,7 +126,6 @@ export function collecting(options: ReadOptions) {
       }))
       missed.push({ why, at, times, seats: placed })
     },
-    full: () => matches.length > LOGGED_MAX,
     add(match: ReadMatch): void {
       const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
         tell(why, match.at, text)
@@ -148,7 +146,7 @@ export function collecting(options: ReadOptions) {
     result(
       about: Pick<ReadFile, 'source' | 'program' | 'unit' | 'file'> & { table?: ReadFile['table'] },
     ): ReadResult {
-      if (collector.full()) return refused('too_many')
+      if (matches.length > LOGGED_MAX) return refused('too_many')
       const { table = null } = about
       const problems = questions.list(about.unit)
       if (matches.length === 0 && problems.length === 0 && table === null) return refused('nothing')
@@ -161,22 +159,6 @@ export function collecting(options: ReadOptions) {
     },
   }
   return collector
-}
-
-/** Items between two signs of progress. */
-const STEP = 200
-
-/** Reads one after the other, until there is no room for more. @yields how much is read, from 0 to 1 */
-export function* readAll<T>(
-  { full }: Collector,
-  items: readonly T[],
-  read: (item: T, index: number) => void,
-): Generator<number, void> {
-  for (const [index, item] of items.entries()) {
-    if (full()) return
-    if (index % STEP === 0) yield index / items.length
-    read(item, index)
-  }
 }
 
 export const NOT_READ = 'Not to be read'

@@ -16,12 +16,12 @@ import {
   choiceProblem,
   type Chosen,
   friendOf,
-  guessesOf,
-  matchToSend,
+  matchToCheck,
   personKey,
-  rowNames,
+  proposalsOf,
+  sendingOf,
 } from './import-choices.rules.ts'
-import type { MatchToImport } from './imports.contract.ts'
+import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
 
 /** Of lists that can be long the page gets this many. */
 const [SHOWN, NAMES, SAMPLES, LINES] = [100, 50, 3, 5]
@@ -33,14 +33,14 @@ export type Presence = 'new' | 'existing' | 'deleted' | 'likely'
 export interface Known {
   me: Account
   friends: readonly Account[]
-  /** What the server says about a match, by its place in the file, and the one that it is like. */
-  presenceOf: (place: number) => { presence: Presence; here: MatchHere | null }
+  /** What the server says about a match. */
+  about: (match: MatchToCheck) => Found
   /** What a game is called here; null for one that is new. */
   hereAs: (game: string) => string | null
 }
-interface MatchHere {
-  _id: string
-  day: string
+export interface Found {
+  presence: Presence
+  here: { _id: string } | null
 }
 
 /** What becomes of the matches of a file; the parts add up to `inFile`. */
@@ -65,21 +65,21 @@ export function chosenIn(
   choices: Choices,
   { me, friends }: Pick<Known, 'me' | 'friends'>,
 ): Chosen {
-  const guesses = guessesOf(people, me, friends)
+  const proposals = proposalsOf(people, me, friends)
   return people.map(
-    (person, place) => choices.people[personKey(person)] ?? guesses[place]?.choice ?? 'guest',
+    (person, place) => choices.people[personKey(person)] ?? proposals[place] ?? 'guest',
   )
 }
 
 /** What becomes of each match, by its place. */
 export function partsOf(
-  { matches }: Pick<ReadFile, 'matches'>,
+  matches: ReadFile['matches'],
   chosen: Chosen,
   choices: Pick<Choices, 'deleted' | 'likely'>,
-  presenceOf: (place: number) => { presence: Presence },
+  presences: readonly Presence[],
 ): Part[] {
   return matches.map(({ players }, place): Part => {
-    const { presence } = presenceOf(place)
+    const presence = presences[place] ?? 'new'
     if (presence === 'existing') return 'existing'
     if (players.every(({ person }) => chosen[person] === 'leave-out')) return 'leftOut'
     if (presence === 'deleted' && !choices.deleted) return 'deleted'
@@ -93,12 +93,28 @@ export function countsOf(parts: readonly Part[]): Counts {
   return counts
 }
 
-/** How many matches are left out, and plays that became no match of their own. */
-export function leftOutIn({ matches, missed }: ReadFile, counts: Counts): number {
+/** Which matches of a file go in as chosen, and why the others stay out. */
+export function lookAt(read: ReadFile, choices: Choices, known: Known) {
+  const { matches, missed } = read
+  const chosen = chosenIn(read, choices, known)
+  const found = matches.map((match) => known.about(matchToCheck(match, chosen)))
+  const parts = partsOf(
+    matches,
+    chosen,
+    choices,
+    found.map(({ presence }) => presence),
+  )
+  const counts = countsOf(parts)
   const own = new Set(matches.map(({ at }) => at))
   const apart = missed.filter(({ at, why }) => !own.has(at) && why !== JOINED)
-  const { likely, deleted, leftOut } = counts
-  return likely + deleted + leftOut + new Set(apart.map(({ at }) => at)).size
+  return {
+    ...{ chosen, found, parts, counts },
+    going: matches.filter((_, place) => parts[place] === 'sent'),
+    sending: sendingOf(read, chosen),
+    /** Matches that are left out, and plays that became no match of their own. */
+    leftOut:
+      counts.likely + counts.deleted + counts.leftOut + new Set(apart.map(({ at }) => at)).size,
+  }
 }
 
 export type DryRun = ReturnType<typeof dryRunOf>
@@ -106,33 +122,23 @@ export type DryRun = ReturnType<typeof dryRunOf>
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   const { matches, people, problems, missed, unit } = read
-  const { me, presenceOf, hereAs } = known
-  const guesses = guessesOf(people, me, known.friends)
-  const chosen = chosenIn(read, choices, known)
-  const parts = partsOf(read, chosen, choices, presenceOf)
-  const counts = countsOf(parts)
-  const going = matches.filter((_, place) => parts[place] === 'sent')
-  const names = rowNames(people, chosen)
+  const { me, hereAs } = known
+  const { chosen, found, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
   const totals = totalsOf(read, parts)
   const played = namesOf(going.flatMap(({ game, expansions }) => [game, ...expansions]))
   const newOnes = played.filter((name) => hereAs(name) === null)
-  const found = (presence: Presence) => {
-    const places = [...matches.keys()].filter((at) => presenceOf(at).presence === presence)
-    const shown = places.slice(0, SHOWN).flatMap((place) => {
-      const match = matches[place]
-      if (match === undefined) return []
-      const { at, day, game } = match
-      return [{ at, day, game, here: presenceOf(place).here }]
-    })
-    return { count: places.length, shown }
+  const all = (presence: Presence) => {
+    const list = matches.flatMap(({ at, day, game }, place) =>
+      found[place]?.presence === presence ? [{ at, day, game, here: found[place].here }] : [],
+    )
+    return { count: list.length, shown: list.slice(0, SHOWN) }
   }
   const whoAmI = whoAmIn(people, chosen, choices)
   const twice = people.map((_, place) => choiceProblem(read, chosen, place))
   return {
     ...{ program: read.program, unit, file: read.file, counts, whoAmI },
     playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
-    /** Matches that are left out, and plays that became no match. */
-    leftOut: leftOutIn(read, counts),
+    leftOut,
     /** Of the matches that go in, most played first. */
     games: {
       total: played.length,
@@ -147,11 +153,11 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
         .slice(0, NAMES),
     },
     problems: problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
-    ...{ likely: found('likely'), deleted: found('deleted'), table: read.table },
+    ...{ likely: all('likely'), deleted: all('deleted'), table: read.table },
     /** The first that go in, as they will look; the ids are made up. */
     samples: going
       .slice(0, SAMPLES)
-      .map((match) => sampleOf(matchToSend(match, read, chosen, names), match.at, me)),
+      .map((match) => sampleOf(sending.matchToSend(match), match.at, me)),
     /** Everybody in the file, who played most first; deleted accounts are nobody. */
     people: people
       .flatMap((person, place) => {
@@ -159,9 +165,8 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
         if (person.former || person.matches === 0) return []
         const { name, inFile, matches: times } = person
         const key = personKey(person)
-        const why = choices.people[key] === undefined ? (guesses[place]?.why ?? null) : null
         const stored = totals.stored[place] ?? { matches: 0, wins: 0 }
-        const about = { choice: chosen[place] ?? 'guest', why, problem: twice[place] ?? null }
+        const about = { choice: chosen[place] ?? 'guest', problem: twice[place] ?? null }
         return [{ key, name, matches: times, inFile, stored, ...about }]
       })
       .toSorted((one, other) => other.matches - one.matches),
@@ -175,7 +180,6 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
   }
 }
 
-/** Each name once, the most frequent first. */
 function namesOf(names: readonly string[]): string[] {
   const all = [...Map.groupBy(names, (name) => name)]
   return all.toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name)

@@ -7,13 +7,11 @@ import type { Meaning, Shape } from './table-meanings.rules.ts'
 /** What a file says, before anything is sent. */
 export interface ReadFile {
   source: Source
-  /** The program as people call it, e.g. `BG Stats`. */
   program: string
   file: FileFacts
   /** Oldest first: in lists, matches of one time stand in the order of adding. */
   matches: ReadMatch[]
   people: ReadPerson[]
-  /** Each name once. */
   games: string[]
   /** What is unclear or cannot be stored, and what becomes of it. */
   problems: ReadProblem[]
@@ -25,7 +23,6 @@ export interface ReadFile {
   table: ReadTable | null
 }
 
-/** Nothing is thrown: a file that cannot be read gets one sentence. */
 export type ReadResult =
   | { ok: true; read: ReadFile }
   | { ok: false; code: FileProblem; reason: string }
@@ -45,8 +42,7 @@ export interface ReadMatch extends Omit<MatchToImport, 'players'> {
 }
 
 type Row = MatchToImport['players'][number]
-export interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'former'> {
-  /** Place in `people`. */
+interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'former'> {
   person: number
   /** What the file itself says of this player, before scores or answers decide; empty for nothing. */
   said: Result
@@ -55,7 +51,6 @@ export interface ReadPlayer extends Omit<Row, 'name' | 'email' | 'self' | 'forme
 /** Plays that became no match of their own, and who sat there. */
 export interface MissedPlay {
   at: number
-  /** A sentence without its point. */
   why: string
   times: number
   seats: { person: number; said: Result }[]
@@ -64,12 +59,8 @@ export interface MissedPlay {
 export interface ReadPerson {
   /** As a guest would be named; the second of one name is "Name (2)", except in our archive. */
   name: string
-  /** Whether the file says that this is its owner. */
   self: boolean
-  /** Only of our archive. */
   email: string | null
-  /** The user name elsewhere, e.g. at BoardGameGeek: good for guessing who it is. */
-  userName: string | null
   /** Unknown people of a program that counts them as one; they may sit several times at a table. */
   anonymous: boolean
   /** Rows of deleted accounts, all together: nobody, so that there is nothing to choose. */
@@ -97,11 +88,9 @@ export interface ReadProblem {
   chosen: string | null
 }
 
-/** A table as it is chosen, or proposed. */
 export interface ReadTable {
   /** "Column 3" where one is empty. */
   titles: string[]
-  /** The first cells of each column. */
   samples: string[][]
   rows: number
   shape: Shape | null
@@ -112,10 +101,8 @@ export interface ReadTable {
   needs: ('shape' | 'people' | 'game' | 'day')[]
 }
 
-/** What somebody has chosen for a table. */
 export interface TableChoice {
   shape: Shape | null
-  /** By the place of the column. */
   meanings: Readonly<Record<number, Meaning>>
   /** Of all matches, where no column has it. */
   game: string
@@ -125,16 +112,8 @@ export interface TableChoice {
 export interface ReadOptions {
   /** The reader's day, `YYYY-MM-DD`: a match of a later day is asked about. */
   today: string
-  /** The answers to problems by their ids. */
   answers?: Readonly<Record<string, string>>
   table?: TableChoice
-}
-
-/** A file as it comes; in a browser `file.stream()`. */
-export interface FileToRead {
-  name: string
-  bytes: number
-  chunks: AsyncIterable<Uint8Array>
 }
 
 /** Why a file cannot be read, and the sentence that says so. */
@@ -163,3 +142,101 @@ export function refused(code: FileProblem): ReadResult {
 export function numberWords(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
 }
+
+/** Something about a file that only a person can say, with the rows that raise it. */
+export interface Question {
+  id: string
+  /** @param of the rows that raise it, with their number: "3 plays" */
+  what: (of: string) => string
+  choices: Readonly<Record<string, string>>
+  /** What counts without an answer; absent where it has to be answered. */
+  standard?: string
+  columns?: readonly string[]
+  says?: Readonly<Record<string, string>>
+}
+
+/** What is only told, and what becomes of it. */
+const TOLD = {
+  score_text: 'Scores that are no numbers stand in the notes, with the player’s name',
+  no_result: 'Without a winner, and imported without results',
+  scores_decide: 'Without a winner, but with all scores: the scores decide',
+  ranks_decide: 'Without a winner, but with places: whoever finished first has won',
+  other_ranks: 'Places that do not fit the winners are left out',
+  nobody_first: 'Places with nobody in the first one are left out',
+  mixed_table: 'Cooperative, but only some won: everybody plays for themselves, as given',
+  mixed_team: 'One team with different results: everybody plays for themselves, as given',
+  stale_teams: 'Teams in a game without teams are left out',
+  starters: 'Several players started, so nobody is marked',
+  sits_twice: 'Who sits at the table twice is somebody else of the same name',
+  same_name: 'Several people have one name, and get a number',
+  former_name: 'Names that stand for a deleted account here get a number',
+  cut: 'Longer than what is stored, and cut',
+  minutes: 'Durations that are not possible are left out',
+  unreadable: 'Not to be read, and not imported',
+  twice: 'Twice in this file, and imported once',
+  sum_rows: 'Sums, which are not read',
+  pad_text: 'Columns of pads that are not understood stand in the notes',
+  old_characters: 'Not in UTF-8, so read as Windows-1252: look whether the names are right',
+  quantity_large: 'Standing for more than a hundred: each becomes one match with a note',
+  more_pages: 'Only some of the plays: import the other pages after this one',
+  no_place: 'What has no place here stays in the other program',
+} as const satisfies Record<string, string>
+
+export type Told = keyof typeof TOLD
+
+const ROWS_SHOWN = 500
+/** Of questions about one word each: more words are no marks, but texts. */
+const WORDS_MAX = 6
+export const LEAVE_OUT = { 'leave-out': 'Leave out' } as const
+
+const UNITS = { Play: ['play', 'plays'], Line: ['row', 'rows'], Match: ['match', 'matches'] }
+
+/** What is asked, answered and told about one file. */
+export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
+  const found = new Map<
+    string,
+    { question: Question; count: number; cases: ReadProblem['cases'] }
+  >()
+  const answer = ({ id, choices, standard }: Question): string | null => {
+    const given = Object.hasOwn(answers, id) ? answers[id] : undefined
+    return given !== undefined && Object.hasOwn(choices, given) ? given : (standard ?? null)
+  }
+  const note = (question: Question, at: number, cells: readonly string[]) => {
+    const known = found.get(question.id) ?? { question, count: 0, cases: [] }
+    found.set(question.id, known)
+    known.count += 1
+    if (known.cases.length < ROWS_SHOWN) {
+      known.cases.push({ at, text: cells.join(' · '), cells: [...cells] })
+    }
+  }
+  return {
+    answer,
+    /** Notes one row of a question. @returns the answer; null where nobody has given one */
+    ask: (question: Question, at: number, cells: readonly string[]) => {
+      note(question, at, cells)
+      return answer(question)
+    },
+    /** @param at the play or line; 0 for what the whole file has once */
+    tell: (id: Told, at: number, text: string) =>
+      note({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text]),
+    /** Whether one more question can begin like this: `mark:`. */
+    hasRoom: (beginning: string, id: string) =>
+      found.has(id) ||
+      [...found.keys()].filter((one) => one.startsWith(beginning)).length < WORDS_MAX,
+    list: (unit: keyof typeof UNITS): ReadProblem[] =>
+      [...found.values()].map(({ question, count, cases }) => {
+        const { id, what, choices, says = {}, columns = [] } = question
+        return {
+          ...{ id, count, columns: [...columns], chosen: answer(question) },
+          what: what(`${numberWords(count)} ${UNITS[unit][count === 1 ? 0 : 1]}`),
+          cases: cases.toSorted((one, other) => one.at - other.at),
+          choices: Object.entries(choices).map(([value, label]) => {
+            const said = says[value]
+            return { value, label, ...(said !== undefined && { says: said }) }
+          }),
+        }
+      }),
+  }
+}
+
+export type Questions = ReturnType<typeof questionsOf>

@@ -12,16 +12,20 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import { IMPORT_ENDED, MATCH_IDS_MAX, TOO_MANY_IDS } from './added-imports.rules.ts'
+import {
+  IMPORT_ENDED,
+  MATCH_IDS_MAX,
+  TOO_MANY_IDS,
+  noonOf,
+  sortOut,
+} from './added-imports.rules.ts'
 import {
   addedOf,
   countImported,
   deletedOf,
-  friendNames,
   idsStoredOf,
   insertImportMatches,
-} from './import-adding.queries.ts'
-import { asArchived, sortOut } from './import-adding.rules.ts'
+} from './import-matches.queries.ts'
 import type { MatchToImport } from './imports.contract.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
@@ -52,12 +56,11 @@ export async function addBatch(
   now: Date,
 ): Promise<BatchCounts> {
   const { database, room, inTurn } = adding
-  const names = await friendNames(database.read, batch.importId)
   const sum = { imported: 0, existing: 0, deleted: 0 }
   // An empty batch has to learn, too, whether the import is still open.
   for (const part of matches.length === 0 ? [[]] : partsOf(matches, database.engine)) {
     const { counts, added } = await inTurn(() =>
-      database.transact((trx) => addPart(trx, adding, { ...batch, names, matches: part }, now)),
+      database.transact((trx) => addPart(trx, adding, { ...batch, matches: part }, now)),
     )
     room.matches -= added.matches
     room.ids -= added.ids
@@ -68,14 +71,10 @@ export async function addBatch(
   return sum
 }
 
-interface Part extends Batch {
-  names: ReadonlyMap<string, string>
-}
-
 async function addPart(
   trx: Trx,
   { limits, catalogue, room, accountBytes }: Adding,
-  part: Part,
+  part: Batch,
   now: Date,
 ): Promise<{ counts: BatchCounts; added: Room }> {
   const { importId, userId, matches } = part
@@ -129,13 +128,14 @@ async function checkIds(
 async function addFresh(
   trx: Trx,
   { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,
-  { importId, userId, matches, names }: Part,
+  { importId, userId, matches }: Batch,
   now: Date,
 ): Promise<Schema['imports'][]> {
   await limits.countIn(trx, MATCHES, userId, matches.length)
-  const archived = matches.map((match) => asArchived(match, names))
-  const { games, added } = await gamesOf(trx, { limits, catalogue }, userId, archived, now)
-  const past = archived.map((match) => pastMatch(match, games))
+  const { games, added } = await gamesOf(trx, { limits, catalogue }, userId, matches, now)
+  const past = matches.map((match) =>
+    pastMatch({ ...match, date: match.date ?? noonOf(match.day) }, games),
+  )
   const matchIds = await addPastMatches(trx, past, userId, now)
   const brought = matchIds.map((match_id) => ({ import_id: importId, match_id, version: 1 }))
   await insertImportMatches(trx, brought)

@@ -1,4 +1,3 @@
-import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 
@@ -13,7 +12,6 @@ import type { MatchToCheck, MatchToImport } from './imports.contract.ts'
  */
 export type PersonChoice = 'me' | 'guest' | 'leave-out' | `friend ${string}`
 
-/** What somebody has chosen about a file. */
 export interface Choices {
   /** By the ids of problems. */
   answers: Readonly<Record<string, string>>
@@ -71,40 +69,25 @@ export function choiceProblem(
 
 const UNKNOWN_PLAYER = 'Unknown player'
 
-/** The names of the rows that people get, by their place in the file. */
-export interface RowNames {
-  of: readonly string[]
-  /** The keys of names that friends are asked for: nobody else may have one of them. */
-  friends: ReadonlySet<string>
-}
-
 /**
- * A friend is asked for a name, so that name is the friend's alone: whoever else has it gets a number.
- * Two guests may have one name only where the file is our own archive, which comes back as it was.
+ * The names of the rows that people get, by their place in the file. A friend is asked for one name, which
+ * nobody else of the file has.
  */
-export function rowNames(people: readonly { name: string }[], chosen: Chosen): RowNames {
-  const taken = new Set(people.map(({ name }) => nameKey(name)))
-  const unknown = nameKey(UNKNOWN_PLAYER)
-  const friends = new Map<string, string>([[unknown, '']])
-  const names = people.map(({ name }) => name)
-  const freeName = (name: string) => {
-    const free = numberedName(name, (key) => taken.has(key))
-    taken.add(nameKey(free))
-    return free
-  }
-  for (const [place, { name }] of people.entries()) {
+export function rowNames(people: readonly { name: string }[], chosen: Chosen): string[] {
+  const times = Map.groupBy(people, ({ name }) => nameKey(name))
+  const taken = new Set([...times.keys(), nameKey(UNKNOWN_PLAYER)])
+  const friends = new Map<string, string>()
+  return people.map(({ name }, place) => {
     const friend = friendOf(choiceOf(chosen, place))
-    if (friend === null) continue
-    const free = (friends.get(nameKey(name)) ?? friend) === friend ? name : freeName(name)
-    friends.set(nameKey(free), friend)
-    names[place] = free
-  }
-  friends.delete(unknown)
-  for (const [place, { name }] of people.entries()) {
-    const isGuest = choiceOf(chosen, place) === 'guest'
-    if (isGuest && friends.has(nameKey(name))) names[place] = freeName(name)
-  }
-  return { of: names, friends: new Set(friends.keys()) }
+    if (friend === null) return name
+    const key = nameKey(name)
+    const isFree = times.get(key)?.length === 1 && key !== nameKey(UNKNOWN_PLAYER)
+    const isTaken = (other: string) => taken.has(other)
+    const own = friends.get(friend) ?? (isFree ? name : numberedName(name, isTaken))
+    taken.add(nameKey(own))
+    friends.set(friend, own)
+    return own
+  })
 }
 
 /** "Name (2)", or the next number that nobody has. */
@@ -115,37 +98,43 @@ function numberedName(name: string, isTaken: (key: string) => boolean): string {
   }
 }
 
-/** A match as the server takes it. */
-export function matchToSend(
-  { at: _, differs: _differs, ...match }: ReadMatch,
-  read: Pick<ReadFile, 'people'>,
-  chosen: Chosen,
-  names: RowNames,
-): MatchToImport {
-  const atTable = new Set(
-    match.players.flatMap(({ person }) =>
-      choiceOf(chosen, person) === 'leave-out' ? [] : nameKey(names.of[person] ?? ''),
-    ),
-  )
-  const unknownName = () => {
-    const isTaken = (key: string) => atTable.has(key) || names.friends.has(key)
-    const free = isTaken(nameKey(UNKNOWN_PLAYER))
-      ? numberedName(UNKNOWN_PLAYER, isTaken)
-      : UNKNOWN_PLAYER
-    atTable.add(nameKey(free))
-    return free
-  }
+/** How a match is sent, and for which names friends are asked. */
+export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) {
+  const names = rowNames(people, chosen)
+  const keys = new Set(names.map(nameKey))
   return {
-    ...match,
-    players: match.players.map(({ person, said: _said, ...row }) => {
-      const choice = choiceOf(chosen, person)
-      if (choice === 'leave-out') {
-        return { ...row, name: unknownName(), email: null, self: false, former: false }
+    matchToSend({ at: _, differs: _differs, ...match }: ReadMatch): MatchToImport {
+      const taken = new Set<string>()
+      const unknownName = () => {
+        const isTaken = (key: string) => keys.has(key) || taken.has(key)
+        const free = isTaken(nameKey(UNKNOWN_PLAYER))
+          ? numberedName(UNKNOWN_PLAYER, isTaken)
+          : UNKNOWN_PLAYER
+        taken.add(nameKey(free))
+        return free
       }
-      const { email = null, former = false } = read.people[person] ?? {}
-      const name = names.of[person] ?? UNKNOWN_PLAYER
-      return { ...row, name, email, former, self: choice === 'me' }
-    }),
+      return {
+        ...match,
+        players: match.players.map(({ person, said: _said, ...row }) => {
+          const choice = choiceOf(chosen, person)
+          if (choice === 'leave-out') {
+            return { ...row, name: unknownName(), email: null, self: false, former: false }
+          }
+          const { email = null, former = false } = people[person] ?? {}
+          return { ...row, name: names[person] ?? '', email, former, self: choice === 'me' }
+        }),
+      }
+    },
+    /** Of people who are in one of these matches; each friend once. */
+    friendsToAsk(matches: readonly ReadMatch[]): { name: string; userId: string }[] {
+      const seated = new Set(matches.flatMap(({ players }) => players.map(({ person }) => person)))
+      const asked = new Map<string, string>()
+      for (const person of seated) {
+        const userId = friendOf(choiceOf(chosen, person))
+        if (userId !== null) asked.set(userId, names[person] ?? '')
+      }
+      return [...asked].map(([userId, name]) => ({ name, userId }))
+    },
   }
 }
 
@@ -161,82 +150,37 @@ export function matchToCheck(
   }
 }
 
-/** The names that friends are asked for: of people who are in a match that goes in. */
-export function friendsToAsk(
-  matches: readonly ReadMatch[],
-  chosen: Chosen,
-  names: RowNames,
-): { name: string; userId: string }[] {
-  const seated = new Set(matches.flatMap(({ players }) => players.map(({ person }) => person)))
-  const asked = new Map<string, { name: string; userId: string }>()
-  for (const person of seated) {
-    const [userId, name] = [friendOf(choiceOf(chosen, person)), names.of[person] ?? '']
-    if (userId !== null && !asked.has(nameKey(name))) asked.set(nameKey(name), { name, userId })
-  }
-  return [...asked.values()]
-}
-
-/** The importer, or a friend of theirs. */
 export interface Account {
   _id: string
   firstName: string
   lastName: string
-  email: string
-}
-
-export interface Guess {
-  choice: PersonChoice
-  /** A sentence; null for somebody of whom nothing is known. */
-  why: string | null
 }
 
 /**
- * Who the people of a file are where it says so: equal addresses and full names, and its owner, unless that
- * is quite another name. Each account is proposed once, for whoever played most.
+ * Who the people of a file are where it says so: equal full names, and the file's owner, unless that is quite
+ * another name: another person's file is easily chosen. Each account is proposed once, for whoever played most.
  */
-export function guessesOf(
+export function proposalsOf(
   people: readonly ReadPerson[],
   me: Account,
   friends: readonly Account[],
-): Guess[] {
-  const guesses = people.map((): Guess => ({ choice: 'guest', why: null }))
-  const guessed = new Set<string>()
+): PersonChoice[] {
+  const proposals = people.map((): PersonChoice => 'guest')
   const byPlays = [...people.entries()]
     .filter(([, { anonymous, matches }]) => !anonymous && matches > 0)
     .toSorted(([, one], [, other]) => other.matches - one.matches)
-  const places = (keyOf: (person: ReadPerson) => string) =>
-    new Map(byPlays.toReversed().map(([place, person]) => [keyOf(person), place]))
-  const named = places(({ name }) => nameKey(name))
-  const addressed = places(({ email }) => emailKey(email ?? ''))
-  const guess = (choice: PersonChoice, why: string, place = -1) => {
-    const account = friendOf(choice) ?? me._id
-    if (guesses[place]?.why !== null || guessed.has(account)) return
-    guesses[place] = { choice, why }
-    guessed.add(account)
+  const named = new Map(byPlays.toReversed().map(([place, { name }]) => [nameKey(name), place]))
+  const placeOf = (account: Account) => named.get(nameKey(fullName(account)))
+  for (const friend of friends) {
+    const place = placeOf(friend)
+    if (place !== undefined) proposals[place] = `friend ${friend._id}`
   }
-  const guessAccount = (choice: PersonChoice, as: string, { email, ...account }: Account) => {
-    if (email !== '') guess(choice, `Same address as ${as}.`, addressed.get(emailKey(email)))
-    guess(choice, `Same name as ${as}.`, named.get(nameKey(fullName(account))))
-  }
-  guessAccount('me', 'you', me)
-  const owner = byPlays.find(([, person]) => person.self && mayBe(person, me))
-  guess('me', 'This is your file.', owner?.[0])
-  for (const friend of friends) guessAccount(`friend ${friend._id}`, 'your friend', friend)
-  return guesses
-}
-
-/** Whether a file's owner may be this account: another person's file is easily chosen. */
-function mayBe({ name, userName }: ReadPerson, account: Account): boolean {
-  const own = new Set(wordsOf(fullName(account)))
   // Readers name an owner of whom the file says no name "Me".
-  return (
-    nameKey(name) === 'me' || wordsOf(`${name} ${userName ?? ''}`).some((word) => own.has(word))
+  const owner = byPlays.find(
+    ([, { self, name }]) =>
+      self && ['me', nameKey(me.firstName)].includes(nameKey(name).split(' ')[0] ?? ''),
   )
-}
-
-/** Single letters are no words: many people have the same initials. */
-function wordsOf(text: string): string[] {
-  return nameKey(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
+  const mine = placeOf(me) ?? owner?.[0]
+  if (mine !== undefined) proposals[mine] = 'me'
+  return proposals
 }

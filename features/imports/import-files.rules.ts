@@ -1,11 +1,10 @@
 import { isArchive } from '#features/exports/archive-reading.rules.ts'
 
-import { readBgg } from './bgg.rules.ts'
+import { readBgg } from './bgg-plays.rules.ts'
 import { isBgStats, readBgStats } from './bgstats.rules.ts'
 import {
   type FileFacts,
   type FileProblem,
-  type FileToRead,
   type ReadOptions,
   type ReadResult,
   refused,
@@ -14,46 +13,27 @@ import { isOwnCsv, readOwnArchive, readOwnCsv } from './own-csv.rules.ts'
 import { recordsOf } from './table-records.rules.ts'
 import { readTable } from './table.rules.ts'
 
-/** The file's arrival is this part of the work; the rest is making matches of it. */
-const ARRIVAL = 0.5
+/** Larger than every export; a file is read into memory, on phones too. */
+const FILE_MAX = 64 * 1024 * 1024
+/** Enough to tell what kind of file it is. */
+const HEAD_BYTES = 1024
 
-/**
- * Reads a file of another program, or our own archive. Nothing is thrown and nothing is run. It is
- * made for a worker: between chunks it awaits the file, and then it works without a break.
- * @param onProgress is told how much is done, from 0 to 1
- */
+/** Reads a file of another program, or our own archive. Nothing is thrown and nothing is run. */
 export async function readFile(
-  { name, bytes, chunks }: FileToRead,
+  file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
   options: ReadOptions,
-  onProgress: (share: number) => void = () => {},
 ): Promise<ReadResult> {
-  if (bytes > FILE_MAX) return refused('too_large')
+  const facts = { name: file.name, bytes: file.size }
+  if (file.size > FILE_MAX) return refused('too_large')
   try {
-    const read: Uint8Array[] = []
-    let length = 0
-    for await (const chunk of chunks) {
-      length += chunk.length
-      if (length > FILE_MAX) return refused('too_large')
-      read.push(chunk)
-      onProgress((length / Math.max(bytes, length)) * ARRIVAL)
-    }
-    const whole = new Uint8Array(await new Blob(read as Uint8Array<ArrayBuffer>[]).arrayBuffer())
-    const steps = readBytes(whole, { name, bytes }, options)
-    for (let step = steps.next(); ; step = steps.next()) {
-      onProgress(step.done === true ? 1 : ARRIVAL + step.value * (1 - ARRIVAL))
-      if (step.done === true) return step.value
-    }
+    return readBytes(new Uint8Array(await file.arrayBuffer()), facts, options)
   } catch {
     // A file that disappears while it is read, or memory that is not enough for its contents.
     return refused('cut_off')
   }
 }
 
-function* readBytes(
-  bytes: Uint8Array,
-  facts: FileFacts,
-  options: ReadOptions,
-): Generator<number, ReadResult> {
+function readBytes(bytes: Uint8Array, facts: FileFacts, options: ReadOptions): ReadResult {
   const head = opened(bytes.subarray(0, HEAD_BYTES))
   if (typeof head === 'string') return refused(head)
   const text = decoded(bytes, head.encoding)
@@ -61,14 +41,14 @@ function* readBytes(
     // Spreadsheets of many countries write windows-1252; every byte is a character there.
     const records = recordsOf(text ?? new TextDecoder('windows-1252').decode(bytes))
     if (records === null) return refused('cut_off')
-    if (isOwnCsv(records[0]?.cells ?? [])) return yield* readOwnCsv(records, facts, options)
-    return yield* readTable({ records, oldCharacters: text === null }, facts, options)
+    if (isOwnCsv(records[0]?.cells ?? [])) return readOwnCsv(records, facts, options)
+    return readTable({ records, oldCharacters: text === null }, facts, options)
   }
   if (text === null) return refused('encoding')
-  if (head.kind === 'xml') return yield* readBgg(text, facts, options)
+  if (head.kind === 'xml') return readBgg(text, facts, options)
   const json: unknown = JSON.parse(text)
-  if (isArchive(json)) return yield* readOwnArchive(json, facts, options)
-  return isBgStats(json) ? yield* readBgStats(json, facts, options) : refused('unknown')
+  if (isArchive(json)) return readOwnArchive(json, facts, options)
+  return isBgStats(json) ? readBgStats(json, facts, options) : refused('unknown')
 }
 
 /** null for bytes that are no characters. */
@@ -79,11 +59,6 @@ function decoded(bytes: Uint8Array, encoding: string): string | null {
     return null
   }
 }
-
-/** Larger than every export; a file is read into memory, on phones too. */
-const FILE_MAX = 64 * 1024 * 1024
-/** Enough to tell what kind of file it is. */
-const HEAD_BYTES = 1024
 
 interface Opened {
   kind: 'json' | 'xml' | 'table'

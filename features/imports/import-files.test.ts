@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { columnSums } from '#features/scoring/pad.rules.ts'
+import { bgStatsFile } from '#tests/support/imports/import-files.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { anyCharacter } from '#tests/support/texts/any-character.ts'
 import {
@@ -44,30 +45,11 @@ test('Files that are no matches are refused with one sentence', async () => {
   expect(new Set(Object.values(fileProblems)).size).toBe(Object.keys(fileProblems).length)
 })
 
-test('A large file is not read at all, whatever size it says', async () => {
-  let taken = 0
-  async function* endless() {
-    for (;;) {
-      taken += 1
-      yield new TextEncoder().encode(' '.repeat(1024 * 1024))
-    }
-  }
-  const huge = { name: 'x', bytes: 200_000_000, chunks: endless() }
-  expect(await readFile(huge, OPTIONS)).toMatchObject({ ok: false, code: 'too_large' })
-  expect(taken).toBe(0)
-  const lying = { name: 'x', bytes: 10, chunks: endless() }
-  expect(await readFile(lying, OPTIONS)).toMatchObject({ ok: false, code: 'too_large' })
-  expect(taken).toBeLessThan(70)
-})
-
-test('A file that disappears while it is read was cut off', async () => {
-  async function* broken() {
-    yield new TextEncoder().encode('{"plays": [')
-    await Promise.resolve()
-    throw new Error('The file has changed.')
-  }
-  const result = await readFile({ name: 'x', bytes: 99, chunks: broken() }, OPTIONS)
-  expect(result).toMatchObject({ ok: false, code: 'cut_off' })
+test('A large file is not read at all, and one that disappears while it is read was cut off', async () => {
+  const arrayBuffer = () => Promise.reject(new Error('The file has changed.'))
+  const readAs = (size: number) => readFile({ name: 'x', size, arrayBuffer }, OPTIONS)
+  expect(await readAs(200_000_000)).toMatchObject({ ok: false, code: 'too_large' })
+  expect(await readAs(99)).toMatchObject({ ok: false, code: 'cut_off' })
 })
 
 test('Nothing is thrown, whatever the file holds', async () => {
@@ -136,20 +118,6 @@ test('More matches than an account may have are refused @long', async () => {
   expect(await refusalOf(['Date,Game,Player,Score', ...rows].join('\n'))).toBe('too_many')
 })
 
-test('Progress rises from nothing to all', async () => {
-  const rows = Array.from({ length: 1000 }, (_, at) => `2024-11-15,Go,Ann,${at}`)
-  const bytes = new TextEncoder().encode(['Date,Game,Player,Score', ...rows].join('\n'))
-  async function* chunks() {
-    for (let at = 0; at < bytes.length; at += 4000) yield bytes.subarray(at, at + 4000)
-  }
-  const shares: number[] = []
-  const file = { name: 'x.csv', bytes: bytes.length, chunks: chunks() }
-  await readFile(file, OPTIONS, (share) => shares.push(share))
-  expect(shares.length).toBeGreaterThan(8)
-  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
-  expect(shares.at(-1)).toBe(1)
-})
-
 test('An archive comes back as it was, newest match last', async () => {
   const player = {
     email: null,
@@ -214,4 +182,57 @@ test('Sums of as many parts become a pad whose sums are the scores', () => {
   expect(padOfSums(['31+3', '7'].map(storableScore))).toBeNull()
   expect(padOfSums(['31', '7'].map(storableScore))).toBeNull()
   expect(padOfSums([])).toBeNull()
+})
+
+const LENGTH = 60_000
+const FLOOR_MS = 250
+const RATIO = 20
+
+const shapes: Record<string, string> = {
+  'marks out of order': `a${'\u0301'.repeat(LENGTH / 2)}${'\u0323'.repeat(LENGTH / 2)}`,
+  'marks of other scripts in turns': `a${'\u1dc0\u1dc2'.repeat(LENGTH / 2)}`,
+  spaces: `a${' '.repeat(LENGTH)}b`,
+  digits: `${'1'.repeat(LENGTH)}x`,
+  sums: `${'1+-'.repeat(LENGTH / 3)}x`,
+  separators: `a${', ;|／'.repeat(LENGTH / 5)}b`,
+  'names and scores': `${'a (1, '.repeat(LENGTH / 6)}b`,
+  words: 'a b-c '.repeat(LENGTH / 6),
+}
+
+/** A file with the text in every field that has one. */
+const files: Record<string, (text: string) => string> = {
+  'BG Stats': (text) =>
+    bgStatsFile([
+      {
+        ...{ id: text, day: '2024-03-04', game: text, place: text },
+        rows: [
+          [text, text, true],
+          [`other ${text}`, text],
+        ],
+      },
+    ]),
+  BoardGameGeek: (text) => `<plays username="${text}" total="1">
+    <play id="${text}" date="2024-03-04" quantity="${text}" length="${text}" location="${text}">
+    <item name="${text}" objectid="${text}"/><comments>${text}</comments><players>
+    <player username="${text}" name="${text}" score="${text}" color="${text}" win="1"/>
+    <player name="other ${text}" score="${text}" color="${text}"/></players></play></plays>`,
+  'a table': (text) => `date,game,players,score,winner,place,minutes,notes,team,"${text}"
+2024-03-04,${`"${text}",`.repeat(9)}
+2024-03-05,${`"${text}",`.repeat(9)}`,
+}
+
+test('A file with very long texts takes about what one with harmless texts takes', async () => {
+  const expensive: string[] = []
+  for (const [kind, fileOf] of Object.entries(files)) {
+    const cost = (text: string, enough = 0) => {
+      const file = new TextEncoder().encode(fileOf(text))
+      return leastThreadMs(() => readBytes(file), { tries: 12, enough })
+    }
+    const bar = Math.max(FLOOR_MS, RATIO * (await cost('a'.repeat(LENGTH))))
+    for (const [name, text] of Object.entries(shapes)) {
+      const ms = await cost(text, bar)
+      if (ms > bar) expensive.push(`${kind}: ${name}: ${Math.round(ms)} of ${Math.round(bar)} ms`)
+    }
+  }
+  expect(expensive).toEqual([])
 })

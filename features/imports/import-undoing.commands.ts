@@ -13,10 +13,10 @@ import type { BackgroundWork, Piece } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
 import { lockImport } from './added-imports.commands.ts'
-import { findImport } from './added-imports.queries.ts'
 import {
   acceptedAndWorking,
   expansionsSince,
+  findImport,
   findUndoing,
   gamesAdded,
   nextAddedIds,
@@ -25,7 +25,7 @@ import {
   openClaimsOf,
   removableOf,
   unplayedOf,
-} from './import-undoing.queries.ts'
+} from './added-imports.queries.ts'
 
 /** Batches in one request; the background does the others. */
 const BATCHES_AT_ONCE = 80

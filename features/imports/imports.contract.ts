@@ -32,14 +32,12 @@ import * as rules from './added-imports.rules.ts'
 const importSchema = z.object({
   _id: id,
   source: z.enum(rules.sources),
-  /** The name of the file, and its length. */
   file: z.string(),
   bytes: z.int(),
   at: isoTime,
   state: z.enum(rules.importStates),
   /** Matches that it has added, also those that were deleted or taken back since. */
   imported: z.int(),
-  /** Matches of the file that were here already, as the page has counted them. */
   existing: z.int(),
   problems: z.int(),
   /** Friends who were asked whether they are somebody in it. */
@@ -88,7 +86,6 @@ const matchToCheck = z.object({
   sourceIds,
   day: dayText,
   game: fieldsOfMatch.game,
-  /** The caller's own. */
   score: z.nullable(z.number('Score must be a number.')),
   /** The caller's own; null where the caller did not play, which looks like no other match. */
   result: z.nullable(z.enum(results, 'Result must be Win, Loss, Draw or empty.')),
@@ -218,12 +215,6 @@ export const importEndpoints = defineEndpoints({
     }),
     responses: { 200: z.object({ data: z.object({ xml: z.string() }) }) },
     refusals: ['validation_failed', 'not_found', 'rate_limited', 'unavailable'],
-  },
-  'GET /imports/:id': {
-    ...one,
-    summary: 'One import',
-    responses: { 200: z.object({ data: importSchema }) },
-    refusals: ['not_found'],
   },
   'GET /imports/:id/kept': {
     ...one,

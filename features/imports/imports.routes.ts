@@ -7,11 +7,11 @@ import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport, finishImport } from './added-imports.commands.ts'
-import { findImport, keptMatches, listImports, presentImport } from './added-imports.queries.ts'
+import { findImport, keptMatches, listImports } from './added-imports.queries.ts'
 import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
 import { NOT_SET_UP, fetchPlays, refusal } from './bgg-fetching.commands.ts'
 import { type BatchCounts, addBatch } from './import-adding.commands.ts'
-import { checkFile } from './import-checking.queries.ts'
+import { checkFile } from './import-matches.queries.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
@@ -72,11 +72,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
       await limits.countInMemory(BGG_PAGES_OF_ALL, 'everybody')
       return { status: 200, body: { data: { xml: await fetchPlays(config.bgg, user, page) } } }
     },
-
-    'GET /imports/:id': async ({ params: { id }, caller }) => ({
-      status: 200,
-      body: { data: presentImport(await find(id, caller)) },
-    }),
 
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
       await find(id, caller)

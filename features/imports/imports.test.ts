@@ -89,7 +89,7 @@ onEachEngine('An import', (open) => {
     expect(mails.filter(({ to_address: to }) => to === bob.email)).toHaveLength(1)
   })
 
-  test('is listed newest first, a page at a time, and read by its id', async () => {
+  test('is listed newest first, a page at a time', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
     const made: string[] = []
@@ -101,11 +101,6 @@ onEachEngine('An import', (open) => {
     expect([first.data.length, second.meta.nextCursor]).toEqual([20, null])
     const listed = [...first.data, ...second.data].map(({ _id }) => _id)
     expect(listed).toEqual(made.toReversed())
-    const [newest] = first.data
-    const one = await it.call('GET /imports/:id', {
-      ...{ token: ann.token, params: { id: newest?._id ?? '' } },
-    })
-    expect(one.body.data).toEqual(newest)
   })
 
   test('of somebody else is not found, and a text that cannot be stored is refused', async () => {
@@ -113,7 +108,6 @@ onEachEngine('An import', (open) => {
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
     const { _id } = (await begin(it, ann)).body.data
     const refusals = [
-      await it.call('GET /imports/:id', { token: bob.token, params: { id: _id } }),
       await it.call('GET /imports/:id/kept', { token: bob.token, params: { id: _id } }),
       await it.call('GET /imports/:id/kept', { token: bob.token, params: { id: 'none' } }),
       await send(it, bob, _id, [matchTo('a:1')]),
@@ -154,7 +148,7 @@ onEachEngine('An import', (open) => {
     expect([taken.status, taken.body.code]).toEqual([409, 'conflict'])
   })
 
-  test('begins only with friends, each name once', async () => {
+  test('begins only with friends, each name and each friend once', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
     await befriend(it.call, ann, bob)
@@ -168,6 +162,13 @@ onEachEngine('An import', (open) => {
         [
           { name: 'Bob', userId: friend },
           { name: 'BÓB', userId: friend },
+        ],
+      ],
+      [
+        'people.1.name',
+        [
+          { name: 'Bob', userId: friend },
+          { name: 'Bobby', userId: friend },
         ],
       ],
       ['people.0.name', [{ name: ' ', userId: friend }]],
@@ -202,20 +203,19 @@ onEachEngine('An import', (open) => {
     }
   })
 
-  test('asks each friend in it once, for all names, when it is finished', async () => {
+  test('asks each friend in it once, when it is finished', async () => {
     const it = await open()
     const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
     await befriend(it.call, ann, bob)
     await befriend(it.call, ann, cem)
     const people = [
       { name: 'Bob', userId: bob.user._id },
-      { name: 'Bobby ', userId: bob.user._id },
       { name: 'Nobody', userId: cem.user._id },
     ]
     const self = rowOf('Ann', 3, { self: true })
     const file = [
-      matchTo('bgg:1', { players: [self, rowOf('BOB', 1)] }),
-      matchTo('bgg:2', { players: [self, rowOf('Bobby', 2)] }),
+      matchTo('bgg:1', { players: [self, rowOf('Bob', 1)] }),
+      matchTo('bgg:2', { players: [self, rowOf('Bob', 2)] }),
       matchTo('bgg:3', { players: [self, rowOf('Oma', 2)] }),
     ]
     const { id } = await importAll(it, ann, file, { people })

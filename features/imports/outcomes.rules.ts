@@ -11,7 +11,7 @@ import {
   sidesOf,
 } from '#features/scoring/results.rules.ts'
 
-import type { Question, Told } from './questions.rules.ts'
+import type { Question, Told } from './file-reading.rules.ts'
 
 /** A row of a play as a file has it. */
 export interface PlayedRow {
@@ -24,7 +24,7 @@ export interface PlayedRow {
 }
 
 /** How a play was meant: what the play says, else what its game says. */
-export interface IntendedPlay {
+interface IntendedPlay {
   /** Against the game. `all or none`: only where all or nobody has won. */
   together: boolean | 'all or none'
   usesTeams: boolean
@@ -109,7 +109,6 @@ export function outcomeOf(meant: IntendedPlay, rows: readonly PlayedRow[], judge
 
 type Sided = Pick<Outcome, 'mode' | 'teams' | 'results'>
 
-/** Who plays against whom. */
 function sidedOf(
   { together, usesTeams }: IntendedPlay,
   rows: readonly PlayedRow[],

@@ -12,7 +12,7 @@ import { confirmations } from '#features/matches/matches.rules.ts'
 import { padProblem } from '#features/scoring/pad.rules.ts'
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 
-import { type Collector, NOT_READ, collecting, readAll } from './collecting.rules.ts'
+import { type Collector, NOT_READ, collecting } from './collecting.rules.ts'
 import {
   type FileFacts,
   type ReadOptions,
@@ -29,24 +29,22 @@ export function isOwnCsv(titles: readonly string[]): boolean {
   return titles.map((title) => title.trim()).join() === TITLES.join()
 }
 
-/** Reads our own CSV: a row for each player. @yields how much is read, from 0 to 1 */
-export function* readOwnCsv(
+export function readOwnCsv(
   records: readonly Line[],
   file: FileFacts,
   options: ReadOptions,
-): Generator<number, ReadResult> {
+): ReadResult {
   const collector = collecting(options)
   const rows = records.slice(1).map(({ line, cells }) => {
     const cellOf = (title: string) => textOfCell(cells[TITLES.indexOf(title)] ?? '')
     return { line, cellOf }
   })
-  const matches = [...Map.groupBy(rows, ({ cellOf }) => cellOf('Match')).values()]
-  yield* readAll(collector, matches, (own) => {
+  for (const own of Map.groupBy(rows, ({ cellOf }) => cellOf('Match')).values()) {
     const { match, pads } = matchOf(own)
     const at = own[0]?.line ?? 0
     for (const text of pads) collector.tell('pad_text', at, text)
     readMatch(collector, match, at)
-  })
+  }
   return collector.result({ source: 'csv', program: 'Tabletally', unit: 'Line', file })
 }
 
@@ -119,12 +117,7 @@ function isYes(text: string): boolean {
   return text.trim() === 'yes'
 }
 
-/** Reads our own archive. @yields how much is read, from 0 to 1 */
-export function* readOwnArchive(
-  json: unknown,
-  file: FileFacts,
-  options: ReadOptions,
-): Generator<number, ReadResult> {
+export function readOwnArchive(json: unknown, file: FileFacts, options: ReadOptions): ReadResult {
   const read = readArchiveJson(json)
   if (!read.ok) {
     const newer = read.reason === fileProblems.newer
@@ -133,9 +126,7 @@ export function* readOwnArchive(
   const { matches } = read.archive
   const collector = collecting(options)
   // In the file the newest match is the first.
-  yield* readAll(collector, matches, (match, index) =>
-    readMatch(collector, match, matches.length - index),
-  )
+  for (const [at, match] of matches.entries()) readMatch(collector, match, matches.length - at)
   return collector.result({ source: 'archive', program: 'Tabletally', unit: 'Match', file })
 }
 

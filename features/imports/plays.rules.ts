@@ -16,8 +16,8 @@ import {
   NOT_READ,
   TOO_MANY_PLAYERS,
 } from './collecting.rules.ts'
+import { LEAVE_OUT, type Question, type Told } from './file-reading.rules.ts'
 import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
-import { LEAVE_OUT, type Question, type Told } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
 const NIGHT_ENDS = 5
@@ -37,7 +37,6 @@ export interface FoundPlay {
   game: string
   expansions: readonly string[]
   place: string | null
-  /** null or 0 where it is not known. */
   minutes: number | null
   /** Texts that become one, a line each. */
   notes: readonly string[]

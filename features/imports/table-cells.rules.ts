@@ -42,12 +42,12 @@ export function isBlank(cell: string): boolean {
 }
 
 /** A person in a cell, with the score beside the name; `text`: it is no name. */
-export interface NameInCell {
+interface NameInCell {
   name: string
   score: string
 }
 
-export interface NamesInCell {
+interface NamesInCell {
   names: NameInCell[]
   /** For each name its side; null where it is a list. */
   sides: number[] | null
@@ -144,9 +144,9 @@ export function isScore(cell: string): boolean {
   return storableScore(cell).score !== null
 }
 
-/** `2`, `2nd`, `2.`: a place in the order of finishing, from 0. */
+/** `2`, `2nd`, `2.`: a place in the order of finishing, from 1. */
 export function rankIn(cell: string): number | null {
-  const found = /^#?(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)?$/iu.exec(cell.trim())
+  const found = /^#?([1-9]\d?)\s?(?:st|nd|rd|th|\.|er|e|º|°)?$/iu.exec(cell.trim())
   return found === null ? null : Number(found[1])
 }
 
@@ -173,7 +173,7 @@ export function isUnclearDuration(cell: string): boolean {
 }
 
 /** In which order the numbers of a date stand: one for a whole column. */
-export const dayOrders = ['day-first', 'month-first', 'year-first'] as const
+const dayOrders = ['day-first', 'month-first', 'year-first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 /** English, German, French and Spanish; three letters are enough where no other month has them. */

@@ -2,7 +2,7 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-import { numberWords } from './file-reading.rules.ts'
+import { LEAVE_OUT, numberWords, type Question } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
@@ -12,7 +12,6 @@ import {
   usualScorings,
 } from './outcomes.rules.ts'
 import { storableScore } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
 import { type Draft, EMPTY, type Seat, winnersIn } from './table-seats.rules.ts'
 
@@ -74,7 +73,7 @@ function claimed(sheet: Sheet, draft: Draft): Open {
   const isTeams = new Set(teams).size > 1 && teams.every((team) => team !== null)
   const mode = isTeams ? 'teams' : 'competitive'
   const scores = seats.map(({ score }) => storableScore(score).score)
-  const ranks = ranksOf(sheet, draft)
+  const ranks = seats.map(({ rank }) => rank)
   const claims: Open['claims'] = {}
   // Whoever plays with a winner has won too.
   const won = new Set(teams.filter((_, seat) => winner?.[seat] === 'Win'))
@@ -121,24 +120,6 @@ function winnerClaim(sheet: Sheet, draft: Draft): { word: Word | null; winner: R
   if (answer !== 'joins') return { word: answer as Word | null, winner: null }
   draft.seats = [...seats, { ...EMPTY, name: winner }]
   return { word: null, winner: [...seats.map((): Result => 'Loss'), 'Win'] }
-}
-
-const FROM_ZERO: Question = {
-  id: 'from_zero',
-  what: (of) => `A place 0, in ${of}: what does it say?`,
-  columns: ['Places'],
-  choices: { first: 'The first place', none: 'No place' },
-}
-
-function ranksOf(sheet: Sheet, { seats, line }: Draft): (number | null)[] {
-  const said = seats.map(({ rank }) => rank)
-  if (!said.includes(0)) return said
-  const words = seats.map(({ name, rank }) => `${name} ${rank ?? '–'}`).join(', ')
-  const answer = sheet.ask(FROM_ZERO, line, [words])
-  return said.map((rank) => {
-    if (rank === null || answer === null) return null
-    return answer === 'first' ? rank + 1 : rank || null
-  })
 }
 
 const SCORES: Question = {

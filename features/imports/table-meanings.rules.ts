@@ -31,7 +31,7 @@ const ofMatch = {
 const labels = { none: 'Not read', ...ofAll, ...ofOne, ...ofMatch, finished: 'Finished' } as const
 
 export type Field = keyof typeof labels
-export type FieldOfOne = keyof typeof ofOne
+type FieldOfOne = keyof typeof ofOne
 /** A field, and whose it is: `score 2`, `player A`, `rank title`, `finished 3`. */
 export type Meaning = Field | `${Field} ${string}`
 /** Whose the cells of a column are, where its title is the person’s name. */

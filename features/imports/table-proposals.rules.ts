@@ -18,7 +18,7 @@ const SHARE = 0.95
 const ROWS = 2000
 
 /** What the titles and cells of a table say unmistakably. */
-export interface Proposals {
+interface Proposals {
   /** null: several fit, or none. */
   shape: Shape | null
   meaningsIn: (shape: Shape | null) => Meaning[]

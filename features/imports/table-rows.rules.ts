@@ -2,8 +2,8 @@ import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { EXPANSIONS_MAX } from '#features/matches/details.rules.ts'
 
+import { LEAVE_OUT, type Question, type Questions } from './file-reading.rules.ts'
 import type { Moment } from './plays.rules.ts'
-import { LEAVE_OUT, type Question, type Questions } from './questions.rules.ts'
 import {
   type DayOrder,
   isBlank,
@@ -15,7 +15,7 @@ import {
 import { type Field, isSum } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
 
-export interface ColumnOfTable {
+interface ColumnOfTable {
   at: number
   title: string
   /** A number, a team’s letter, or `title`. */
@@ -36,7 +36,6 @@ export interface Sheet extends Pick<Questions, 'ask' | 'hasRoom' | 'tell'> {
   /** Of all matches, where no column has it. */
   game: string
   day: string
-  /** How many rows there are. */
   rows: number
 }
 

@@ -1,7 +1,7 @@
 import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
+import { LEAVE_OUT, type Question } from './file-reading.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
 import {
@@ -12,7 +12,6 @@ import {
   cellOf,
 } from './table-rows.rules.ts'
 
-/** Somebody at a table, as the cells say. */
 export interface Seat {
   name: string
   /** As it stands in the file; empty for none. */

@@ -1,32 +1,34 @@
-import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fingerprint } from '#features/exports/archives.rules.ts'
 
-import { type Collector, collecting, readAll } from './collecting.rules.ts'
+import { collecting, type Collector } from './collecting.rules.ts'
 import {
+  LEAVE_OUT,
+  refused,
   type FileFacts,
+  type Question,
   type ReadOptions,
   type ReadResult,
   type ReadTable,
-  refused,
 } from './file-reading.rules.ts'
 import { addPlay } from './plays.rules.ts'
-import { LEAVE_OUT, type Question } from './questions.rules.ts'
-import { type Decided, decidedOf } from './table-deciding.rules.ts'
+import * as inCells from './table-cells.rules.ts'
+import { decidedOf, type Decided } from './table-deciding.rules.ts'
 import {
-  type Field,
-  type Meaning,
-  type Shape,
   TITLE,
   isFieldOfOne,
   isMeaning,
+  isSum,
   partsOf,
   personIn,
+  type Field,
+  type Meaning,
+  type Shape,
 } from './table-meanings.rules.ts'
 import { proposalsOf } from './table-proposals.rules.ts'
-import { type Line, textOf } from './table-records.rules.ts'
-import { recountOf } from './table-recount.rules.ts'
-import { type Row, type Sheet, matchesIn, rowsOf } from './table-rows.rules.ts'
-import { type Draft, draftOf, nameInRow } from './table-seats.rules.ts'
+import { textOf, type Line } from './table-records.rules.ts'
+import { matchesIn, rowsOf, type Row, type Sheet } from './table-rows.rules.ts'
+import { draftOf, nameInRow, type Draft } from './table-seats.rules.ts'
 
 /** More columns than any spreadsheet of matches has. */
 const COLUMNS_MAX = 200
@@ -40,13 +42,13 @@ const PEOPLE: Record<Shape, readonly Field[]> = {
 
 /**
  * Reads a table with a line of titles, as its shape and columns are chosen; what is not chosen is as the
- * file shows it unmistakably. Until all is there, no match is read. @yields how much is read, from 0 to 1
+ * file shows it unmistakably. Until all is there, no match is read.
  */
-export function* readTable(
+export function readTable(
   { records, oldCharacters }: { records: readonly Line[]; oldCharacters: boolean },
   facts: FileFacts,
   options: ReadOptions,
-): Generator<number, ReadResult> {
+): ReadResult {
   const [header, ...rest] = records.map(({ line, cells }) => ({ line, cells: cells.map(textOf) }))
   if (header === undefined) return refused('empty')
   if (header.cells.length > COLUMNS_MAX) return refused('nested')
@@ -67,11 +69,10 @@ export function* readTable(
   const { rows, sums } = rowsOf(sheet, rest)
   for (const line of sums) collector.tell('sum_rows', line, '')
   const drafts = draftsOf(sheet, rows)
-  const decided = inOrder(decidedOf(sheet, drafts))
   const repeated = new Map<string, number>()
-  yield* readAll(collector, decided, (one) =>
-    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated)),
-  )
+  for (const one of inOrder(decidedOf(sheet, drafts))) {
+    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
+  }
   const read = collector.result(about)
   if (!read.ok) return read
   const counts = recountOf(sheet, rest, options)
@@ -221,4 +222,108 @@ function saidBy({ seats, winner }: Draft) {
   return seats.map(({ name, result }) =>
     nameKey(name) === nameKey(winner) ? ('Win' as const) : result,
   )
+}
+
+/** How often a table names somebody, and as a winner; `wins` is null where no cell says who won. */
+export interface Counted {
+  matches: number
+  wins: number | null
+}
+
+/**
+ * Counts people straight from the cells, beside the reader: what is stored has to come to the same, or
+ * each difference has a reason. Places are not counted as wins: a first place can be shared.
+ */
+function recountOf(
+  sheet: Sheet,
+  records: readonly Line[],
+  { answers = {} }: Pick<ReadOptions, 'answers'>,
+): Map<string, Counted> {
+  const { columns } = sheet
+  const isNameMark = Object.entries(answers).some(
+    ([id, value]) => id.startsWith('name:') && value === 'won',
+  )
+  const saysWho = (['winner', 'result', 'results'] as const).some((field) => columns.has(field))
+  const isMarked = (saysWho || isNameMark) && !columns.has('rank')
+  const counts = new Map<string, Counted>()
+  const titles = [...sheet.persons.values()].flat()
+  const names = titles.map(({ title }) => personIn(title, []))
+  for (const { cells: row } of records) {
+    if (isSum(row.find((one) => !inCells.isBlank(one)) ?? '')) continue
+    for (const { key, wins } of named(row)) {
+      const known = counts.get(key) ?? { matches: 0, wins: isMarked ? 0 : null }
+      known.matches += 1
+      if (wins && known.wins !== null) known.wins += 1
+      counts.set(key, known)
+    }
+  }
+  return counts
+
+  /** Everybody in a row once, and whether its cells say that they have won. */
+  function named(row: readonly string[]): { key: string; wins: boolean }[] {
+    const cell = (at: number) => (row[at] ?? '').trim()
+    const of = (field: Field) =>
+      columns.get(field)?.map((column) => ({ ...column, text: cell(column.at) })) ?? []
+    const winners = of('winner').flatMap(({ text }) => [text, ...inCells.listIn(text)])
+    const people: { name: string; whose: string }[] = [
+      ...of('player').flatMap(({ text, whose }) =>
+        (/[A-Z]/u.test(whose) ? inCells.listIn(text) : [text]).map((name) => ({ name, whose })),
+      ),
+      ...of('players').flatMap(({ text }) =>
+        (inCells.namesIn(text)?.names ?? []).map(({ name }) => ({ name, whose: '' })),
+      ),
+      ...of('finished').flatMap(({ text }) =>
+        inCells.listIn(text).map((name) => ({ name, whose: '' })),
+      ),
+      ...titles.flatMap(({ at: place }, at) => {
+        const text = cell(place)
+        const isAway = text === '' || answers[`mark:${folded(text)}`] === 'away'
+        return isAway ? [] : [{ name: names[at] ?? '', whose: '' }]
+      }),
+    ]
+    if (columns.has('finished') || people.length === 0) {
+      people.push(
+        ...of('winner').flatMap(({ text }) =>
+          inCells.listIn(text).map((name) => ({ name, whose: '' })),
+        ),
+      )
+    }
+    const sides = [
+      ...new Set(people.map(({ name, whose }) => (/[A-Z]/u.test(whose) ? whose : name))),
+    ]
+    const pair = inCells.resultsIn(of('results')[0]?.text ?? '')
+    const found = new Map<string, boolean>()
+    for (const { name, whose } of people) {
+      if (!/\p{L}/u.test(name) || isSum(name)) continue
+      const { key, isMark } = plain(name)
+      const side = sides.indexOf(/[A-Z]/u.test(whose) ? whose : name)
+      const isNamed = winners.some(
+        (winner) => plain(winner).key === key || isTeam(winner, whose, side),
+      )
+      const own = titles.filter(({ field }, at) => field === 'result' && names[at] === name)
+      const results = [
+        ...of('result').flatMap((one) => (one.whose === whose ? [one.text] : [])),
+        ...own.map(({ at }) => cell(at)),
+      ]
+      const says =
+        results.some((text) => inCells.resultIn(text) === 'Win') || pair?.[side] === 'Win'
+      found.set(key, (found.get(key) ?? false) || isMark || (winners.length > 0 ? isNamed : says))
+    }
+    return [...found].map(([key, wins]) => ({ key, wins }))
+  }
+
+  function plain(name: string): { key: string; isMark: boolean } {
+    const found = inCells.markAt(name)
+    const answer = found === null ? 'name' : answers[`name:${found.mark}`]
+    return {
+      key: nameKey(answer === 'name' ? name : (found?.name ?? name)),
+      isMark: answer === 'won',
+    }
+  }
+}
+
+/** Whether a cell of winners names a team: `team1`, `A`. */
+function isTeam(winner: string, whose: string, side: number): boolean {
+  const text = folded(winner).replaceAll(/[^\p{L}\p{N}]|team/gu, '')
+  return /[A-Z]/u.test(whose) && (text === folded(whose) || text === `${side + 1}`)
 }

@@ -137,18 +137,18 @@ const cases: Record<string, TableCase> = {
     answers: { scores: 'highest' },
     becomes: ['Azul 2026-01-03: Tom 61 Win, Lena 54 Loss', 'told: sum_rows'],
   },
-  'Places are counted from 0, with ties': {
+  'A place 0 is asked about like a mark': {
     file: `Date,Game,Player,Rank
       2026-01-03,Azul,Tom,0
       2026-01-03,Azul,Lena,1
-      2026-01-03,Azul,Ravi,1
-      2026-01-04,Azul,Tom,0
-      2026-01-04,Azul,Lena,0`,
-    asked: ['from_zero'],
-    answers: { from_zero: 'first' },
+      2026-01-04,Azul,Tom,1
+      2026-01-04,Azul,Lena,2`,
+    asked: [],
+    choice: { columns: { Rank: 'rank' } },
+    answers: { 'mark:0': 'none' },
     becomes: [
-      'Azul 2026-01-03: Tom #1 Win, Lena #2 Loss, Ravi #2 Loss',
-      'Azul 2026-01-04: Tom #1 Draw, Lena #1 Draw',
+      'Azul 2026-01-03: Tom Loss, Lena #1 Win',
+      'Azul 2026-01-04: Tom #1 Win, Lena #2 Loss',
     ],
   },
   'Rows of one time are one table, also with a tie': {

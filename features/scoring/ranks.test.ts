@@ -13,6 +13,7 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 
 const rows = ({ players }: Pick<WholeMatch, 'players'>) =>
   players.map(({ rank, result }) => [rank, result])
@@ -273,7 +274,7 @@ onEachEngine('The ranks of a match', (open) => {
     const { matches } = await archiveOf(it, ann)
     const { token } = ann
     await it.call('DELETE /sessions/:id', { token, params: { id: match._id } })
-    const added = await it.call('POST /archives/matches', { token, body: { matches } })
+    const added = await importArchived(it, ann, matches)
     expect(added.body.data).toMatchObject({ imported: 1 })
     const list = await it.call('GET /sessions', { token })
     expect(list.body.data.map(rows)).toContainEqual(rows(match))

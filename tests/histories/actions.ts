@@ -119,20 +119,6 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     return [(await it.call('DELETE /users/:id', { token: gone.token, params })).status]
   },
 
-  async import(world) {
-    const { it, chance } = world
-    const { token } = chance.of(world.people)
-    const matches = Array.from({ length: 1 + chance.below(4) }, () => ({
-      ...{ id: `source ${world.made++}`, game: chance.of(['Azul', 'Go', 'Hive']), notes: '' },
-      ...{ date: someDate(world), location: chance.of(PLACES) },
-      players: [
-        { name: 'Me', email: null, self: true, score: someScore(world), result: 'Win' as const },
-        { name: chance.of(GUESTS), email: null, self: false, score: 3, result: 'Loss' as const },
-      ],
-    }))
-    return [(await it.call('POST /archives/matches', { token, body: { matches } })).status]
-  },
-
   async 'import a file'(world) {
     const { it, chance } = world
     const by = chance.of(world.people)

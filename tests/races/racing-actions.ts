@@ -80,13 +80,6 @@ const aims: Record<WriteEndpoint, Aim> = {
     const body = { firstName: as.firstName, lastName: chance.of(['Renamed', 'Otherwise']) }
     return { as, params: { id: as.id }, body }
   },
-  'POST /archives/matches': (table, chance) => {
-    const as = one(table, chance)
-    const players = [{ name: 'Me', email: null, self: true, score: 1, result: 'Win' }]
-    const match = { game: table.game.name, date: '2026-10-01', notes: '', players }
-    const ids = ['here', 'there'].map((place) => `${table.round} ${place}`)
-    return { as, body: { matches: ids.map((id) => ({ ...match, id })) } }
-  },
   'POST /friends/send': (table, chance) => {
     const as = one(table, chance)
     const whom = chance.of(table.everybody)

@@ -16,6 +16,7 @@ import {
   readMatch,
 } from '../support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
+import { importArchived } from '../support/imports/made-imports.ts'
 
 /** Spaces, fillers, joiners, selectors, tags, marks and controls of the text direction. */
 const UNSEEN = [
@@ -127,14 +128,14 @@ const places: Record<
 
 async function imported(
   it: TestApp,
-  { token }: TestUser,
+  by: TestUser,
   match: { id: string; game: string; players: object[] },
   nameOf: (match: { game: { name: string }; players: { name: string }[] }) => string | undefined,
 ) {
-  const matches = [{ date: '2026-10-01', notes: '', ...match }]
-  const { errors } = (await it.call('POST /archives/matches', { token, body: { matches } })).body
+  const { errors } = (await importArchived(it, by, [{ date: '2026-10-01', ...match }])).body
   if (errors !== undefined) return { errors }
-  const [newest] = (await it.call('GET /sessions', { token, query: { limit: '1' } })).body.data
+  const [newest] = (await it.call('GET /sessions', { token: by.token, query: { limit: '1' } })).body
+    .data
   return { errors, stored: newest === undefined ? '' : nameOf(newest) }
 }
 

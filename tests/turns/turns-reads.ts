@@ -77,9 +77,6 @@ export const reads: Record<Extract<keyof AllEndpoints, `GET ${string}`>, Visits>
   'GET /imports': own(),
   'GET /imports/sources': own(),
   'GET /imports/bgg': ({ ann }) => [{ by: ann, query: { user: 'somebody' }, expect: 404 }],
-  'GET /imports/:id': async (scene) => [
-    { by: scene.ann, params: { id: await imported(scene, []) } },
-  ],
   'GET /imports/:id/kept': async (scene) => [
     { by: scene.ann, params: { id: await imported(scene, []) } },
   ],

@@ -14,7 +14,6 @@ import {
   claimed,
   imported,
   matchesToImport,
-  row,
   type Visit,
   type Visits,
 } from './turns-scene.ts'
@@ -33,20 +32,6 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
   'DELETE /auth/sign-ins/:id': ({ ann }) => [{ by: ann, params: { id: newId() }, expect: 404 }],
   'PUT /users/:id': ({ ann }) => [
     { by: ann, params: { id: ann.id }, body: { firstName: 'Player0', lastName: 'Renamed' } },
-  ],
-  'POST /archives/matches': ({ ann }) => [
-    {
-      by: ann,
-      body: {
-        matches: Array.from({ length: 20 }, (_, index) => ({
-          ...{ id: `old:${index}`, game: 'Azul', date: ONE_DAY, notes: '' },
-          players: Array.from({ length: 32 }, (_value, seat) => ({
-            ...row(`Friend ${seat}`, seat),
-            ...(seat === 0 ? { self: true } : {}),
-          })),
-        })),
-      },
-    },
   ],
   'PUT /friends/:userId/trust': ({ ann, bob }) => [
     { by: bob, params: { userId: ann.id }, body: { trusted: true } },

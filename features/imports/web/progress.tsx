@@ -1,7 +1,8 @@
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { Spinner } from '#ui/base/spinner.tsx'
 
-import type { ReadingStep as Step } from './work/steps.ts'
+import type { ReadingStep as Step } from './work/import-sending.ts'
 
 /** How far something has come; its name says what. Screen readers hear every tenth. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
@@ -21,25 +22,23 @@ export function ProgressBar({ label, value, max }: { label: string; value: numbe
   )
 }
 
-/** What is being done, before anything is sent. */
-const words = {
-  file: 'Reading',
-  bgg: 'Fetching from BoardGameGeek:',
-  server: 'Looking what is here already:',
-} satisfies Record<Step['what'], string>
-
-export function ReadingStep({ step, onCancel }: { step: Step; onCancel: () => void }) {
+/** A file is read, or plays are fetched; nothing is sent. */
+export function ReadingStep({
+  step: { name, share },
+  onCancel,
+}: {
+  step: Step
+  onCancel: () => void
+}) {
   return (
     <Card>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
         <span className="min-w-0 wrap-anywhere">
-          {words[step.what]} <bdi>{step.name}</bdi>
+          {share === null ? 'Reading' : 'Fetching from BoardGameGeek:'} <bdi>{name}</bdi>
         </span>
-        <span aria-hidden="true" className="font-score text-xl">
-          {Math.floor(step.share * 100)}&thinsp;%
-        </span>
+        {share === null && <Spinner />}
       </p>
-      <ProgressBar label="Reading" value={step.share} max={1} />
+      {share !== null && <ProgressBar label="Fetching" value={share} max={1} />}
       <Button tone="quiet" size="small" className="mt-5" onClick={onCancel}>
         Cancel
       </Button>

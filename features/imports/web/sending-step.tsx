@@ -9,9 +9,9 @@ import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.ts
 
 import { numberWords } from '../file-reading.rules.ts'
 import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
+import { KeptMatches, UndoImport, type Undone } from './imports-card.tsx'
 import { ProgressBar } from './progress.tsx'
-import { KeptMatches, UndoImport, type Undone } from './undo-import.tsx'
-import type { DoneStep as Done, SendingStep as Sending } from './work/steps.ts'
+import type { DoneStep as Done, SendingStep as Sending } from './work/import-sending.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({
@@ -51,12 +51,11 @@ export function SendingStep({
           className="mt-4"
           action={
             <Button size="small" onClick={onRetry}>
-              {paused.retryAt === null ? 'Go on' : 'Go on now'}
+              {paused.byItself ? 'Go on now' : 'Go on'}
             </Button>
           }
         >
-          {paused.reason} {paused.retryAt !== null && <GoesOn at={paused.retryAt} />} Nothing comes
-          twice.
+          {paused.reason} {paused.byItself && 'It goes on by itself.'} Nothing comes twice.
         </Banner>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -68,19 +67,6 @@ export function SendingStep({
         <StopButton done={imported} onStop={onCancel} />
       </div>
     </Card>
-  )
-}
-
-/** Counts down the seconds until it goes on by itself. */
-function GoesOn({ at }: { at: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((at - now) / 1000))
-  return (
-    <span aria-hidden="true">{seconds === 0 ? 'It goes on.' : `It goes on in ${seconds} s.`}</span>
   )
 }
 
@@ -110,7 +96,6 @@ function StopButton({ done, onStop }: { done: number; onStop: () => void }) {
   )
 }
 
-/** What has come along, and the way back. */
 export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void }) {
   const { ended, leftOut } = step
   const { _id: importId, file: fileName, imported, existing, claims } = ended

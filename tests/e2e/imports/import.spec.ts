@@ -36,7 +36,7 @@ test.describe('An import', () => {
       '2 matches, 1 won',
     ])
     await expect(whoIs(page, 'Mara L.')).toHaveValue('1')
-    await expect(people.nth(1)).toContainText('Same name as your friend.')
+    await expect(people.nth(1)).toContainText('proposed')
     await expect(whoIs(page, 'Jonas Weber').locator('option:checked')).toHaveText('Jonas Weber')
     await expect(whoIs(page, 'Oma').locator('option:checked')).toHaveText('Guest')
 

@@ -11,6 +11,7 @@ import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
 
 interface Quota {
@@ -24,7 +25,6 @@ interface Quota {
 const counted: Quota[] = [
   { name: 'match-creation-day', max: 300, key: 'POST /sessions' },
   { name: 'friend-request-day', max: 100, key: 'POST /friends/send' },
-  { name: 'import', max: 1000, key: 'POST /archives/matches' },
   { name: 'import-begun', max: 60, key: 'POST /imports' },
   { name: 'import-check', max: 1200, windowMs: HOUR, key: 'POST /imports/check' },
   { name: 'archive', max: 30, windowMs: HOUR, key: 'GET /users/:id/archive.csv' },
@@ -39,7 +39,6 @@ onEachEngine('Quotas of one account', (open) => {
       const bodies: Partial<Record<EndpointKey, unknown>> = {
         'POST /sessions': { game: game._id, date: '2026-10-01', players: [{ user: who.user._id }] },
         'POST /friends/send': { email: `somebody${round}@example.com` },
-        'POST /archives/matches': { matches: [] },
         'POST /imports': {
           ...{ source: 'bgg', file: { name: 'plays.xml', bytes: 1 }, people: [], problems: 0 },
         },
@@ -262,11 +261,10 @@ onEachEngine('Quotas of one account', (open) => {
       ...{ id, game: 'Go', date: at, notes: '' },
       players: [{ name: 'Ann', email: null, self: true, score: null, result: '' }],
     })
-    const importThem = (...ids: string[]) =>
-      it.call('POST /archives/matches', { token: ann.token, body: { matches: ids.map(one) } })
+    const importThem = (...ids: string[]) => importArchived(it, ann, ids.map(one))
     const refused = await importThem('a', 'b')
     expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-    expect((await importThem('a')).body.data).toEqual({ imported: 1, existing: 0 })
-    expect((await importThem('a')).body.data).toEqual({ imported: 0, existing: 1 })
+    expect((await importThem('a')).body.data).toMatchObject({ imported: 1, existing: 0 })
+    expect((await importThem('a')).body.data).toMatchObject({ imported: 0, existing: 1 })
   })
 })

@@ -33,7 +33,6 @@ export const importRows = {
     expect: { others: 404 },
     aim: () => ({ query: { user: 'somebody' } }),
   },
-  'GET /api/imports/:id': { expect: OWN, aim: ofImport },
   'GET /api/imports/:id/kept': { expect: OWN, aim: ofImport },
   'POST /api/imports/:id/matches': {
     expect: OWN,

@@ -191,14 +191,6 @@ const rows: RoleTable = {
     expect: SELF_OR_ADMIN,
     aim: ofCreatorAtTable,
   },
-  'POST /api/archives/matches': {
-    expect: SIGNED_IN,
-    aim: ({ role, cast }) => {
-      const players = [{ name: 'Gus', email: null, self: true, score: 1, result: 'Win' }]
-      const match = { id: `${role} ${cast.creator.id}`, game: 'Go', date: '2026-10-01', notes: '' }
-      return { body: { matches: [{ ...match, players }] } }
-    },
-  },
 
   'GET /api/friends/list/:userId': {
     expect: SELF_OR_ADMIN,

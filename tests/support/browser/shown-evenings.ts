@@ -33,12 +33,11 @@ export async function importMatches(
   const players = [{ name: 'I', email: null, self: true, score: null, result: '' }]
   const matches = Array.from({ length: count }, (_, number) => {
     const date = new Date(Date.UTC(2026, 8, 30) - number * 86_400_000).toISOString().slice(0, 10)
-    return { id: `match ${number}`, game: gameOf(number), date, notes: '', players }
+    return { sourceIds: [`match ${number}`], game: gameOf(number), day: date, players }
   })
-  for (let at = 0; at < count; at += 50) {
-    const body = { matches: matches.slice(at, at + 50) }
-    await succeed(app, 'POST /archives/matches', { token, body })
-  }
+  const body = { source: 'archive', file: { name: 'archive.json', bytes: 1 }, people: [] }
+  const { _id: id } = (await succeed(app, 'POST /imports', { token, body })).data
+  await succeed(app, 'POST /imports/:id/matches', { token, params: { id }, body: { matches } })
 }
 
 /** Adds `count` games that belong to a stranger. */

@@ -1,8 +1,8 @@
-import { BATCH_MATCHES } from '#features/exports/archives.rules.ts'
 import type { Claim } from '#features/guests/claims.contract.ts'
 import { DAY } from '#platform/clock.ts'
 
 import type { TestApp } from '../engines.ts'
+import { importArchived } from '../imports/made-imports.ts'
 import { befriend, type TestUser } from './made-people.ts'
 import { addGame, logMatch, notificationsOf } from './made-tables.ts'
 
@@ -53,7 +53,7 @@ export async function setGuests(it: TestApp) {
 /** Imports matches of one evening in which a guest sits alone. */
 export async function importGuests(
   it: TestApp,
-  { token }: TestUser,
+  by: TestUser,
   { game, guest, count }: { game: string; guest: string; count: number },
 ): Promise<void> {
   const all = Array.from({ length: count }, (_, index) => ({
@@ -63,9 +63,8 @@ export async function importGuests(
     notes: '',
     players: [{ name: guest, email: null, self: false, score: index, result: '' }],
   }))
-  for (let start = 0; start < count; start += BATCH_MATCHES) {
-    const matches = all.slice(start, start + BATCH_MATCHES)
-    const { status } = await it.call('POST /archives/matches', { token, body: { matches } })
+  for (let start = 0; start < count; start += 500) {
+    const { status } = await importArchived(it, by, all.slice(start, start + 500))
     if (status !== 200) throw new Error(`The import answered ${status}.`)
   }
 }

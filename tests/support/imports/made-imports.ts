@@ -78,6 +78,25 @@ export async function importAll(
   return { id, counts: sent.body.data }
 }
 
+/** With all that a match has in an archive. */
+interface Archived {
+  id: string
+  date: string
+  day?: string | null
+  players: unknown
+  original?: unknown
+}
+
+/** Matches as an archive has them, sent as the import page sends them. @returns what the one batch answered */
+export async function importArchived(it: TestApp, by: TestUser, matches: readonly Archived[]) {
+  const begun = await begin(it, by, { source: 'archive' })
+  const sent = matches.map(({ id, ...match }) => ({
+    ...match,
+    ...{ sourceIds: [id], day: match.day ?? match.date.slice(0, 10) },
+  }))
+  return send(it, by, begun.body.data._id, sent, true)
+}
+
 /** All undoing that is left to the background. */
 export const undoInBackground = (it: TestApp) => workInBackground(it, undoWork)
 

@@ -3,17 +3,10 @@ import type { FileProblem, ReadFile, ReadOptions } from '#features/imports/file-
 import { readFile } from '#features/imports/import-files.rules.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 
-const CHUNK = 1000
-
-/** Reads a made-up file, in small chunks as a browser would hand it over. */
+/** Reads a made-up file. */
 export function readBytes(bytes: Uint8Array, options: Partial<ReadOptions> = {}) {
-  async function* chunks() {
-    for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
-  }
-  return readFile(
-    { name: 'file', bytes: bytes.length, chunks: chunks() },
-    { today: '2026-11-22', ...options },
-  )
+  const file = new File([bytes as Uint8Array<ArrayBuffer>], 'file')
+  return readFile(file, { today: '2026-11-22', ...options })
 }
 
 /** The contents of a readable file. @throws when it is not readable */

@@ -7,7 +7,6 @@ import { Answer, OPEN, PART, StepCard, SUMMARY } from './step-card.tsx'
 
 /** Games whose own rule is asked below the one for all. */
 const OF_ONE_GAME = 'scores:'
-/** Rows that stand below a question at once. */
 const SHOWN = 3
 
 /** What decides, and everything else that the file leaves open; what is only told is folded. */
@@ -133,7 +132,6 @@ function QuestionItem({
   )
 }
 
-/** Rows of the file, with their line numbers. */
 function Rows({
   problem: { cases, columns },
   unit,

@@ -16,8 +16,8 @@ import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
+import type { ReadyStep } from '../work/import-sending.ts'
 import type { ImportActions } from '../work/importing.ts'
-import type { ReadyStep } from '../work/steps.ts'
 import { OPEN, PART } from './step-card.tsx'
 
 /** Rows at first, and more with each press: a file may have thousands of people. */
@@ -107,7 +107,7 @@ export function PeopleCard({
 
 /** A person of the file, with matches and wins as the file has them, and who that is here. */
 const PersonRow = memo(function PersonRow({
-  person: { key, name, choice, why, inFile, stored, problem },
+  person: { key, name, choice, inFile, stored, problem },
   chosen,
   friends,
   onChoose,
@@ -138,8 +138,8 @@ const PersonRow = memo(function PersonRow({
       <div className="min-w-0 flex-[1_1_5rem]">
         <p className="leading-snug font-bold wrap-anywhere">
           <bdi>{name}</bdi>
-          {why !== null && chosen === undefined && (
-            <span className="font-normal text-muted"> proposed: {why}</span>
+          {chosen === undefined && choice.startsWith('friend ') && (
+            <span className="font-normal text-muted"> proposed</span>
           )}
         </p>
         <p className="text-base leading-snug text-muted">

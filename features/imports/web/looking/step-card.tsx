@@ -22,9 +22,7 @@ export function StepCard({
   number: number
   title: string
   done: boolean
-  /** Opposite the title. */
   aside: string
-  /** What was chosen, in one line. */
   line?: string
   children: ReactNode
 }) {

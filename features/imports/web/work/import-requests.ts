@@ -6,16 +6,14 @@ import {
   CHECKED_GAMES,
   CHECKED_MATCHES,
   CHECK_BYTES,
+  cutInBatches,
 } from '../../added-imports.rules.ts'
-import type { Known } from '../../dry-run.rules.ts'
-import { cutInBatches } from '../../import-batches.rules.ts'
+import type { Found } from '../../dry-run.rules.ts'
 import type { MatchToCheck } from '../../imports.contract.ts'
 
-type Answer = ReturnType<Known['presenceOf']>
-const NEW: Answer = { presence: 'new', here: null }
+const NEW: Found = { presence: 'new', here: null }
 /** BoardGameGeek's number of plays in a page. */
 const PAGE_PLAYS = 100
-const PROGRESS_MS = 100
 
 /** The pauses before repeating a request that failed, in milliseconds; the last one repeats. */
 const PAUSES = [2000, 5000, 10_000, 30_000]
@@ -45,13 +43,13 @@ async function patiently<T>(request: () => Promise<T>): Promise<T> {
 
 /** What the server has said about matches and games; each is asked once. */
 export function asking() {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, Found>()
   const games = new Map<string, string | null>()
   const keyOf = (match: MatchToCheck) => JSON.stringify(match)
   const askFor = async (matches: MatchToCheck[], names: string[], token: string) => {
     const body = { matches, games: names }
     const { data } = await patiently(() => api('POST /imports/check', { body, token }))
-    const here = new Map<number, Answer>()
+    const here = new Map<number, Found>()
     for (const { index, match } of data.likely) here.set(index, { presence: 'likely', here: match })
     for (const index of data.deleted) here.set(index, { presence: 'deleted', here: null })
     for (const index of data.existing) here.set(index, { presence: 'existing', here: null })
@@ -63,18 +61,10 @@ export function asking() {
     about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? NEW,
     hereAs: (game: string) => games.get(game) ?? null,
     /** @throws ApiError */
-    async ask(
-      matches: readonly MatchToCheck[],
-      names: readonly string[],
-      token: string,
-      onProgress: (share: number) => void,
-    ): Promise<void> {
+    async ask(matches: readonly MatchToCheck[], names: readonly string[], token: string) {
       const asked = matches.filter((match) => !answers.has(keyOf(match)))
-      let done = 0
       for (const batch of cutInBatches(asked, () => CHECKED_MATCHES, CHECK_BYTES)) {
         await askFor(batch, [], token)
-        done += batch.length
-        onProgress(done / asked.length)
       }
       const askedNames = names.filter((name) => !games.has(name))
       for (const batch of cutInBatches(askedNames, () => CHECKED_GAMES, CHECK_BYTES)) {
@@ -103,15 +93,4 @@ export async function playsOfUser(
     onProgress(page / last)
   }
   return new File(pages, `${user} at BoardGameGeek.xml`)
-}
-
-/** Tells the last share, and of the others ten a second. */
-export function throttled(tell: (share: number) => void): (share: number) => void {
-  let last = 0
-  return (share) => {
-    const now = performance.now()
-    if (share < 1 && now - last < PROGRESS_MS) return
-    last = now
-    tell(share)
-  }
 }

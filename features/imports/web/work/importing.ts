@@ -9,7 +9,7 @@ import { workerScript } from '#client/worker-script.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
 import { type Account, type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
-import type { Command, ImportStep, News } from './steps.ts'
+import type { Command, ImportStep, News } from './import-sending.ts'
 import workerUrl from './worker.ts?worker&url'
 
 /** The one import of this tab. It goes on when its page is left, so it belongs to no component. */
@@ -53,11 +53,11 @@ function listen(changed: () => void): () => void {
 }
 
 /** Starts the worker, and with it what waits on this device. */
-function begin({ _id, firstName, lastName, email }: Account): void {
+function begin({ _id, firstName, lastName }: Account): void {
   const token = signInToken()
   if (token === null) return
   worker ??= startWorker()
-  command({ kind: 'begin', token, me: { _id, firstName, lastName, email } })
+  command({ kind: 'begin', token, me: { _id, firstName, lastName } })
 }
 
 /** The page is left: reading ends, sending goes on, and what was looked over waits with its choices. */

@@ -4,31 +4,23 @@ import { newId } from '#client/new-id.ts'
 import { asOneLine, hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { FILE_NAME_MAX } from '../../added-imports.rules.ts'
-import {
-  chosenIn,
-  countsOf,
-  dryRunOf,
-  type Known,
-  leftOutIn,
-  partsOf,
-} from '../../dry-run.rules.ts'
+import { FILE_NAME_MAX, batchesToSend, inOrderOfSending } from '../../added-imports.rules.ts'
+import { chosenIn, dryRunOf, type Known, lookAt } from '../../dry-run.rules.ts'
 import type { ReadFile } from '../../file-reading.rules.ts'
-import { batchesToSend, inOrderOfSending } from '../../import-batches.rules.ts'
-import {
-  type Account,
-  type Choices,
-  friendsToAsk,
-  matchToCheck,
-  matchToSend,
-  NO_CHOICES,
-  rowNames,
-} from '../../import-choices.rules.ts'
+import { type Account, type Choices, matchToCheck, NO_CHOICES } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
-import { asking, isSignedOut, playsOfUser, throttled } from './import-requests.ts'
-import { goOn, send, stopSending } from './import-sending.ts'
-import type { Command, ImportStep, News, ReadingStep, StoredImport } from './steps.ts'
-import { storeImport, waitingImport } from './stored-import.ts'
+import { asking, isSignedOut, playsOfUser } from './import-requests.ts'
+import {
+  goOn,
+  send,
+  stopSending,
+  storeImport,
+  type Command,
+  type ImportStep,
+  type News,
+  type StoredImport,
+  waitingImport,
+} from './import-sending.ts'
 
 /** Reading, asking and sending happen in this worker, so that the page never waits. */
 let importer: { token: string; me: Account } | null = null
@@ -86,12 +78,12 @@ async function open(from: File | string): Promise<void> {
   const mine = run
   if (from instanceof File) file = from
   else {
-    const step: ReadingStep = { kind: 'reading', name: from, what: 'bgg', share: 0 }
-    show(step)
+    const showShare = (share: number) => {
+      if (mine === run) show({ kind: 'reading', name: from, share })
+    }
+    showShare(0)
     try {
-      const found = await playsOfUser(from, importer?.token ?? '', (share) => {
-        if (mine === run) show({ ...step, share })
-      })
+      const found = await playsOfUser(from, importer?.token ?? '', showShare)
       if (mine === run) file = found
     } catch (error) {
       if (mine !== run) return
@@ -106,46 +98,38 @@ async function open(from: File | string): Promise<void> {
 async function look(): Promise<void> {
   if (file === null || importer === null) return
   const { token, me } = importer
-  const [mine, { name }, at] = [run, file, version]
+  const [mine, at] = [run, version]
   // What a page shows already stays while a choice is worked in.
-  const isShown = read !== null
-  const showBusy = (what: ReadingStep['what']) =>
-    throttled((share) => isShown || show({ kind: 'reading', name, what, share }))
+  if (read === null) show({ kind: 'reading', name: file.name, share: null })
   const { answers, table } = choices
   const key = JSON.stringify([answers, table])
   if (read?.key !== key) {
-    const options = { today: isoDayOf(new Date()), answers, table }
-    const toRead = { name, bytes: file.size, chunks: chunksOf(file) }
-    const result = await readFile(toRead, options, showBusy('file'))
+    const result = await readFile(file, { today: isoDayOf(new Date()), answers, table })
     if (mine !== run) return
     if (!result.ok) return chooseAgain(result.reason)
     read = { key, found: result.read }
   }
   const { found } = read
   friends ??= await friendsOf(me, token)
+  const known = knownTo(me)
+  const chosen = chosenIn(found, choices, known)
+  const toCheck = found.matches.map((match) => matchToCheck(match, chosen))
   let unchecked: string | null = null
   try {
-    await server.ask(checksOf(found, me), found.games, token, showBusy('server'))
+    await server.ask(toCheck, found.games, token)
   } catch (error) {
     if (isSignedOut(error)) post({ kind: 'signed-out' })
     unchecked = messageOf(error, 'The server could not be asked what is here already.')
   }
   if (mine !== run) return
-  const dryRun = dryRunOf(found, choices, knownOf(found, me))
+  const dryRun = dryRunOf(found, choices, known)
   const blocked = unchecked ?? dryRun.blocked
   const step = { dryRun: { ...dryRun, blocked }, choices, version: at, updating: false, unchecked }
   show({ kind: 'ready', ...step })
 }
 
-function checksOf(found: ReadFile, me: Account) {
-  const chosen = chosenIn(found, choices, { me, friends: friends ?? [] })
-  return found.matches.map((match) => matchToCheck(match, chosen))
-}
-
-function knownOf(found: ReadFile, me: Account): Known {
-  const answers = checksOf(found, me).map(server.about)
-  const presenceOf = (place: number) => answers[place] ?? { presence: 'new' as const, here: null }
-  return { me, friends: friends ?? [], presenceOf, hereAs: server.hereAs }
+function knownTo(me: Account): Known {
+  return { me, friends: friends ?? [], about: server.about, hereAs: server.hereAs }
 }
 
 /** null where they are not known; then nobody is guessed to be one, and the check says why. */
@@ -154,15 +138,6 @@ async function friendsOf({ _id: userId }: Account, token: string) {
     return (await api('GET /friends/list/:userId', { params: { userId }, token })).data
   } catch {
     return null
-  }
-}
-
-async function* chunksOf(from: File): AsyncGenerator<Uint8Array> {
-  const reader = from.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
   }
 }
 
@@ -181,26 +156,20 @@ async function start(): Promise<void> {
 
 /** All that is sent, in batches, and what has to be known about them. */
 function importOf(found: ReadFile, me: Account) {
-  const { matches, people, problems, source } = found
-  const known = knownOf(found, me)
-  const chosen = chosenIn(found, choices, known)
-  const parts = partsOf(found, chosen, choices, known.presenceOf)
-  const going = matches.filter((_, place) => parts[place] === 'sent')
-  const names = rowNames(people, chosen)
-  const sent = inOrderOfSending(going).map((match) => matchToSend(match, found, chosen, names))
+  const { problems, source } = found
+  const { counts, going, leftOut, sending } = lookAt(found, choices, knownTo(me))
   const line = asOneLine(found.file.name).slice(0, FILE_NAME_MAX)
   const fileName = hasVisibleCharacter(line) ? line : 'file'
   const begin = {
     ...{ _id: newId(), source, file: { name: fileName, bytes: found.file.bytes } },
-    people: friendsToAsk(going, chosen, names),
+    people: sending.friendsToAsk(going),
     problems: problems.reduce((sum, { count }) => sum + count, 0),
   }
-  const counts = countsOf(parts)
   const state: StoredImport = {
     ...{ userId: me._id, importId: null, fileName, begin: JSON.stringify(begin) },
-    ...{ total: counts.sent, leftOut: leftOutIn(found, counts) },
-    ...{ next: 0, done: 0, imported: 0, existing: counts.existing },
+    ...{ total: counts.sent, leftOut, next: 0, done: 0, imported: 0, existing: counts.existing },
   }
+  const sent = inOrderOfSending(going).map((match) => sending.matchToSend(match))
   const batches = [...batchesToSend(sent)].map((batch) => ({
     matches: batch.length,
     body: JSON.stringify({ matches: batch, deletedToo: choices.deleted }),
