@@ -35,13 +35,13 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set(['suspended', 'email_unverified'
 
 /** Sends a stored write as it is. With its token, so that a 401 ends no sign-in here. */
 export async function postWrite(
-  { endpoint, params, body, ifMatch }: UnsentWrite,
+  { endpoint, params, body, ifMatch, at: writtenAt }: UnsentWrite,
   token: string,
 ): Promise<Answer> {
   const send = api as (key: string, input: object) => Promise<unknown>
-  const request = { params, body: body ?? undefined, ifMatch: ifMatch ?? undefined, token }
+  const request = { params, body: body ?? undefined, ifMatch: ifMatch ?? undefined }
   return (
-    send(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    send(endpoint, { ...request, writtenAt, token, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .then(
         (response): Answer => ({ is: 'done', response }),
         (error: unknown) =>
