@@ -72,7 +72,8 @@ export const confirmationEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
-    limit: { counts: [perHour('match-confirms', 600)] },
+    // Each may leave a row for some days (features/accounts/done-writes.commands.ts).
+    limit: { counts: [perHour('match-confirms', 1200)] },
     refusals: ['forbidden', 'not_found', 'version_conflict', 'rate_limited'],
     conflict: wholeMatchSchema,
   },
@@ -93,7 +94,7 @@ export const confirmationEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
     responses: { 200: envelope(z.object({ matchStatus })) },
-    limit: { counts: [perHour('match-declines', 300)] },
+    limit: { counts: [perHour('match-declines', 1200)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'rate_limited'],
   },
   'POST /sessions/:id/rejoin': {
