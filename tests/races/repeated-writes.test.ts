@@ -274,7 +274,7 @@ onEachEngine('A write that is sent again', (open) => {
         send(at, endpoint, { ...request, writtenAt, ...(ifMatch !== undefined && { ifMatch }) })
       // At once, and at two instances.
       const both = await Promise.all([again(), again(beside)])
-      expect(both.map(({ status }) => status).toSorted()).toEqual(is.toSorted())
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set(is))
       await undo?.(table)
       const undone = await told(it)
       expect((await again(beside)).status).toBe(is[1])
