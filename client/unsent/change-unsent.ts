@@ -88,7 +88,7 @@ async function putBack(
   })
 }
 
-/** Lets a write be sent again that had no answer; it is done then, also if it was done and undone before. */
+/** Lets a write be sent again that had no answer: it is done also if it was done and undone before. */
 export async function release(id: string): Promise<void> {
   await change(({ writes, put }) => {
     const write = writes.find((one) => one.id === id)

@@ -37,11 +37,12 @@ export async function isFirst(trx: Trx, { request, caller, now }: Write): Promis
     .executeTakeFirst()
   if (inserted !== undefined) return true
   // The first commit may be at the primary alone; with a lock this one waits for a standby.
-  const done = trx.selectFrom('done_writes').select('done_at')
-  const its = done
+  const done = trx
+    .selectFrom('done_writes')
     .where('user_id', '=', write.user_id)
     .where('request_hash', '=', write.request_hash)
-  await locked(trx, its).execute()
+    .select('done_at')
+  await locked(trx, done).execute()
   return false
 }
 

@@ -49,7 +49,7 @@ import { newId } from '#platform/ids.ts'
 
 /**
  * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
- * so their own confirmation is taken back. A repeat, or one that says the same as the one before, is that one.
+ * so their own confirmation is taken back. A repeat is the one before, and so is one that says the same.
  */
 export async function proposeCorrection(
   trx: Trx,
