@@ -28,6 +28,8 @@ export type RequestInput<Key extends EndpointKey> = InputPart<Key, 'params'> &
     signal?: AbortSignal | undefined
     /** The version that an edit started from; the server refuses the edit if there is a newer one. */
     ifMatch?: number | undefined
+    /** When it was written, ISO: by it the server knows what it has done already. */
+    writtenAt?: string | undefined
     /** Sends it although the page is left; the browser then waits for no answer. */
     keepalive?: boolean | undefined
     /** Uses this token instead of the stored one; then a 401 does not sign the browser out. */
@@ -61,6 +63,7 @@ interface LooseInput {
   body?: unknown
   signal?: AbortSignal
   ifMatch?: number
+  writtenAt?: string
   keepalive?: boolean
   token?: string
 }
@@ -171,6 +174,7 @@ function headersOf(input: LooseInput, token: string | null): Headers {
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (input.ifMatch !== undefined) headers.set('if-match', `"${input.ifMatch}"`)
+  if (input.writtenAt !== undefined) headers.set('written-at', input.writtenAt)
   return headers
 }
 

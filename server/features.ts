@@ -5,6 +5,7 @@ import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { deleteOldAudit } from '#features/accounts/audit.commands.ts'
 import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
+import { deleteOldWrites } from '#features/accounts/done-writes.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
 import { passwordHandlers } from '#features/accounts/passwords.routes.ts'
@@ -122,7 +123,7 @@ export const features = [
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     move: nothing,
-    cleanup: [deleteLapsedSignIns, deleteOldDevices, deleteOldAudit],
+    cleanup: [deleteLapsedSignIns, deleteOldDevices, deleteOldWrites, deleteOldAudit],
     background: [deletionWork(accountHooks)],
   }),
   feature('scoring', onlyImported),

@@ -88,11 +88,12 @@ async function putBack(
   })
 }
 
-/** Lets a write be sent again that had no answer. */
+/** Lets a write be sent again that had no answer: it is done also if it was done and undone before. */
 export async function release(id: string): Promise<void> {
   await change(({ writes, put }) => {
     const write = writes.find((one) => one.id === id)
-    if (write !== undefined) put({ ...write, look: null, sentAt: new Date().toISOString() })
+    const at = new Date().toISOString()
+    if (write !== undefined) put({ ...write, look: null, at, sentAt: at })
   })
 }
 

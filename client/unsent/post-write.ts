@@ -3,12 +3,7 @@ import { api, saysSignedOut } from '../api.ts'
 import type { Trouble } from '../kept-names.ts'
 import { afterEdit, inverseOf } from './next-write.ts'
 import { changeWrites } from './unsent-database.ts'
-import {
-  parseRefused,
-  type Refused,
-  type StoredEndpoint,
-  type UnsentWrite,
-} from './unsent-write.ts'
+import { parseRefused, type Refused, type UnsentWrite } from './unsent-write.ts'
 
 /** What the server has said to a write. */
 export type Answered = { is: 'done'; response: unknown } | { is: 'refused'; refused: Refused }
@@ -35,18 +30,18 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set(['suspended', 'email_unverified'
 
 /** Sends a stored write as it is. With its token, so that a 401 ends no sign-in here. */
 export async function postWrite(
-  { endpoint, params, body, ifMatch }: UnsentWrite,
+  { endpoint, params, body, ifMatch, at: writtenAt }: UnsentWrite,
   token: string,
 ): Promise<Answer> {
   const send = api as (key: string, input: object) => Promise<unknown>
-  const request = { params, body: body ?? undefined, ifMatch: ifMatch ?? undefined, token }
+  const request = { params, body: body ?? undefined, ifMatch: ifMatch ?? undefined }
   return (
-    send(endpoint, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    send(endpoint, { ...request, writtenAt, token, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .then(
         (response): Answer => ({ is: 'done', response }),
         (error: unknown) =>
           error instanceof ApiError
-            ? answerOf(endpoint, error)
+            ? answerOf(error)
             : { ...later('network'), trouble: 'slow' as const },
       )
       // What no server of ours says comes from something in between.
@@ -54,7 +49,7 @@ export async function postWrite(
   )
 }
 
-function answerOf(endpoint: StoredEndpoint, error: ApiError): Answer {
+function answerOf(error: ApiError): Answer {
   const { status, code, message, retryAfter } = error
   if (status === 401) return later('sign-in', false)
   // It would end each next sign-in, too, if it was sent again.
@@ -64,8 +59,6 @@ function answerOf(endpoint: StoredEndpoint, error: ApiError): Answer {
   // What says nothing is, for instance, the sign-in page of a hotel's network.
   if (status < 400 || (status !== 400 && message === REQUEST_FAILED)) return later('network')
   if (OF_ACCOUNT.has(code)) return later('sign-in', false)
-  // What was taken back never came there.
-  if (status === 404 && endpoint === 'DELETE /sessions/:id') return { is: 'done', response: null }
   return { is: 'refused', refused: parseRefused(error) }
 }
 

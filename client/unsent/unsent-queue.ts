@@ -129,7 +129,8 @@ export async function sendStored<Key extends UnsentEndpoint>(
   // Phones empty what is not installed, unless they were asked not to. Plain http has no such question.
   if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
   tellTabs(null)
-  await refresh()
+  // After its page, which keeps a row in its place that leaves a list.
+  void refresh()
   return { response: null, waits: write }
 }
 

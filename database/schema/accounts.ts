@@ -87,6 +87,14 @@ export interface KnownDevicesTable {
   last_used_at: string
 }
 
+/** A write of a device that was done, so that a repeat of it is told from a new one. */
+export interface DoneWritesTable {
+  user_id: string
+  /** SHA-256 of the request with the time at which it was written, base64url. */
+  request_hash: string
+  done_at: string
+}
+
 export interface MailTokensTable {
   token_hash: string
   purpose: 'verify' | 'reset'

@@ -3,6 +3,7 @@ import type { ColumnType } from 'kysely'
 import type {
   IdentitiesTable,
   InvitationsTable,
+  DoneWritesTable,
   KnownDevicesTable,
   MailTokensTable,
   ProviderAttemptsTable,
@@ -46,6 +47,7 @@ export interface Schema {
   sign_ins: SignInsTable
   sign_ups: SignUpsTable
   known_devices: KnownDevicesTable
+  done_writes: DoneWritesTable
   mail_tokens: MailTokensTable
   invitations: InvitationsTable
   games: GamesTable

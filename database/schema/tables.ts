@@ -13,6 +13,7 @@ const keys: Record<keyof Schema, readonly string[]> = {
   sign_ins: ['id'],
   sign_ups: ['id'],
   known_devices: ['user_id', 'browser_hash'],
+  done_writes: ['user_id', 'request_hash'],
   mail_tokens: ['token_hash'],
   invitations: ['token_hash'],
   games: ['id'],

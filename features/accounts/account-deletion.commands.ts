@@ -196,6 +196,7 @@ export const accountErase: Erase = {
       },
     },
   ],
+  rest: deletes('done_writes.user_id'),
   not: {
     'users.email': 'The row is the account.',
     'users.email_key': 'The row is the account.',

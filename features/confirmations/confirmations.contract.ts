@@ -72,8 +72,9 @@ export const confirmationEndpoints = defineEndpoints({
     params: z.object({ id }),
     notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
-    limit: { none: 'A player confirms a match once.' },
-    refusals: ['forbidden', 'not_found', 'version_conflict'],
+    // Each may leave a row for some days (features/accounts/done-writes.commands.ts).
+    limit: { counts: [perHour('match-confirms', 1200)] },
+    refusals: ['forbidden', 'not_found', 'version_conflict', 'rate_limited'],
     conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/unconfirm': {
@@ -93,8 +94,8 @@ export const confirmationEndpoints = defineEndpoints({
     notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
     responses: { 200: envelope(z.object({ matchStatus })) },
-    limit: { none: 'A player declines a match once; coming back is limited.' },
-    refusals: ['validation_failed', 'forbidden', 'not_found'],
+    limit: { counts: [perHour('match-declines', 1200)] },
+    refusals: ['validation_failed', 'forbidden', 'not_found', 'rate_limited'],
   },
   'POST /sessions/:id/rejoin': {
     summary: `Take a declined seat back, within ${REJOIN_MINUTES} minutes and while it is nobody else’s`,

@@ -1,5 +1,8 @@
+import type { Trx } from '#database/connect.ts'
+import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { asOneLine } from '#features/accounts/names.rules.ts'
-import { actionsOf } from '#features/matches/matches.commands.ts'
+import { actionsOf, lockAnyMatch } from '#features/matches/matches.commands.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
 import { bodyOf, etagOf, readMatch } from '#features/matches/opened-match.queries.ts'
 import type { App } from '#platform/app.ts'
@@ -15,14 +18,25 @@ import { unconfirmMatch } from './unconfirming.commands.ts'
 export function confirmationHandlers(app: App): Handlers<typeof confirmationEndpoints> {
   const { database } = app
   const actionOf = actionsOf(app)
+  const statusAfter = async (
+    write: Parameters<typeof isFirst>[1],
+    matchId: string,
+    act: (trx: Trx) => Promise<Match['matchStatus']>,
+  ) =>
+    database.transact(async (trx) => {
+      if (await isFirst(trx, write)) return act(trx)
+      return (await lockAnyMatch(trx, matchId)).matchStatus
+    })
   return {
-    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now }) => {
+    'POST /sessions/confirm': async ({ body: { ids, versions = {} }, caller, now, request }) => {
       const asked = [...new Set(ids)].map((matchId) => ({
         matchId,
         expected: Object.hasOwn(versions, matchId) ? String(versions[matchId]) : undefined,
       }))
-      const data = await database.transact((trx) =>
-        confirmMatches(trx, asked, caller, actionOf(caller, now)),
+      const data = await database.transact(async (trx) =>
+        (await isFirst(trx, { caller, now, request }))
+          ? confirmMatches(trx, asked, caller, actionOf(caller, now))
+          : { confirmed: [], refused: [] },
       )
       return { status: 200, body: { data } }
     },
@@ -30,30 +44,31 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request }) => {
       const seen = { matchId: id, expected: request.headers['if-match'] }
       const opened = await database.transact(async (trx) => {
-        await confirmMatch(trx, seen, caller, actionOf(caller, now))
+        const isNew = await isFirst(trx, { caller, now, request })
+        if (isNew) await confirmMatch(trx, seen, caller, actionOf(caller, now))
         return readMatch(trx, id, caller)
       })
       const body = { message: 'Confirmed!', ...bodyOf(opened) }
       return { status: 200, body, headers: etagOf(opened) }
     },
 
-    'POST /sessions/:id/unconfirm': async ({ params, caller, now }) => {
-      const matchStatus = await database.transact((trx) =>
+    'POST /sessions/:id/unconfirm': async ({ params, caller, now, request }) => {
+      const matchStatus = await statusAfter({ caller, now, request }, params.id, (trx) =>
         unconfirmMatch(trx, params.id, caller, now),
       )
       return { status: 200, body: { data: { matchStatus } } }
     },
 
-    'POST /sessions/:id/decline': async ({ params, body, caller, now }) => {
+    'POST /sessions/:id/decline': async ({ params, body, caller, now, request }) => {
       const reason = asOneLine(body.reason ?? '') || null
-      const matchStatus = await database.transact((trx) =>
+      const matchStatus = await statusAfter({ caller, now, request }, params.id, (trx) =>
         declineMatch(trx, params.id, caller, reason, actionOf(caller, now)),
       )
       return { status: 200, body: { message: 'You declined this match', data: { matchStatus } } }
     },
 
-    'POST /sessions/:id/rejoin': async ({ params, caller, now }) => {
-      const matchStatus = await database.transact((trx) =>
+    'POST /sessions/:id/rejoin': async ({ params, caller, now, request }) => {
+      const matchStatus = await statusAfter({ caller, now, request }, params.id, (trx) =>
         rejoinMatch(trx, params.id, caller, actionOf(caller, now)),
       )
       return { status: 200, body: { message: 'You are at the table again', data: { matchStatus } } }

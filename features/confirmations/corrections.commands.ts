@@ -49,11 +49,11 @@ import { newId } from '#platform/ids.ts'
 
 /**
  * Proposes a correction, in place of the player's open one. They do not agree to what is on record,
- * so their own confirmation is taken back. One that says the same as the one before is that one.
+ * so their own confirmation is taken back. A repeat is the one before, and so is one that says the same.
  */
 export async function proposeCorrection(
   trx: Trx,
-  seen: SeenMatch,
+  seen: SeenMatch & { isRepeat: boolean },
   viewer: Viewer,
   draft: CorrectionDraft,
   action: Action,
@@ -66,11 +66,12 @@ export async function proposeCorrection(
   const comment = commentText(draft.comment ?? '')
   const before = await newestCorrectionBy(trx, matchId, userId)
   const changes = isSeen || before !== undefined ? plannedChanges(match, draft) : []
-  if (before !== undefined && saysTheSame(before, changes, comment)) {
-    const { id, at, state } = before
+  if (before !== undefined && (seen.isRepeat || saysTheSame(before, changes, comment))) {
+    const { id: _id, at, state } = before
     if (state === 'rejected') throw new Refusal('conflict', REJECTED_BEFORE)
     const shown = presentCorrected(before.changes, match.players)
-    return { correction: { _id: id, by, at, changes: shown, comment, state }, isNew: false }
+    const correction = { _id, by, at, changes: shown, comment: before.comment, state }
+    return { correction, isNew: false }
   }
   if (!isSeen) return refuseChanged(trx, matchId, viewer)
   if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { writeAudit } from '#features/accounts/audit.commands.ts'
+import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { asOneLine } from '#features/accounts/names.rules.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
 import { bodyOf, etagOf, readMatch } from '#features/matches/opened-match.queries.ts'
@@ -30,10 +31,12 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
   }
   return {
     'POST /sessions/:id/corrections': async ({ params, body, caller, now, request }) => {
-      const seen = { matchId: params.id, expected: request.headers['if-match'] }
-      const { correction, isNew } = await app.database.transact((trx) =>
-        proposeCorrection(trx, seen, caller, body, actionOf(caller, now)),
-      )
+      const expected = request.headers['if-match']
+      const { correction, isNew } = await app.database.transact(async (trx) => {
+        const isRepeat = !(await isFirst(trx, { caller, now, request }))
+        const seen = { matchId: params.id, expected, isRepeat }
+        return proposeCorrection(trx, seen, caller, body, actionOf(caller, now))
+      })
       const sent = { message: 'Correction sent.', data: correction }
       return { status: isNew ? (201 as const) : (200 as const), body: sent }
     },

@@ -43,8 +43,13 @@ export async function sendRequest(
   sender: Person,
   recipient: Recipient,
   now: Date,
+  isRepeat = false,
 ): Promise<SendOutcome> {
   const found = await lockRecipient(trx, sender, recipient)
+  if (isRepeat) {
+    const areNow = found !== undefined && (await areFriends(trx, sender.id, found.id))
+    return { status: areNow ? 'Accepted' : 'Pending', isNew: false, invited: null }
+  }
   if (found === undefined) {
     if ('userId' in recipient) throw new Refusal('not_found', USER_NOT_FOUND)
     const isNew = await addRequest(trx, sender, { id: null, email: recipient.email }, now)

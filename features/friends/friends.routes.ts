@@ -1,5 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { USER_NOT_FOUND } from '#features/accounts/accounts.rules.ts'
+import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import type { App } from '#platform/app.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
@@ -68,15 +69,16 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
       body: { data: await suggestionsFor(database.read, { userId: caller.userId }) },
     }),
 
-    'POST /friends/send': async ({ body, caller, request: { ip }, now }) => {
+    'POST /friends/send': async ({ body, caller, request, now }) => {
       const recipient = recipientOf(body)
       await limits.countInMemory(REQUESTS_A_DAY, caller.userId)
       await limits.countNow(REQUESTS, caller.userId)
       const { status, isNew } = await database.transact(async (trx) => {
         const sender = await personById(trx, caller.userId)
-        const outcome = await sendRequest(trx, sender, recipient, now)
+        const isRepeat = !(await isFirst(trx, { caller, now, request }))
+        const outcome = await sendRequest(trx, sender, recipient, now, isRepeat)
         if (outcome.invited !== null) {
-          const inviter = { ...app, userId: caller.userId, ip }
+          const inviter = { ...app, userId: caller.userId, ip: request.ip }
           await inviteMail(trx, inviter, sender, outcome.invited, now)
         }
         return outcome

@@ -38,13 +38,14 @@ export interface ChangedGuest {
 export async function renameGuest(
   trx: Trx,
   userId: string,
-  { guest, to }: { guest: string; to: string },
+  { guest, to, isRepeat }: { guest: string; to: string; isRepeat: boolean },
   now: Date,
 ): Promise<ChangedGuest> {
   const name = normalizedName(to)
   const isThere = (await guestOf(trx, userId, guest)) !== undefined
   // Without the old name it was renamed before.
   const person = await lockGuest(trx, userId, isThere ? guest : name)
+  if (isRepeat) return answer(trx, userId, person.id, { merged: false, left: 0 }, now)
   const key = nameKey(name)
   const other = key === person.key ? undefined : await guestOf(trx, userId, name)
   if (other !== undefined)

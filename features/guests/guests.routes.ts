@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import { NO_ID } from '#database/query/pages-by-id.ts'
+import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { areFriends, personById } from '#features/friends/friends.queries.ts'
 import type { App } from '#platform/app.ts'
@@ -49,9 +50,12 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
-    'POST /guests/rename': async ({ body: { _id, from = '', to }, caller, now }) => {
-      const renaming = { guest: _id ?? from, to }
-      const done = await database.transact((trx) => renameGuest(trx, caller.userId, renaming, now))
+    'POST /guests/rename': async ({ body: { _id, from = '', to }, caller, now, request }) => {
+      const done = await database.transact(async (trx) => {
+        const isRepeat = !(await isFirst(trx, { caller, now, request }))
+        const renaming = { guest: _id ?? from, to, isRepeat }
+        return renameGuest(trx, caller.userId, renaming, now)
+      })
       return answerOf(done)
     },
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 import { isUniqueViolation } from '#database/connect.ts'
 import { writeAudit } from '#features/accounts/audit.commands.ts'
+import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
 import { actionsOf, createMatch, isLogged } from '#features/matches/matches.commands.ts'
 import { canEdit } from '#features/matches/matches.rules.ts'
@@ -71,6 +72,7 @@ export function matchHandlers(
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
       const seen = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
+        if (!(await isFirst(trx, { caller, now, request }))) return readMatch(trx, id, caller)
         const { match, isSeen } = await lockSeen(trx, seen, caller, (found) =>
           canEdit(found, caller),
         )

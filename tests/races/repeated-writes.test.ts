@@ -4,6 +4,7 @@ import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
+import { cleanUp } from '#server/cleanup.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -22,6 +23,8 @@ interface Sent {
   params?: Record<string, string>
   body?: object
   ifMatch?: string
+  /** As devices say it; other clients do not. */
+  writtenAt?: string
 }
 
 interface Repeat {
@@ -31,6 +34,8 @@ interface Repeat {
   /** What somebody does later, and what the repeat then gets: a status, and a code where it is refused. */
   later?: (table: Table) => Promise<unknown>
   gets: [number, string?]
+  /** What the same person undoes it with; null where nothing does. */
+  undo: ((table: Table) => Promise<unknown>) | null
 }
 
 /** What a device keeps until it is answered, what deletes a match that was taken back, and imports. */
@@ -40,6 +45,27 @@ const ofMatch = ({ match }: Table) => ({ params: { id: match._id } })
 const asSeen = (table: Table) => ({ ...ofMatch(table), ifMatch: `"${table.match.version}"` })
 const asAnn = (table: Table) => ({ ...ofMatch(table), token: table.ann.token })
 const asBob = (table: Table) => ({ ...ofMatch(table), token: table.bob.token })
+
+const rename = ({ it, ann }: Table, from: string, to: string) =>
+  it.call('POST /guests/rename', { token: ann.token, body: { from, to } })
+
+const unfriend = ({ it, ann, cyd }: Table) =>
+  it.call('POST /friends/unfriend', { token: cyd.token, body: { friendId: ann.user._id } })
+
+/** Ann says yes to Cyd, who has asked. */
+const acceptCyd = ({ it, ann, cyd }: Table) =>
+  it.call('POST /friends/respond', {
+    token: ann.token,
+    body: { senderId: cyd.user._id, action: 'Accepted' },
+  })
+
+/** Bob withdraws the only correction. */
+async function withdraw(table: Table) {
+  const { body } = await table.it.call('GET /sessions/:id', asBob(table))
+  const params = { id: table.match._id, cid: body.data.corrections[0]?._id ?? '' }
+  const withdrawing = { token: table.bob.token, params }
+  await table.it.call('POST /sessions/:id/corrections/:cid/withdraw', withdrawing)
+}
 
 /** Ann changes Bob's score, who then has to confirm anew. */
 const scoreOfBob = ({ it, ann, match }: Table) =>
@@ -56,6 +82,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
     is: [201, 200],
     later: ({ it, bob }) => it.call('POST /games', { token: bob.token, body: { name: 'BRASS' } }),
     gets: [200],
+    undo: null,
   },
   'POST /sessions': {
     sent: ({ ann, bob, match }) => {
@@ -69,23 +96,27 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
         body: { friendId: ann.user._id },
       }),
     gets: [200],
+    undo: null,
   },
   'PUT /sessions/:id': {
     sent: (table) => ({ ...asSeen(table), by: table.ann, body: { location: 'At the lake' } }),
     is: [200, 200],
     later: ({ it, ann, match }) => editMatch(it, ann, match._id, { location: 'At home' }),
     gets: [409, 'version_conflict'],
+    undo: ({ it, ann, match }) => editMatch(it, ann, match._id, { location: '' }),
   },
   'DELETE /sessions/:id': {
     sent: (table) => ({ ...ofMatch(table), by: table.ann }),
     is: [200, 200],
     gets: [200],
+    undo: null,
   },
   'POST /sessions/:id/confirm': {
     sent: (table) => ({ ...asSeen(table), by: table.bob }),
     is: [200, 200],
     later: scoreOfBob,
     gets: [409, 'version_conflict'],
+    undo: (table) => table.it.call('POST /sessions/:id/unconfirm', asBob(table)),
   },
   'POST /sessions/confirm': {
     sent: ({ bob, match: { _id: id, version } }) => ({
@@ -95,6 +126,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
     is: [200, 200],
     later: scoreOfBob,
     gets: [200],
+    undo: (table) => table.it.call('POST /sessions/:id/unconfirm', asBob(table)),
   },
   'POST /sessions/:id/unconfirm': {
     sent: async (table) => {
@@ -104,12 +136,14 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
     is: [200, 200],
     later: scoreOfBob,
     gets: [200],
+    undo: (table) => confirmMatch(table.it, table.bob, table.match._id),
   },
   'POST /sessions/:id/decline': {
     sent: (table) => ({ ...ofMatch(table), by: table.bob, body: { reason: 'I was not there' } }),
     is: [200, 200],
     later: ({ it, ann, match }) => editMatch(it, ann, match._id, { notes: 'Without Bob' }),
     gets: [200],
+    undo: (table) => table.it.call('POST /sessions/:id/rejoin', asBob(table)),
   },
   'POST /sessions/:id/rejoin': {
     sent: async (table) => {
@@ -120,6 +154,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
     later: ({ it, ann, match }) =>
       editMatch(it, ann, match._id, { players: [{ user: ann.user._id }] }),
     gets: [409, 'conflict'],
+    undo: (table) => table.it.call('POST /sessions/:id/decline', { ...asBob(table), body: {} }),
   },
   'POST /sessions/:id/corrections': {
     sent: (table) => ({ ...asSeen(table), by: table.bob, body: { durationMinutes: 45 } }),
@@ -131,22 +166,24 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
       await table.it.call('POST /sessions/:id/corrections/:cid/reject', reject)
     },
     gets: [409, 'conflict'],
+    undo: withdraw,
   },
   'POST /friends/send': {
     sent: ({ cyd }) => ({ by: cyd, body: { email: 'ann@example.com' } }),
     is: [200, 200],
-    later: ({ it, ann, cyd }) =>
-      it.call('POST /friends/respond', {
-        token: ann.token,
-        body: { senderId: cyd.user._id, action: 'Accepted' },
-      }),
+    later: acceptCyd,
     gets: [409, 'already_friends'],
+    undo: async (table) => {
+      await acceptCyd(table)
+      await unfriend(table)
+    },
   },
   'POST /guests/rename': {
     sent: ({ ann }) => ({ by: ann, body: { from: 'Gus', to: 'Gustav' } }),
     is: [200, 200],
     later: (table) => table.it.call('DELETE /sessions/:id', asAnn(table)),
     gets: [404, 'not_found'],
+    undo: (table) => rename(table, 'Gustav', 'Gus'),
   },
   'POST /imports': {
     sent: ({ ann }) => ({
@@ -155,6 +192,7 @@ const repeats: Record<(typeof KEPT)[number], Repeat> = {
     }),
     is: [201, 201],
     gets: [201],
+    undo: null,
   },
 }
 
@@ -166,7 +204,8 @@ async function layTable(it: TestApp): Promise<Table> {
   return { it, ann, bob, cyd, match }
 }
 
-async function send(it: TestApp, endpoint: string, { by, params, body, ifMatch }: Sent) {
+async function send(it: TestApp, endpoint: string, sent: Sent) {
+  const { by, params, body, ifMatch, writtenAt } = sent
   const [method, path] = endpoint.split(' ') as ['POST' | 'PUT' | 'DELETE', string]
   const response = await it.server.inject({
     method,
@@ -174,6 +213,7 @@ async function send(it: TestApp, endpoint: string, { by, params, body, ifMatch }
     headers: {
       authorization: `Bearer ${by.token}`,
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...(writtenAt !== undefined && { 'written-at': writtenAt }),
     },
     ...(body !== undefined && { payload: body }),
   })
@@ -191,7 +231,13 @@ async function told({ database: { read } }: TestApp) {
   const rows = tables.map(
     async (table) => (await read.selectFrom(table).selectAll().execute()).length,
   )
-  return [versions, await Promise.all(rows)]
+  const seats = await read
+    .selectFrom('players')
+    .leftJoin('people', 'people.id', 'players.person_id')
+    .select(['players.user_id', 'players.confirmed_at', 'people.name'])
+    .orderBy('players.id')
+    .execute()
+  return [versions, seats, await Promise.all(rows)]
 }
 
 onEachEngine('A write that is sent again', (open) => {
@@ -214,6 +260,48 @@ onEachEngine('A write that is sent again', (open) => {
       expect([late.status, late.body.code]).toEqual([gets[0], gets[1]])
     },
   )
+
+  test.each(KEPT.filter((endpoint) => repeats[endpoint].undo !== null))(
+    'is not done again after the same person has undone it elsewhere: %s @both',
+    async (endpoint) => {
+      const it = await open()
+      const table = await layTable(it)
+      const { sent, is, undo } = repeats[endpoint]
+      const { ifMatch, ...request } = await sent(table)
+      const writtenAt = '2026-10-02T20:00:00.000Z'
+      const beside = await open({ beside: it })
+      const again = (at = it) =>
+        send(at, endpoint, { ...request, writtenAt, ...(ifMatch !== undefined && { ifMatch }) })
+      // At once, and at two instances.
+      const both = await Promise.all([again(), again(beside)])
+      expect(new Set(both.map(({ status }) => status))).toEqual(new Set(is))
+      await undo?.(table)
+      const undone = await told(it)
+      expect((await again(beside)).status).toBe(is[1])
+      expect(await told(it)).toEqual(undone)
+      await send(it, endpoint, { ...request, writtenAt: '2026-10-02T20:00:01.000Z' })
+      const newer = await told(it)
+      expect(newer).not.toEqual(undone)
+      it.clock.advance(DAY + HOUR)
+      expect((await again()).status).toBe(is[1])
+      expect(await told(it)).toEqual(newer)
+    },
+  )
+
+  test('is told from the same of somebody else, and forgotten after some days @both', async () => {
+    const it = await open()
+    const table = await layTable(it)
+    const writtenAt = '2026-10-02T20:00:00.000Z'
+    for (const by of [table.ann, table.bob]) {
+      await send(it, 'POST /sessions/:id/confirm', { ...ofMatch(table), by, writtenAt })
+    }
+    const rows = async () =>
+      (await it.database.read.selectFrom('done_writes').select('user_id').execute()).length
+    expect(await rows()).toBe(2)
+    it.clock.advance(2 * DAY + HOUR)
+    await cleanUp(it.app)
+    expect(await rows()).toBe(0)
+  })
 
   test('confirms nothing of a match that its creator has changed since', async () => {
     const it = await open()

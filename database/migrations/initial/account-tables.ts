@@ -66,6 +66,15 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
   )${clustered}`,
   `create index known_devices_by_use on known_devices (last_used_at)`,
 
+  // Without a foreign key: it would lock the account before the match, against the order of a deletion.
+  `create table done_writes (
+    user_id ${id} not null,
+    request_hash ${key} not null,
+    done_at ${key} not null,
+    primary key (user_id, request_hash)
+  )${clustered}`,
+  `create index done_writes_by_time on done_writes (done_at)`,
+
   `create table sign_ups (
     id ${id} primary key,
     user_id ${id} not null references users (id) on delete cascade,

@@ -30,9 +30,9 @@ const queue = {
   },
   signOut: () => void clearSignIn(),
   /** Resolves as soon as the write is stored, or has its answer. */
-  async write(id: string, endpoint: UnsentEndpoint, body: object): Promise<Fate> {
+  async write(id: string, endpoint: UnsentEndpoint, body: object, params = {}): Promise<Fate> {
     let fate: Fate | null = null
-    const sent = (sendWrite as Send)(endpoint, { id, body }, { words: id }).then(
+    const sent = (sendWrite as Send)(endpoint, { id, body, params }, { words: id }).then(
       ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
       (error: { status?: number }): Fate => ((error.status ?? 0) > 0 ? 'refused' : 'not stored'),
     )

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
 import { expect, test } from '#tests/support/browser/browser.ts'
+import { oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
 
 import {
   bodyOf,
@@ -49,6 +50,29 @@ test('A lost or cut answer, a hotel’s page and a failing server: it is sent ag
     await isSent()
     expect(await places()).toEqual(Array.from({ length: at + 1 }, (_, index) => `${index}`))
   }
+})
+
+test('What was undone on another device is not done again by a repeat whose first answer was lost', async ({
+  app,
+  page,
+  context,
+}) => {
+  const { mara, jonas, match } = await oneMatchOfFriends(app)
+  await openQueue(app, page, jonas)
+  const undone = Promise.withResolvers<undefined>()
+  await onWrites(context, async (route, count) => {
+    if (count === 1) return loseAnswer(route)
+    await undone.promise
+    return route.continue()
+  })
+  const params = { id: match._id }
+  await call(page, 'write', key(1), 'POST /sessions/:id/confirm', {}, params)
+  const status = async () => (await readMatch(app, mara, match._id)).matchStatus
+  await expect.poll(status).toBe('Confirmed')
+  await app.api('POST /sessions/:id/unconfirm', { token: jonas.token, params })
+  undone.resolve(undefined)
+  await expect.poll(async () => call(page, 'rows', jonas.user._id)).toEqual([])
+  expect(await status()).toBe('Pending')
 })
 
 test(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type BrowserApp, expect, serve, test } from '#tests/support/browser/browser.ts'
+import { befriend } from '#tests/support/browser/shown-evenings.ts'
 import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import { isLong, seedOr } from '#tests/support/long-form.ts'
 
@@ -34,10 +35,19 @@ interface Couple {
   game: string
 }
 
+/** A match that somebody else has logged. */
+interface Asked {
+  id: string
+  of: TestUser
+  /** Whether its confirmation is kept, and whether it was done and undone on another device. */
+  is: 'kept' | 'perhaps' | 'undone'
+}
+
 interface World extends Couple {
   server: RestartedServer
   device: Device
   matches: Map<string, Promised>
+  asked: Asked[]
   random: () => number
   name: string
 }
@@ -108,6 +118,32 @@ const steps: Record<string, (world: World) => Promise<void>> = {
     if (isTaken === true) match.is = 'taken back'
     else if (isTaken === null && match.is === 'kept') match.is = 'perhaps'
   },
+  async confirm({ server, device, random, people, asked, game, name }) {
+    const user = device.signedIn
+    const page = chosen(random, device.tabs)
+    if (user === null || page === undefined) return
+    const other = people[0] === user ? people[1] : people[0]
+    const players = [other, user].map((one) => ({ user: one.user._id }))
+    const body = { ...bodyOf(user, { game }, `asked in ${name}`), players }
+    const { body: logged } = await server.use(async (app) =>
+      app.api('POST /sessions', { token: other.token, body }),
+    )
+    const id = logged.data._id
+    const params = { id }
+    const fate = await call(page, 'write', newKey(random), 'POST /sessions/:id/confirm', {}, params)
+    asked.push({ id, of: user, is: fate === 'stored' || fate === 'answered' ? 'kept' : 'perhaps' })
+  },
+  async undoElsewhere({ server, random, asked }) {
+    const found = chosen(random, asked)
+    if (found === undefined) return
+    const { token } = found.of
+    const params = { id: found.id }
+    await server.use(async (app) => {
+      if (!(await isConfirmed(app, found))) return
+      await app.api('POST /sessions/:id/unconfirm', { token, params })
+      found.is = 'undone'
+    })
+  },
   async flight({ device, random }) {
     await device.context.setOffline(random() < 0.6)
   },
@@ -162,6 +198,7 @@ const steps: Record<string, (world: World) => Promise<void>> = {
 /** The likelier ones more often. */
 const deck = [
   ...['write', 'write', 'write', 'write', 'write', 'edit', 'edit', 'takeBack', 'flight', 'flight'],
+  ...['confirm', 'confirm', 'undoElsewhere', 'undoElsewhere', 'undoElsewhere'],
   ...['fault', 'fault', 'fault', 'kill', 'killWhileWriting', 'secondTab', 'signOut', 'signIn'],
   ...['signIn', 'revoke', 'reload', 'restart', 'pause', 'pause'],
 ]
@@ -196,9 +233,19 @@ async function matchesOn(app: BrowserApp, { token }: TestUser): Promise<Found[]>
   }))
 }
 
+async function isConfirmed(app: BrowserApp, { id, of }: Asked): Promise<boolean> {
+  const { body } = await app.api('GET /sessions/:id', { token: of.token, params: { id } })
+  return body.data.players.some(({ user, confirmed }) => user?._id === of.user._id && confirmed)
+}
+
 /** What is wrong on the server, in words. */
-async function lossesOf({ server, people, matches, name }: World): Promise<string[]> {
+async function lossesOf({ server, people, matches, asked, name }: World): Promise<string[]> {
   const wrong: string[] = []
+  for (const one of asked) {
+    const confirmed = await server.use(async (app) => isConfirmed(app, one))
+    if (one.is === 'kept' && !confirmed) wrong.push(`the confirmation of ${one.id} is lost`)
+    if (one.is === 'undone' && confirmed) wrong.push(`${one.id} was confirmed after its undo`)
+  }
   for (const person of people) {
     const found = await server.use(async (app) => matchesOn(app, person))
     for (const { owner, places, game, is } of matches.values()) {
@@ -220,7 +267,7 @@ async function lossesOf({ server, people, matches, name }: World): Promise<strin
   return wrong
 }
 
-test('Whatever happens to a device, nothing is lost and nothing is there twice', async ({
+test('Whatever happens to a device, nothing is lost, there twice, or done again after its undo', async ({
   browser,
 }) => {
   test.setTimeout(120_000 + RUNS * 30_000)
@@ -235,6 +282,7 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
       const address = (who: string) => `${who}.${seed}.${Date.now()}@example.com`
       const ann = await app.signUp('Ann', 'Tester', address('ann'))
       const bob = await app.signUp('Bob', 'Tester', address('bob'))
+      await befriend(app, ann, bob)
       const { body } = await app.api('POST /games', { token: ann.token, body: { name: 'Azul' } })
       return { people: [ann, bob], game: body.data._id }
     })
@@ -249,7 +297,8 @@ test('Whatever happens to a device, nothing is lost and nothing is there twice',
       process.stdout.write(`${line}\n`)
     }
     const matches = new Map<string, Promised>()
-    const world = { server, game, device, people, matches, random, name: `run ${seed}` }
+    const shared = { server, game, device, people, random, name: `run ${seed}` }
+    const world: World = { ...shared, matches, asked: [] }
     try {
       await device.openTab()
       await device.signIn(people[0])

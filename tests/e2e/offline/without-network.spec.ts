@@ -38,7 +38,7 @@ test('Without a network the app opens with the dashboard, the whole history, ope
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(oldest).toBeVisible({ timeout: 500 })
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
   // Never opened: what a list has of it, without what only its page has.
   await oldest.click()
   await expect(page.getByRole('heading', { name: 'Game 129', level: 1 })).toBeVisible()

@@ -74,6 +74,8 @@ onEachEngine('Quotas of one account', (open) => {
     const body = { durationMinutes: 5, ids: [newId()] }
     for (const [name, max, key, status] of [
       ['match-corrections', 60, 'POST /sessions/:id/corrections', 404],
+      ['match-confirms', 1200, 'POST /sessions/:id/confirm', 404],
+      ['match-declines', 1200, 'POST /sessions/:id/decline', 404],
       ['match-rejoins', 20, 'POST /sessions/:id/rejoin', 404],
       ['confirm-all', 120, 'POST /sessions/confirm', 200],
       ['match-unconfirms', 300, 'POST /sessions/:id/unconfirm', 404],

@@ -235,6 +235,7 @@ const headers = fc.record(
     authorization: bearer,
     'content-type': contentType,
     'if-match': headerText,
+    'written-at': headerText,
     'user-agent': headerText,
     cookie: fc.oneof(headerText, fc.constant(`tabletally_attempt=${'x'.repeat(43)}`)),
     'x-forwarded-for': headerText,
