@@ -60,7 +60,8 @@ function meaningsOfColumns(columns: readonly Column[], shape: Shape | null): Mea
   })
 }
 
-function fits(own: readonly string[], meaning: Meaning): boolean {
+/** Whether nearly all of these cells read as a meaning. */
+export function fits(own: readonly string[], meaning: Meaning): boolean {
   const { field } = partsOf(meaning)
   const read = own.filter((cell) => readsAs[field](cell)).length
   return own.length > 0 && read >= own.length * SHARE

@@ -13,6 +13,7 @@ import {
   meaningsOf,
   shapes,
 } from '../../table-meanings.rules.ts'
+import { fits } from '../../table-proposals.rules.ts'
 import { Answer, PART, StepCard } from './step-card.tsx'
 
 /** What each column is, chosen from one closed list. */
@@ -67,7 +68,11 @@ export function ColumnsCard({
             options={options.filter(({ value }) => value.endsWith(' title'))}
             value={null}
             placeholder="Not read"
-            onChange={(one) => choose(Object.fromEntries(open.map(({ at }) => [at, one])))}
+            onChange={(one) => {
+              // A column of texts is nobody's scores.
+              const fitting = open.filter(({ at }) => fits(samples[at] ?? [], one))
+              choose(Object.fromEntries(fitting.map(({ at }) => [at, one])))
+            }}
           />
         )}
         {needs.includes('people') && (
