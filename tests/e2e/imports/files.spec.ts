@@ -102,12 +102,13 @@ test.describe('The file of an import', () => {
   test('may be a table whose titles say nothing', async ({ app, page }) => {
     const mara = await app.signUp('Mara', 'L')
     await openImport(app, page, mara)
-    await chooseFile(page, 'wide.csv', 'A,Mara L,Jonas\n1,120,90\n2,60,200')
+    await chooseFile(page, 'wide.csv', 'Snacks,Mara L,Jonas\nChips,120,90\nNuts,60,200')
     await expectDryRun(page)
     await page.getByRole('radio', { name: 'A column is a person' }).check()
-    for (const name of ['Mara L', 'Jonas']) {
-      await page.getByLabel(`What is “${name}”?`).selectOption('Score of the person in the title')
-    }
+    await page.getByLabel('What is “Mara L”?').selectOption('Not read')
+    await page.getByLabel('What is “Jonas”?').selectOption('Not read')
+    await page.getByLabel('All 3 others are').selectOption('Score of the person in the title')
+    await expect(page.getByLabel('What is “Snacks”?')).toHaveValue('none')
     await page.getByLabel('All of these are').fill('Wizard')
     await page.getByLabel('One day for all').fill('2024-03-01')
     await page.getByRole('radio', { name: 'The highest score wins' }).check()

@@ -70,7 +70,7 @@ export function ColumnsCard({
             placeholder="Not read"
             onChange={(one) => {
               // A column of texts is nobody's scores.
-              const fitting = open.filter(({ at }) => fits(samples[at] ?? [], one))
+              const fitting = open.filter(({ at }) => samples[at]?.some((cell) => fits([cell], one)))
               choose(Object.fromEntries(fitting.map(({ at }) => [at, one])))
             }}
           />
