@@ -108,7 +108,9 @@ test.describe('The file of an import', () => {
     await page.getByLabel('What is “Mara L”?').selectOption('Not read')
     await page.getByLabel('What is “Jonas”?').selectOption('Not read')
     await page.getByLabel('All 3 others are').selectOption('Score of the person in the title')
-    await expect(page.getByLabel('What is “Snacks”?')).toHaveValue('none')
+    await expect(page.getByLabel('What is “Snacks”?').locator('option:checked')).toHaveText(
+      'Not read',
+    )
     await page.getByLabel('All of these are').fill('Wizard')
     await page.getByLabel('One day for all').fill('2024-03-01')
     await page.getByRole('radio', { name: 'The highest score wins' }).check()
