@@ -60,9 +60,6 @@ export interface TakenSeatsTable {
   /** The row may be removed by now. */
   player_id: string
   user_id: string
-  /** When and how the guest had confirmed; null if not. It is restored with the guest. */
-  guest_confirmed_at: string | null
-  guest_confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
   /** The claim by which the seat was taken; null for a table link, or when the claim is gone. */
   claim_id: string | null
   taken_at: string

@@ -193,7 +193,9 @@ export interface PlayersTable {
   /** The order of finishing, from 1, as `storedRanks` has it; null where scores or results say it. */
   rank: number | null
   /** How the row came to be confirmed; null for `self`. Means nothing while it is not confirmed. */
-  confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
+  confirmed_by: 'trust' | 'claim' | 'import' | null
+  /** When the guest has said yes by the table link; stays when the row becomes an account's. */
+  said_at: string | null
 }
 
 export interface ActivityTable {

@@ -69,6 +69,7 @@ async function declineRow(trx: Trx, matchId: string, userId: string): Promise<vo
       declined_by: userId,
       confirmed_at: null,
       confirmed_by: null,
+      said_at: null,
       invited_at: null,
     })
     .where('match_id', '=', matchId)

@@ -257,6 +257,7 @@ async function makeRowsGuests(
       former_at: now.toISOString(),
       confirmed_at: null,
       confirmed_by: null,
+      said_at: null,
       invited_at: null,
     })
     .where('match_id', 'in', ids)

@@ -69,7 +69,6 @@ async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string):
   await raiseImported(trx, matchIds)
 }
 
-/** Before the rows change: what is stored is read from them. */
 async function recordTaken(
   trx: Trx,
   userId: string,
@@ -77,7 +76,6 @@ async function recordTaken(
   taking: Exclude<Claiming, { by: 'address' }>,
   at: string,
 ): Promise<void> {
-  const guests = await guestsIn(trx, rows)
   await trx
     .insertInto('taken_seats')
     .values(
@@ -85,8 +83,6 @@ async function recordTaken(
         match_id: matchId,
         player_id: rowId,
         user_id: userId,
-        guest_confirmed_at: guests.get(rowId)?.confirmedAt ?? null,
-        guest_confirmed_by: guests.get(rowId)?.confirmedBy ?? null,
         claim_id: taking.by === 'claim' ? taking.claimId : null,
         taken_at: at,
         released_at: null,
@@ -94,24 +90,12 @@ async function recordTaken(
     )
     .onConflict((conflict) =>
       conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
-        guest_confirmed_at: eb.ref('excluded.guest_confirmed_at'),
-        guest_confirmed_by: eb.ref('excluded.guest_confirmed_by'),
         claim_id: eb.ref('excluded.claim_id'),
         taken_at: eb.ref('excluded.taken_at'),
         released_at: null,
       })),
     )
     .execute()
-}
-
-/** What the guests have said, by the rows' ids. */
-async function guestsIn(trx: Trx, rows: readonly GuestRow[]) {
-  const found = await trx
-    .selectFrom('players')
-    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
-    .select(['id', 'confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
-    .execute()
-  return new Map(found.map((row) => [row.id, row]))
 }
 
 /**
@@ -163,23 +147,7 @@ async function releaseRows<R extends TakenRow>(
   rows: readonly R[],
   at: string,
 ): Promise<R[]> {
-  const taken = await trx
-    .selectFrom('taken_seats')
-    .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(rows)))
-    .select(['player_id as rowId', 'user_id as userId', 'guest_confirmed_at', 'guest_confirmed_by'])
-    .execute()
-  const seats = new Map(taken.map((seat) => [`${seat.rowId} ${seat.userId}`, seat]))
-  const guests = rows.map(({ matchId, rowId, userId }) => {
-    const seat = seats.get(`${rowId} ${userId}`)
-    return [
-      matchId,
-      rowId,
-      userId,
-      at,
-      seat?.guest_confirmed_at ?? null,
-      seat?.guest_confirmed_by ?? null,
-    ]
-  })
+  const guests = rows.map(({ matchId, rowId, userId }) => [matchId, rowId, userId, at])
   const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
   const writtenIds = new Set(written.map(({ id }) => id))
   const released = rows.filter(({ rowId }) => writtenIds.has(rowId))
@@ -189,8 +157,6 @@ async function releaseRows<R extends TakenRow>(
     .set({
       released_at: at,
       claim_id: null,
-      guest_confirmed_at: null,
-      guest_confirmed_by: null,
     })
     .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(released)))
     .where('user_id', 'in', [...new Set(released.map(({ userId }) => userId))])

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
 import { at, elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-import type { PlayersTable } from '#database/schema/schema.ts'
 import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
 import type { TakenRow } from './taken-seats.rules.ts'
@@ -42,12 +41,6 @@ export async function wasReleased(db: Db, matchId: string, userId: string): Prom
   return row !== undefined
 }
 
-/** What the guest had said stands again, unless what it was about has changed: that takes a yes back. */
-function saidBefore<T extends string | null>(value: RawBuilder<string>) {
-  return sql<T>`case when players.confirmed_at is not null and players.confirmed_by = 'claim'
-    then ${value} end`
-}
-
 /**
  * Makes rows that are still the accounts' guests' rows again.
  * @returns the rows that were
@@ -61,8 +54,8 @@ export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { 
       user_id: null,
       // The guest may be gone, with the account that had the address.
       former_at: sql<string | null>`case when players.person_id is null then ${at(3)} end`,
-      confirmed_at: saidBefore(at(4)),
-      confirmed_by: saidBefore<PlayersTable['confirmed_by']>(at(5)),
+      confirmed_at: null,
+      confirmed_by: null,
       invited_at: null,
     })
     .where('players.match_id', '=', idAt(db, 0))

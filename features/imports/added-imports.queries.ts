@@ -66,8 +66,7 @@ export function reasonToKeep(userId: string) {
     when exists (select 1 from players as o
       where o.match_id = m.id and o.user_id is not null and o.user_id <> ${userId}) then 'claimed'
     when exists (select 1 from players as o
-      where o.match_id = m.id and o.confirmed_by = 'link' and o.confirmed_at is not null)
-      then 'confirmed'
+      where o.match_id = m.id and o.said_at is not null) then 'confirmed'
     when m.version > i.version then 'edited' end`
 }
 

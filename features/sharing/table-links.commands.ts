@@ -129,7 +129,7 @@ export async function confirmSeat(
 ): Promise<void> {
   const { link, match, player } = await lockSeat(trx, target, now)
   if (player.confirmedBy !== null) throw new Refusal('conflict', CONFIRMED_ALREADY)
-  await setConfirmed(trx, match._id, player._id, now.toISOString())
+  await setSaid(trx, match._id, player._id, now.toISOString())
   await recordUse(trx, link, player._id, 'confirmed', now)
   await decideStatus(trx, match._id, now)
   tellOfMatch(trx, match, now)
@@ -157,7 +157,7 @@ export async function contestSeat(
   const text = contestText(written)
   const { link, match, player } = await lockSeat(trx, target, now)
   await refuseContest(trx, link, player._id, now)
-  await setConfirmed(trx, match._id, player._id, null)
+  await setSaid(trx, match._id, player._id, null)
   await recordUse(trx, link, player._id, 'contested', now)
   await decideStatus(trx, match._id, now)
   tellOfMatch(trx, match, now)
@@ -199,10 +199,10 @@ export function tooOften(reason: string, first: string, now: Date): Refusal {
   })
 }
 
-async function setConfirmed(trx: Trx, matchId: string, playerId: string, at: string | null) {
+async function setSaid(trx: Trx, matchId: string, playerId: string, at: string | null) {
   await trx
     .updateTable('players')
-    .set({ confirmed_at: at, confirmed_by: at === null ? null : 'link' })
+    .set({ said_at: at })
     .where('match_id', '=', matchId)
     .where('id', '=', playerId)
     .execute()

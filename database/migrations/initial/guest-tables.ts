@@ -91,8 +91,6 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     match_id ${id} not null references matches (id) on delete cascade,
     player_id ${id} not null,
     user_id ${id} not null references users (id) on delete cascade,
-    guest_confirmed_at text,
-    guest_confirmed_by text,
     claim_id ${id} references claims (id) on delete set null,
     taken_at ${key} not null,
     released_at ${key},

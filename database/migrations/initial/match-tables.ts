@@ -110,6 +110,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     role text,
     confirmed_at ${key},
     confirmed_by text,
+    said_at ${key},
     invited_at ${key},
     declined_by ${id} references users (id) on delete set null,
     former_at text,
