@@ -32,7 +32,9 @@ onEachEngine('The background work', (open) => {
   test('goes on with the others when that of one feature fails @both', async () => {
     const it = await open()
     const state = await undo(it, await it.signUp('Ann'))
-    await sql`alter table linkings rename to linkings_elsewhere`.execute(it.database.schema)
+    await sql`alter table people rename column settling to settling_elsewhere`.execute(
+      it.database.schema,
+    )
     const stop = startBackground(it.app)
     onTestFinished(stop)
     await expect.poll(state).toBe('undone')

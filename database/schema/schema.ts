@@ -17,11 +17,11 @@ import type {
   DenialsTable,
   PastPlayersTable,
   PeopleApartTable,
-  TakenSeatsTable,
+  ReleasedTable,
 } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
-import type { LinkingsTable, PeopleTable } from './guests.ts'
+import type { PeopleTable } from './guests.ts'
 import type {
   DeletedImportsTable,
   ImportGamesTable,
@@ -54,7 +54,6 @@ export interface Schema {
   pads: PadsTable
   match_facets: MatchFacetsTable
   people: PeopleTable
-  linkings: LinkingsTable
   players: PlayersTable
   corrections: CorrectionsTable
   table_links: TableLinksTable
@@ -62,7 +61,7 @@ export interface Schema {
   claims: ClaimsTable
   denials: DenialsTable
   people_apart: PeopleApartTable
-  taken_seats: TakenSeatsTable
+  released: ReleasedTable
   activity: ActivityTable
   imports: ImportsTable
   import_runs: ImportRunsTable

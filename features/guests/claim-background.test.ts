@@ -13,11 +13,10 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
 import { acceptClaim, undoClaim } from './claim-answers.commands.ts'
-import { claimWork, workOnClaim } from './claim-background.commands.ts'
 import { deleteOldClaims } from './claim-expiry.commands.ts'
-import { forgetOldSeats } from './taken-seats.commands.ts'
+import { settleClaim, settleWork } from './settling.commands.ts'
 
-const round = (it: TestApp) => workInBackground(it, claimWork)
+const round = (it: TestApp) => workInBackground(it, settleWork)
 
 onEachEngine('The matches of a claim', (open) => {
   test('are changed by the background when the request that answered was cut off', async () => {
@@ -47,21 +46,10 @@ onEachEngine('The matches of a claim', (open) => {
     await answerClaim(it, bob, 'accept', _id)
     const left = async (days: number) => {
       const now = new Date(it.clock.now().getTime() + days * DAY)
-      await it.database.transact(async (trx) => {
-        await forgetOldSeats(trx, now)
-        await deleteOldClaims(trx, now)
-      })
-      const { read } = it.database
-      const seats = await read.selectFrom('taken_seats').select('player_id').execute()
-      const claims = await read.selectFrom('claims').select('id').execute()
-      return [seats.length, claims.length]
+      await it.database.transact((trx) => deleteOldClaims(trx, now))
+      return (await it.database.read.selectFrom('claims').select('id').execute()).length
     }
-    expect([await left(29), await left(31), await left(89), await left(91)]).toEqual([
-      [3, 1],
-      [0, 1],
-      [0, 1],
-      [0, 0],
-    ])
+    expect([await left(89), await left(91)]).toEqual([1, 0])
     const read = await readMatch(it, ann, matches[0]?._id ?? '')
     expect(read.players[1]?.user?._id).toBe(bob.user._id)
   })
@@ -78,7 +66,7 @@ onEachEngine('The matches of a claim', (open) => {
     const ids = await read.selectFrom('imports').select('match_id').execute()
     const except = ids.flatMap(({ match_id }) => match_id ?? [])
     const accepted = await answerClaim(it, bob, 'accept', _id, { except })
-    expect(accepted.body.data).toMatchObject({ working: true, matches: 0 })
+    expect(accepted.body.data).toMatchObject({ working: true })
     await round(it)
     expect((await openClaim(it, bob, _id)).working).toBe(false)
     expect((await readMatch(it, ann, match._id)).players[1]?.user?._id).toBe(bob.user._id)
@@ -91,8 +79,10 @@ onEachEngine('The matches of a claim', (open) => {
     await answerClaim(it, bob, 'accept', _id)
     const now = it.clock.now()
     await it.database.transact((trx) => undoClaim(trx, _id, bob.user._id, now))
-    await Promise.all([1, 2, 3].map(() => workOnClaim(it.database, _id, now)))
-    const seats = await it.database.read.selectFrom('taken_seats').select('released_at').execute()
-    expect(seats.map(({ released_at }) => released_at)).toEqual(Array(3).fill(now.toISOString()))
+    await Promise.all(
+      [1, 2, 3].map(() => settleClaim(it.database, { claimId: _id, matches: 3 }, now)),
+    )
+    const rows = await it.database.read.selectFrom('released').select('user_id').execute()
+    expect(rows).toEqual(Array(3).fill({ user_id: bob.user._id }))
   })
 })

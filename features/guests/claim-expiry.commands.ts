@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
-import { deleteWithin, emptyWithin, newRoom, type Room } from '#database/query/parts.ts'
+import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 
@@ -63,9 +63,6 @@ export async function deleteOldClaims(
   const before = after(now, -RETENTION_DAYS * DAY)
   for (const settled of ['answered_at', 'undone_at'] as const) {
     const isOld = sql`${sql.ref(settled)} < ${before} and working_since is null`
-    // First what refers to them: the database would do it in one statement, for thousands of rows.
-    const ofOld = sql`claim_id in (select id from claims where ${isOld})`
-    await emptyWithin(trx, room, 'taken_seats', 'claim_id', ofOld)
     await deleteWithin(trx, room, 'claims', isOld)
   }
 }

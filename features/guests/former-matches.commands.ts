@@ -23,6 +23,7 @@ import { passCorrections } from '#features/matches/open-corrections.commands.ts'
 import { findCorrection } from '#features/matches/open-corrections.queries.ts'
 import { noticeText } from '#features/matches/open-corrections.rules.ts'
 import {
+  addTwin,
   bookKeys,
   forgetPeople,
   hiddenKey,
@@ -70,7 +71,7 @@ export const matchErasure: Erasure = {
     ...(['players.user_id', 'players.declined_by'] as const),
     ...(['activity.by_user_id', 'activity.proposed_by', 'activity.player_name'] as const),
     ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
-    ...(['taken_seats.user_id', 'match_facets.user_id'] as const),
+    'match_facets.user_id',
   ],
   erase: releaseMatches,
 }
@@ -279,11 +280,17 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
     .where('p.match_id', 'in', ids)
     .where(unindexed('x.owner_id'), '=', userId)
     .select(['p.match_id as matchId', 'p.id', 'm.created_by as heir', 'x.email_key as emailKey'])
+    .select(['p.user_id as userId', 'x.id as personId'])
     .select(nameOfPerson.as('name'))
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
-  for (const [heir, own] of Map.groupBy(rows, (row) => row.heir)) {
+  await passClaimed(
+    trx,
+    rows.filter((row) => row.userId !== null),
+  )
+  const guests = rows.filter((row) => row.userId === null)
+  for (const [heir, own] of Map.groupBy(guests, (row) => row.heir)) {
     const tables = [...Map.groupBy(own, ({ matchId }) => matchId).values()]
     const persons = await personsAt(
       trx,
@@ -303,20 +310,54 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
       })),
     )
     for (const [person, of] of Map.groupBy(seats, (seat) => seat.person ?? null)) {
-      await trx
-        .updateTable('players')
-        .set({ person_id: person })
-        .where(
-          inPairs(
-            trx,
-            ['match_id', 'id'],
-            of.map(({ pair }) => pair),
-          ),
-        )
-        .execute()
+      await seatPerson(
+        trx,
+        person,
+        of.map(({ pair }) => pair),
+      )
     }
   }
   return [...new Set(rows.map(({ matchId }) => matchId))]
+}
+
+interface PassedRow {
+  matchId: string
+  id: string
+  heir: string
+  personId: string
+  userId: string | null
+}
+
+/** Rows that an account has taken can still be given back: who the guest was is passed on too. */
+async function passClaimed(trx: Trx, rows: readonly PassedRow[]): Promise<void> {
+  for (const own of Map.groupBy(rows, ({ heir, personId }) => `${heir} ${personId}`).values()) {
+    const [row] = own
+    const person = await trx
+      .selectFrom('people')
+      .where('id', '=', row?.personId ?? '')
+      .selectAll()
+      .executeTakeFirst()
+    if (row === undefined || person === undefined) continue
+    const passed = await addTwin(trx, person, {
+      ...{ owner_id: row.heir, email: null, email_key: hiddenKey(person.email_key) },
+      ...{ user_id: row.userId, settling: 0 },
+      ...{ merged_into: null, split_from: null, split_why: null },
+    })
+    await seatPerson(
+      trx,
+      passed,
+      own.map(({ matchId, id }) => [matchId, id] as const),
+    )
+  }
+}
+
+async function seatPerson(
+  trx: Trx,
+  personId: string | null,
+  pairs: readonly (readonly [string, string])[],
+): Promise<void> {
+  const rows = trx.updateTable('players').where(inPairs(trx, ['match_id', 'id'], pairs))
+  await rows.set({ person_id: personId }).execute()
 }
 
 /** The people of the user's own book, and those of all books with the address; their rows are others' by now. */

@@ -202,9 +202,4 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
     .where('match_id', 'in', ids)
     .where(unindexed('user_id'), '=', userId)
     .execute()
-  await trx
-    .deleteFrom('taken_seats')
-    .where('match_id', 'in', ids)
-    .where(unindexed('user_id'), '=', userId)
-    .execute()
 }

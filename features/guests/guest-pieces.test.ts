@@ -9,8 +9,7 @@ import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
 
 import { acceptClaim } from './claim-answers.commands.ts'
-import { workOnClaim, claimWork } from './claim-background.commands.ts'
-import { linkWork } from './linking.commands.ts'
+import { settleClaim, settleWork } from './settling.commands.ts'
 
 const KEY = 'gus@example.com'
 
@@ -60,7 +59,7 @@ onEachEngine('At tables of 32', (open, engine) => {
       gus = await it.signUp('Gus', 'Tester', KEY)
       const { body } = await it.call('GET /sessions', { token: gus.token })
       expect([body.data.length > 0, body.data.length < COUNT]).toEqual([true, true])
-      await workInBackground(it, linkWork)
+      await workInBackground(it, settleWork)
     })
     expect([written.most, written.most < max]).toEqual([written.most, true])
     const titles = (await notificationsOf(it, gus)).map(({ title }) => title)
@@ -94,11 +93,11 @@ onEachEngine('Long work about guests', (open) => {
     await it.database.transact((trx) => acceptClaim(trx, id, {}, userId, now))
     let turns = 0
     const going = { nextTurn: async () => void (turns += 1), isGone: () => turns > 0 }
-    await workOnClaim(it.database, id, now, going)
+    await settleClaim(it.database, { claimId: id, matches: 230 }, now, going)
     const read = async () =>
       (await it.call('GET /claims/:id', { token: bob.token, params: { id } })).body.data
     expect(await read()).toMatchObject({ working: true })
-    await workInBackground(it, claimWork)
+    await workInBackground(it, settleWork)
     expect(await read()).toMatchObject({ working: false, matches: 230 })
   })
 })
