@@ -27,8 +27,12 @@ import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { claimPages, deniedOf } from '#features/guests/archived-claims.queries.ts'
-import { accountErasures, claimErasures } from '#features/guests/claim-erasing.commands.ts'
-import { claimCleanup, endClaimsBetween } from '#features/guests/claim-expiry.commands.ts'
+import {
+  accountErasures,
+  claimCleanup,
+  claimErasures,
+  endClaimsBetween,
+} from '#features/guests/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/guests/claims.contract.ts'
 import { claimHandlers } from '#features/guests/claims.routes.ts'
 import { matchErasure, peopleErasures } from '#features/guests/former-matches.commands.ts'

@@ -8,8 +8,13 @@ import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { Claimed } from './claims.queries.ts'
 import type { LeftOut } from './claims.rules.ts'
-import { countMatches, type MatchPlace, matchesOfGuest, NEWEST } from './guests.queries.ts'
-import { rowsOfPerson } from './settling.queries.ts'
+import {
+  countMatches,
+  type MatchPlace,
+  matchesOfGuest,
+  NEWEST,
+  samePeople,
+} from './guests.queries.ts'
 
 /**
  * The matches that a claim is about, newest first: those that were logged before it was made, so that
@@ -155,11 +160,18 @@ async function ownScores(
   })
   const alike = played.filter((row) => wanted.has(keyOf(row)))
   if (alike.length === 0) return new Set()
-  const given = await rowsOfPerson(
-    db,
-    claim.guest_id,
-    alike.map(({ matchId }) => matchId),
-  )
+  const guest = sql`(select coalesce(own.merged_into, own.id) from people own
+    where own.id = ${claim.guest_id})`
+  const given = await db
+    .selectFrom('players')
+    .where(
+      'match_id',
+      'in',
+      alike.map(({ matchId }) => matchId),
+    )
+    .where('person_id', 'in', samePeople(guest))
+    .select(['match_id as matchId', 'id as rowId'])
+    .execute()
   const givenRows = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
   return new Set(
     alike.filter(({ matchId, rowId }) => !givenRows.has(`${matchId} ${rowId}`)).map(keyOf),

@@ -23,7 +23,6 @@ import { passCorrections } from '#features/matches/open-corrections.commands.ts'
 import { findCorrection } from '#features/matches/open-corrections.queries.ts'
 import { noticeText } from '#features/matches/open-corrections.rules.ts'
 import {
-  addTwin,
   bookKeys,
   forgetPeople,
   hiddenKey,
@@ -268,11 +267,19 @@ async function makeRowsGuests(
 
 /**
  * Gives the guests of matches to the book of whoever has got them, with addresses that they cannot read:
- * somebody else typed them. The hash still recognizes the address when the guest signs up, as the
+ * somebody else typed them. What an account has taken is only the account's from now on. The hash still recognizes the address when the guest signs up, as the
  * invitation promised, or deletes the account.
  * @returns the matches
  */
 async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const own = trx.selectFrom('people').where('owner_id', '=', userId).select('id')
+  await trx
+    .updateTable('players')
+    .set({ person_id: null })
+    .where('match_id', 'in', ids)
+    .where('user_id', 'is not', null)
+    .where(unindexed('person_id'), 'in', own)
+    .execute()
   const rows = await trx
     .selectFrom('players as p')
     .innerJoin('people as x', 'x.id', 'p.person_id')
@@ -280,17 +287,11 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
     .where('p.match_id', 'in', ids)
     .where(unindexed('x.owner_id'), '=', userId)
     .select(['p.match_id as matchId', 'p.id', 'm.created_by as heir', 'x.email_key as emailKey'])
-    .select(['p.user_id as userId', 'x.id as personId'])
     .select(nameOfPerson.as('name'))
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
-  await passClaimed(
-    trx,
-    rows.filter((row) => row.userId !== null),
-  )
-  const guests = rows.filter((row) => row.userId === null)
-  for (const [heir, own] of Map.groupBy(guests, (row) => row.heir)) {
+  for (const [heir, own] of Map.groupBy(rows, (row) => row.heir)) {
     const tables = [...Map.groupBy(own, ({ matchId }) => matchId).values()]
     const persons = await personsAt(
       trx,
@@ -303,61 +304,19 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
         })),
       })),
     )
-    const seats = tables.flatMap((table, at) =>
+    const seated = tables.flatMap((table, at) =>
       table.map(({ matchId, id }, seat) => ({
         pair: [matchId, id] as const,
         person: persons[at]?.[seat],
       })),
     )
-    for (const [person, of] of Map.groupBy(seats, (seat) => seat.person ?? null)) {
-      await seatPerson(
-        trx,
-        person,
-        of.map(({ pair }) => pair),
-      )
+    for (const [person, of] of Map.groupBy(seated, (seat) => seat.person ?? null)) {
+      const pairs = of.map(({ pair }) => pair)
+      const seats = trx.updateTable('players').where(inPairs(trx, ['match_id', 'id'], pairs))
+      await seats.set({ person_id: person }).execute()
     }
   }
   return [...new Set(rows.map(({ matchId }) => matchId))]
-}
-
-interface PassedRow {
-  matchId: string
-  id: string
-  heir: string
-  personId: string
-  userId: string | null
-}
-
-/** Rows that an account has taken can still be given back: who the guest was is passed on too. */
-async function passClaimed(trx: Trx, rows: readonly PassedRow[]): Promise<void> {
-  for (const own of Map.groupBy(rows, ({ heir, personId }) => `${heir} ${personId}`).values()) {
-    const [row] = own
-    const person = await trx
-      .selectFrom('people')
-      .where('id', '=', row?.personId ?? '')
-      .selectAll()
-      .executeTakeFirst()
-    if (row === undefined || person === undefined) continue
-    const passed = await addTwin(trx, person, {
-      ...{ owner_id: row.heir, email: null, email_key: hiddenKey(person.email_key) },
-      ...{ user_id: row.userId, settling: 0 },
-      ...{ merged_into: null, split_from: null, split_why: null },
-    })
-    await seatPerson(
-      trx,
-      passed,
-      own.map(({ matchId, id }) => [matchId, id] as const),
-    )
-  }
-}
-
-async function seatPerson(
-  trx: Trx,
-  personId: string | null,
-  pairs: readonly (readonly [string, string])[],
-): Promise<void> {
-  const rows = trx.updateTable('players').where(inPairs(trx, ['match_id', 'id'], pairs))
-  await rows.set({ person_id: personId }).execute()
 }
 
 /** The people of the user's own book, and those of all books with the address; their rows are others' by now. */

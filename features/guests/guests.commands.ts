@@ -95,7 +95,7 @@ export async function mergeGuests(
   }
   await trx
     .updateTable('people')
-    .set({ merged_into: into })
+    .set({ merged_into: into, settling: 0 })
     .where((eb) => eb.or([eb('id', '=', guest), eb('merged_into', '=', guest)]))
     .execute()
   if (person?.settling === 1) await settleLater(trx, [into])
@@ -136,7 +136,9 @@ export async function unmergeGuest(
 
 /** Says that rows may not follow these people yet (settling.commands.ts). */
 export async function settleLater(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', ids).execute()
+  const people = trx.selectFrom('people').where('id', 'in', ids)
+  const same = people.select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
+  await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', same).execute()
 }
 
 /** What somebody says of a guest, or takes back. */

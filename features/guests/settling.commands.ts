@@ -12,10 +12,9 @@ import { weightsOf } from '#features/matches/match-weights.queries.ts'
 import { forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 
-import { tellOther } from './claim-notifications.commands.ts'
+import { tellFound, tellOther } from './claim-notifications.commands.ts'
 import { type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
 import type { Claimed } from './claims.queries.ts'
-import { tellFound } from './found-notifications.commands.ts'
 import { lockMatches, moveRows } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import {

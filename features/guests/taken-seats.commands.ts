@@ -10,7 +10,7 @@ import { raiseImported } from '#features/matches/importing.commands.ts'
 import { decideStatuses } from '#features/matches/matches.commands.ts'
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { correctedBy } from '#features/matches/open-corrections.queries.ts'
-import { addTwin, lockPeople } from '#features/matches/people.commands.ts'
+import { addTwin, forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
 import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
 import { moveRows } from './guests.commands.ts'
@@ -160,6 +160,7 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
     .where('person_id', 'in', samePeople(sql`${home.merged_into ?? home.id}`))
   if ((await there.select('id').execute()).length > 0) return splitOff(trx, home, [row])
   await moveRows(trx, [row], home.id)
+  await forgetPeople(trx, [id])
 }
 
 /** Makes rows those of somebody of the same name who is nobody's account. The matches are locked. */
