@@ -222,15 +222,8 @@ export interface ActivityTable {
    * Of `declined` and `contested`: the reason in the person's own words. Emptied when the account that the row belongs or belonged to is deleted.
    */
   reason: string | null
-  /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
+  /** Of what happened by a table link, and of `claimed` and `released`: the guest's row. */
   player_id: string | null
-  /**
-   * The guest's name at that time: of `claimed` before the action, of the others after it. null in older
-   * rows. It becomes "Former player" when the account that the row belongs or belonged to is deleted.
-   */
-  player_name: string | null
-  /** When that account was deleted; null for everybody else, whatever their name is. */
-  former_at: string | null
 }
 
 export interface NotificationsTable {

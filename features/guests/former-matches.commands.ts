@@ -68,7 +68,7 @@ export const matchErasure: Erasure = {
   columns: [
     ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
     ...(['players.user_id', 'players.declined_by'] as const),
-    ...(['activity.by_user_id', 'activity.proposed_by', 'activity.player_name'] as const),
+    ...(['activity.by_user_id', 'activity.proposed_by'] as const),
     ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
     'match_facets.user_id',
   ],
@@ -102,7 +102,7 @@ async function releaseSome(
   const deleted = new Set(await deleteMatchesWithoutOthers(trx, user.id, chosen))
   const ids = chosen.filter((id) => !deleted.has(id))
   if (ids.length === 0) return
-  await anonymizeActivity(trx, user, ids, now)
+  await anonymizeActivity(trx, user, ids)
   await deleteOriginals(trx, ids)
   const people = await peopleAt(trx, ids)
   const notifications = await correctionNotifications(trx, ids)

@@ -106,7 +106,7 @@ export function peopleWith(db: Db, emailKey: string) {
 }
 
 /** What was said by a table link about guests' rows while they had an account's address. */
-export function saidFrom(db: Db, emailKey: string) {
+function saidFrom(db: Db, emailKey: string) {
   return db
     .selectFrom('link_uses as s')
     .where(unindexed('s.guest_email_key'), 'in', bookKeys(emailKey))

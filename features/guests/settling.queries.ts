@@ -5,7 +5,6 @@ import { idsIn } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
-import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
 
 import { samePeople } from './guests.queries.ts'
@@ -77,9 +76,7 @@ export async function unsettledOf(
 export interface PersonRow {
   matchId: string
   rowId: string
-  personId: string
   userId: string | null
-  name: string
 }
 
 /** The rows of a person at some tables. */
@@ -93,8 +90,6 @@ export async function rowsOfPerson(
     .where('p.match_id', 'in', matchIds)
     .where('p.person_id', 'in', samePeople(sql`${personId}`))
     .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
-    .select((eb) => eb.ref('p.person_id').$notNull().as('personId'))
-    .select(nameOfSeat.as('name'))
     .orderBy('p.match_id')
     .execute()
 }

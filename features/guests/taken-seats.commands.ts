@@ -52,9 +52,9 @@ export async function claimSeats(
     .execute()
   await refreshHistoryIndex(trx, matchIds)
   const type = by === 'address' ? 'linked' : 'claimed'
-  const about = rows.map(({ matchId, rowId: id, name }) => ({
+  const about = rows.map(({ matchId, rowId }) => ({
     matchId,
-    row: type === 'linked' ? null : { id, name },
+    rowId: type === 'linked' ? null : rowId,
   }))
   await recordActivities(trx, about, type, { userId, now })
 }
@@ -124,8 +124,7 @@ export async function releaseSeats<R extends TakenRow>(
   }
   await decideStatuses(trx, matchIds, now)
   await refreshHistoryIndex(trx, matchIds)
-  const about = released.map(({ matchId, rowId: id, name }) => ({ matchId, row: { id, name } }))
-  await recordActivities(trx, about, 'released', { userId: by, now })
+  await recordActivities(trx, released, 'released', { userId: by, now })
   return released
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
 import type { TakenRow } from './taken-seats.rules.ts'
 
@@ -25,7 +24,6 @@ export async function findTakenSeat(
     .select((eb) => [
       eb.ref('p.user_id').$notNull().as('userId'),
       eb.ref('x.user_at').$notNull().as('takenAt'),
-      nameOfSeat.as('name'),
     ])
     .executeTakeFirst()
   return row && { matchId, rowId, ...row }

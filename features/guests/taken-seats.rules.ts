@@ -8,11 +8,9 @@ export const RELEASE_DAYS = 30
 export interface GuestRow {
   matchId: string
   rowId: string
-  /** The guest's name. */
-  name: string
 }
 
-/** A row that an account has taken, with the name that the guest had. */
+/** A row that an account has taken. */
 export interface TakenRow extends GuestRow {
   userId: string
 }

@@ -41,14 +41,17 @@ export async function claimSeat(
     throw new Refusal('conflict', AT_THE_TABLE)
   }
   const matchId = match._id
-  const row = { matchId, rowId: player._id, name: player.name }
+  const row = { matchId, rowId: player._id }
   const creatorId = match.createdBy?._id ?? ''
   const takesIt =
     creatorId === userId ||
     ((await areFriends(trx, creatorId, userId)) && !(await wasReleased(trx, matchId, userId)))
   if (!takesIt) {
     await refuseAnnoying(trx, row, userId, now)
-    return { matchId, claimId: await askForRow(trx, { ...row, creatorId }, userId, now) }
+    return {
+      matchId,
+      claimId: await askForRow(trx, { ...row, name: player.name, creatorId }, userId, now),
+    }
   }
   await takeSeat(trx, userId, row, now)
   await decideStatus(trx, matchId, now)

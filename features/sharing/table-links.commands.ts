@@ -135,7 +135,6 @@ export async function confirmSeat(
   tellOfMatch(trx, match, now)
   await recordActivity(trx, match._id, 'confirmed', { userId: null, now }, [], {
     player_id: player._id,
-    player_name: player.name,
   })
   const title = `${player.name} confirmed a match of ${match.game.name}`
   const description = `By the table link: they were there on ${formatDay(match.day)}.`
@@ -163,7 +162,6 @@ export async function contestSeat(
   tellOfMatch(trx, match, now)
   await recordActivity(trx, match._id, 'contested', { userId: null, now }, [], {
     player_id: player._id,
-    player_name: player.name,
     reason: text,
   })
   const title = `${player.name} says that a match of ${match.game.name} is not right`

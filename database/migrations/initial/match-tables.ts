@@ -164,8 +164,6 @@ const activity = ({ postgres, id, key, strict, clustered }: Words) => [
     by_user_id ${id} references users (id) on delete set null,
     proposed_by ${id} references users (id) on delete set null,
     player_id ${id},
-    player_name text,
-    former_at text,
     at ${key} not null,
     changes text,
     reason text,

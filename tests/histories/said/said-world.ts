@@ -185,7 +185,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
     newActivityRow(second, 'created', by(bob.id)),
     newActivityRow(first, 'declined', by(dan.id), [], { reason: 'Dan was ill' }),
     newActivityRow(first, 'contested', by(null), [], {
-      ...{ player_id: said[0]?.id ?? '', player_name: 'Gus', reason: 'Gus had thirty' },
+      ...{ player_id: said[0]?.id ?? '', reason: 'Gus had thirty' },
     }),
   ])
   await trx
