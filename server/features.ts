@@ -28,7 +28,6 @@ import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { claimPages, deniedOf } from '#features/guests/archived-claims.queries.ts'
 import {
-  accountErasures,
   claimCleanup,
   claimErasures,
   endClaimsBetween,
@@ -183,7 +182,7 @@ export const features = [
     endpoints: { ...guestEndpoints, ...claimEndpoints },
     handlers: (app) => ({ ...guestHandlers(app), ...claimHandlers(app) }),
     erase: {
-      ties: [...claimErasures, ...accountErasures],
+      ties: claimErasures,
       matches: [matchErasure],
       rest: peopleErasures,
     },

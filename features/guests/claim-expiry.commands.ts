@@ -3,12 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { engineOf, type Trx } from '#database/connect.ts'
 import { deleteWithin, emptyWithin, newRoom, type Room, setWithin } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import {
-  deletes,
-  empties,
-  type Erasing,
-  type Erasure,
-} from '#features/accounts/erasing.commands.ts'
+import { deletes, empties, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import { settleNotifications } from './claim-notifications.commands.ts'
@@ -75,31 +70,26 @@ export async function deleteOldClaims(
 
 export const claimCleanup = [deleteOldClaims]
 
-/** The claims of both sides, and what refers to them. */
-export const claimErasures: readonly Erasure[] = (['creator_id', 'person_id'] as const).flatMap(
-  (side) => {
-    const isOfClaim = (userId: string) =>
-      sql<boolean>`claim_id in (select id from claims where ${sql.ref(side)} = ${userId})`
-    return [
-      empties('import_people.claim_id', isOfClaim),
-      ...deletes(`claims.${side}`).map(afterMatches),
-    ]
-  },
-)
+const isOfClaim = (side: 'creator_id' | 'person_id') => (userId: string) =>
+  sql<boolean>`claim_id in (select id from claims where ${sql.ref(side)} = ${userId})`
 
-/** Guests of others' books are not the account any more; the rows that they have given go with its matches. */
-export const accountErasures: readonly Erasure[] = [
-  {
-    columns: ['people.user_id' as const],
-    async erase(trx: Trx, { account, room }: Erasing) {
+/** The claims of both sides, what refers to them, and which guests of others' books are the account. */
+export const claimErasures: readonly Erasure[] = [
+  ...(['creator_id', 'person_id'] as const).flatMap((side) => [
+    empties('import_people.claim_id', isOfClaim(side)),
+    ...deletes(`claims.${side}`).map(afterMatches),
+  ]),
+  afterMatches({
+    columns: ['people.user_id'],
+    async erase(trx, { account, room }) {
       const own = sql`user_id = ${account.id}`
       const settled = { column: 'settling', value: '0' }
       await setWithin(trx, room, 'people', settled, sql`${own} and settling = 1`)
       await emptyWithin(trx, room, 'people', 'user_at', own)
       await emptyWithin(trx, room, 'people', 'user_id', own)
     },
-  },
-].map(afterMatches)
+  }),
+]
 
 /**
  * Others lock these rows after those of a match. So matches come in the next transaction: in this one, we
