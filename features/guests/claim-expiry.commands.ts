@@ -79,6 +79,7 @@ export const claimErasures: readonly Erasure[] = [
     empties('import_people.claim_id', isOfClaim(side)),
     ...deletes(`claims.${side}`).map(afterMatches),
   ]),
+  ...deletes('released.user_id'),
   afterMatches({
     columns: ['people.user_id'],
     async erase(trx, { account, room }) {
