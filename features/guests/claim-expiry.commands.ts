@@ -84,8 +84,11 @@ export const claimErasures: readonly Erasure[] = [
     columns: ['people.user_id'],
     async erase(trx, { account, room }) {
       const own = sql`user_id = ${account.id}`
+      const isTwin = sql`split_from in (select id from people where ${own})`
       const settled = { column: 'settling', value: '0' }
       await setWithin(trx, room, 'people', settled, sql`${own} and settling = 1`)
+      await emptyWithin(trx, room, 'people', 'split_why', isTwin)
+      await emptyWithin(trx, room, 'people', 'split_from', isTwin)
       await emptyWithin(trx, room, 'people', 'user_at', own)
       await emptyWithin(trx, room, 'people', 'user_id', own)
     },

@@ -29,15 +29,7 @@ export async function readSnapshot(db: Db, { everybody, round }: Table) {
     deleted,
   ] = await Promise.all([
     db.selectFrom('users').where('email', 'like', `mail${round}to%`).selectAll().execute(),
-    of(() =>
-      db
-        .selectFrom('players as p')
-        .leftJoin('people as x', 'x.id', 'p.person_id')
-        .where('p.match_id', 'in', matchIds)
-        .selectAll('p')
-        .select('x.name_key as guestKey')
-        .execute(),
-    ),
+    of(() => db.selectFrom('players').where('match_id', 'in', matchIds).selectAll().execute()),
     of(() => db.selectFrom('activity').where('match_id', 'in', matchIds).selectAll().execute()),
     db.selectFrom('friendships').where('user_id', 'in', ids).selectAll().execute(),
     db.selectFrom('unfriended').where('user_id', 'in', ids).selectAll().execute(),
@@ -159,7 +151,7 @@ function contentOf(look: Snapshot, matchId: string): string {
   const rows = look.players
     .filter((row) => row.match_id === matchId)
     .toSorted((a, b) => a.seat - b.seat)
-    .map((row) => [row.id, row.seat, row.user_id, row.guestKey, row.score, row.result])
+    .map((row) => [row.id, row.seat, row.user_id, row.former_at, row.score, row.result])
   return JSON.stringify([match?.date, match?.notes, rows])
 }
 

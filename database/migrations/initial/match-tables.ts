@@ -35,7 +35,6 @@ const people = ({ id, key, strict }: Words) => [
     split_from ${id},
     split_why text check (split_why in ('left', 'together')),
     settling integer not null default 0,
-    check ((split_from is null) = (split_why is null)),
     unique (owner_id, name_key, email_key, nth)
   )${strict}`,
   `create index people_by_address on people (email_key) where email_key <> ''`,
