@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Database, Trx } from '#database/connect.ts'
 import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
-import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
+import { firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import { weightsOf } from '#features/matches/match-weights.queries.ts'
@@ -31,6 +31,8 @@ import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
 
 /** A claim to more matches is left to the background: nobody waits for it. */
 const MATCHES_AT_ONCE = 1000
+/** Of one piece: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
+const MATCHES_IN_PIECE = 20
 
 /** How a request goes on with a claim. */
 interface Going {
@@ -82,7 +84,7 @@ export async function settlePiece(
     .selectAll()
     .execute()
   if (person === undefined) return 0
-  const found = await unsettledOf(read, person, candidatesOf(engine))
+  const found = await unsettledOf(read, person, MATCHES_IN_PIECE)
   const matchIds = firstPiece(engine, found, await weightsOf(read, found))
   await database.transact(async (trx) => {
     if (!(await lock(trx, 'person', personId))) return
