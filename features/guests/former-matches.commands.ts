@@ -272,13 +272,13 @@ async function makeRowsGuests(
  * @returns the matches
  */
 async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<string[]> {
-  const own = trx.selectFrom('people').where('owner_id', '=', userId).select('id')
+  const book = trx.selectFrom('people').where('owner_id', '=', userId).select('id')
   await trx
     .updateTable('players')
     .set({ person_id: null })
     .where('match_id', 'in', ids)
     .where('user_id', 'is not', null)
-    .where(unindexed('person_id'), 'in', own)
+    .where(unindexed('person_id'), 'in', book)
     .execute()
   const rows = await trx
     .selectFrom('players as p')

@@ -49,7 +49,8 @@ export async function settleClaim(
   now: Date,
   { nextTurn, isGone }: Going = { nextTurn: othersFirst, isGone: () => false },
 ): Promise<void> {
-  while (matches <= MATCHES_AT_ONCE && !isGone()) {
+  if (matches > MATCHES_AT_ONCE) return
+  while (!isGone()) {
     const [next] = await settlingOf(database.read, { claimId })
     if (next === undefined) return
     await settlePiece(database, next.id, now)

@@ -86,7 +86,7 @@ onEachEngine('The matches of a claim', (open) => {
       [1, 2, 3].map(() => settleClaim(it.database, { claimId: _id, matches: 3 }, now)),
     )
     const rows = await it.database.read.selectFrom('released').select('user_id').execute()
-    expect(rows).toEqual(Array(3).fill({ user_id: bob.user._id }))
+    expect(rows.map((row) => row.user_id)).toEqual(Array(3).fill(bob.user._id))
   })
 })
 
