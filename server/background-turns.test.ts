@@ -132,13 +132,13 @@ onEngine('postgres', 'Turns in the background of several instances', (open) => {
     const work: BackgroundWork = {
       next: async (_, after) => (after.id < id ? { userId: id, id } : undefined),
       work: async ({ transact }) => {
-        const { passed } = await passingLocked((lock) => transact((trx) => lock(trx, 'claim', id)))
+        const { passed } = await passingLocked((lock) => transact((trx) => lock(trx, 'person', id)))
         return !passed
       },
     }
     const turns = createTurns(work, it.app)
     await other.database.transact(async (trx) => {
-      await takeLock(trx, 'claim', id)
+      await takeLock(trx, 'person', id)
       expect(await turns.takeOne()).toBe('idle')
     })
     expect(await turns.takeOne()).toBe('worked')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { beginUndo } from '#features/imports/import-undoing.commands.ts'
+import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
+import type { BackgroundWork } from '#platform/background.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
@@ -32,8 +33,11 @@ onEachEngine('The background work', (open) => {
   test('goes on with the others when that of one feature fails @both', async () => {
     const it = await open()
     const state = await undo(it, await it.signUp('Ann'))
-    await sql`alter table linkings rename to linkings_elsewhere`.execute(it.database.schema)
-    const stop = startBackground(it.app)
+    const failing: BackgroundWork = {
+      next: async (db) => void (await sql`select id from nowhere`.execute(db)),
+      work: () => Promise.resolve(true),
+    }
+    const stop = startBackground(it.app, [failing, undoWork])
     onTestFinished(stop)
     await expect.poll(state).toBe('undone')
     await stop()

@@ -28,16 +28,17 @@ import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import { claimPages, deniedOf } from '#features/guests/archived-claims.queries.ts'
-import { claimWork } from '#features/guests/claim-background.commands.ts'
-import { claimErasures } from '#features/guests/claim-erasing.commands.ts'
-import { claimCleanup, endClaimsBetween } from '#features/guests/claim-expiry.commands.ts'
+import {
+  claimCleanup,
+  claimErasures,
+  endClaimsBetween,
+} from '#features/guests/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/guests/claims.contract.ts'
 import { claimHandlers } from '#features/guests/claims.routes.ts'
 import { matchErasure, peopleErasures } from '#features/guests/former-matches.commands.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
-import { linkWork } from '#features/guests/linking.commands.ts'
-import { forgetOldSeats } from '#features/guests/taken-seats.commands.ts'
+import { settleWork } from '#features/guests/settling.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'
 import { historyHandlers } from '#features/history/history.routes.ts'
 import { inboxEndpoints } from '#features/home/inbox.contract.ts'
@@ -184,12 +185,11 @@ export const features = [
       ties: claimErasures,
       matches: [matchErasure],
       rest: peopleErasures,
-      not: { 'linkings.email_key': 'The row goes with its user_id.' },
     },
     archive: { writes: { claims: claimPages, denied: deniedOf } },
     move: nothing,
-    cleanup: [forgetOldSeats, ...claimCleanup],
-    background: [linkWork, claimWork],
+    cleanup: claimCleanup,
+    background: [settleWork],
   }),
   feature('quick-line', onlyImported),
   feature('match-form', answering(defaultsEndpoints, defaultsHandlers)),

@@ -26,7 +26,7 @@ const keys: Record<string, readonly string[]> = {
   corrections: ['match_id'],
   table_links: ['match_id'],
   link_uses: ['match_id'],
-  taken_seats: ['match_id'],
+  released: ['match_id', 'user_id'],
   rate_limits: ['key'],
 }
 

@@ -112,6 +112,7 @@ function newMatch(
       invited_at: null,
       confirmed_at: user === null ? null : sureOf,
       confirmed_by: null,
+      said_at: null,
       match_date: at,
       game_id: gameId,
     }

@@ -28,7 +28,7 @@ onEngine('postgres', 'A lock', (open) => {
     const release = await holding(it.database, (trx) => takeLock(trx, 'storage', 'ann'))
     expect(await tries((trx) => tryLock(trx, 'storage', 'ann'))).toBe(false)
     expect(await tries((trx) => tryLock(trx, 'storage', 'bob'))).toBe(true)
-    expect(await tries((trx) => tryLock(trx, 'claim', 'ann'))).toBe(true)
+    expect(await tries((trx) => tryLock(trx, 'person', 'ann'))).toBe(true)
     await release()
     expect(await tries((trx) => tryLock(trx, 'storage', 'ann'))).toBe(true)
   })

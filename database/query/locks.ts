@@ -26,7 +26,7 @@ export async function lockUserForDeletion(trx: Trx, id: string): Promise<void> {
 }
 
 /** What a lock is about: names of two kinds are two locks. */
-export type LockKind = 'claim' | 'push' | 'address' | 'deletion' | 'games' | 'storage'
+export type LockKind = 'person' | 'push' | 'address' | 'deletion' | 'games' | 'storage'
 
 const lockOf = (kind: LockKind, of: string) => sql`hashtextextended(${`${kind} ${of}`}, 0)`
 

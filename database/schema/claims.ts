@@ -28,14 +28,8 @@ export interface ClaimsTable {
    * became the person's, of an undone one those that are the guest's again.
    */
   matches: number
-  /**
-   * Since when matches are being changed; null when all are changed. Each piece is a transaction of its
-   * own; the next request or the background continues (features/guests/claim-background.commands.ts).
-   */
+  /** Since when matches are being changed (features/guests/settling.commands.ts); null when all are. */
   working_since: string | null
-  /** The last match that was tried while the claim was accepted; null before the first one. */
-  reached_order: string | null
-  reached_id: string | null
   /** When the person saw the matches; those that changed later are left out. */
   seen_at: string | null
   /** How many rows were left out because their match changed after `seen_at`. */
@@ -54,20 +48,10 @@ export interface PeopleApartTable {
   other_id: string
 }
 
-/** A guest's row that became an account's, so that it can be given back. */
-export interface TakenSeatsTable {
+/** Who has given a seat at this table back: since then the account has to ask for rows of this match. */
+export interface ReleasedTable {
   match_id: string
-  /** The row may be removed by now. */
-  player_id: string
   user_id: string
-  /** When and how the guest had confirmed; null if not. It is restored with the guest. */
-  guest_confirmed_at: string | null
-  guest_confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
-  /** The claim by which the seat was taken; null for a table link, or when the claim is gone. */
-  claim_id: string | null
-  taken_at: string
-  /** When the row was given back. Since then the account has to ask for rows of this match. */
-  released_at: string | null
 }
 
 /** A row that an edit has removed; recorded changes still name it. */

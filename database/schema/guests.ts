@@ -17,21 +17,18 @@ export interface PeopleTable {
   email_key: string
   /** Two of one name and address at a table are the first and the second of them in the book. */
   nth: number
+  /** Which account this is; the same for all who were merged. */
+  user_id: string | null
+  /** When somebody said so; null by a verified address, which cannot be undone. */
+  user_at: string | null
   /** Who is the same human, one step deep. */
   merged_into: string | null
-  /** Whose rows these are at tables where whom they were merged into sits too. */
+  /**
+   * Of whose rows these were a part: `left` out of what became of that person, or taken back from it, or
+   * at tables where whom that person was merged into sits too (`together`).
+   */
   split_from: string | null
-}
-
-/** Work in progress: guests' rows of a verified address that are not all the account's yet. */
-export interface LinkingsTable {
-  user_id: string
-  email_key: string
-  /** Only matches with a lower id are linked: those that were logged before. */
-  until_id: string
-  /** The last match that was linked; matches are taken in the order of their ids. */
-  reached_id: string | null
-  /** How many matches were found so far, and the first of them. */
-  found: number
-  found_id: string | null
+  split_why: 'left' | 'together' | null
+  /** 1 while rows do not say yet what the person says (features/guests/settling.commands.ts). */
+  settling: number
 }

@@ -18,11 +18,11 @@ import type {
   DenialsTable,
   PastPlayersTable,
   PeopleApartTable,
-  TakenSeatsTable,
+  ReleasedTable,
 } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
-import type { LinkingsTable, PeopleTable } from './guests.ts'
+import type { PeopleTable } from './guests.ts'
 import type {
   DeletedImportsTable,
   ImportGamesTable,
@@ -56,7 +56,6 @@ export interface Schema {
   pads: PadsTable
   match_facets: MatchFacetsTable
   people: PeopleTable
-  linkings: LinkingsTable
   players: PlayersTable
   corrections: CorrectionsTable
   table_links: TableLinksTable
@@ -64,7 +63,7 @@ export interface Schema {
   claims: ClaimsTable
   denials: DenialsTable
   people_apart: PeopleApartTable
-  taken_seats: TakenSeatsTable
+  released: ReleasedTable
   activity: ActivityTable
   imports: ImportsTable
   import_runs: ImportRunsTable
@@ -195,7 +194,9 @@ export interface PlayersTable {
   /** The order of finishing, from 1, as `storedRanks` has it; null where scores or results say it. */
   rank: number | null
   /** How the row came to be confirmed; null for `self`. Means nothing while it is not confirmed. */
-  confirmed_by: 'trust' | 'link' | 'claim' | 'import' | null
+  confirmed_by: 'trust' | 'claim' | 'import' | null
+  /** When the guest has said yes by the table link; stays when the row becomes an account's. */
+  said_at: string | null
 }
 
 export interface ActivityTable {
@@ -223,15 +224,8 @@ export interface ActivityTable {
    * Of `declined` and `contested`: the reason in the person's own words. Emptied when the account that the row belongs or belonged to is deleted.
    */
   reason: string | null
-  /** Of what happened by a table link, and of `claimed` and `released`: the player's row. */
+  /** Of what happened by a table link, and of `claimed` and `released`: the guest's row. */
   player_id: string | null
-  /**
-   * The guest's name at that time: of `claimed` before the action, of the others after it. null in older
-   * rows. It becomes "Former player" when the account that the row belongs or belonged to is deleted.
-   */
-  player_name: string | null
-  /** When that account was deleted; null for everybody else, whatever their name is. */
-  former_at: string | null
 }
 
 export interface NotificationsTable {

@@ -120,7 +120,7 @@ async function lockAccountToDelete(trx: Trx, userId: string): Promise<AccountToD
  */
 async function hide(trx: Trx, account: AccountToDelete): Promise<void> {
   const { id, deletingAt, deletingBy } = account
-  for (const table of ['user_words', 'identities', 'mail_tokens', 'linkings'] as const) {
+  for (const table of ['user_words', 'identities', 'mail_tokens'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute()
   }
   await trx

@@ -48,7 +48,7 @@ export async function declineMatch(
   const name = own?.user ? fullName(own.user) : ''
   const taken = await findTakenSeat(trx, matchId, own?._id ?? '')
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId)
-  else await releaseOwnSeat(trx, taken, action.now)
+  else await releaseOwnSeat(trx, taken)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
   // A new version: an edit of the earlier one would put the player back.
   const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
@@ -69,6 +69,7 @@ async function declineRow(trx: Trx, matchId: string, userId: string): Promise<vo
       declined_by: userId,
       confirmed_at: null,
       confirmed_by: null,
+      said_at: null,
       invited_at: null,
     })
     .where('match_id', '=', matchId)

@@ -209,8 +209,9 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
     const { user, token } = await it.signUp('Gus')
     expect(user.email).toBe('gus@example.com')
     await it.call('DELETE /users/:id', { token, params: { id: user._id } })
-    await release(it, ann, match._id, row)
+    // Whose row it is stays: nobody is left to whom it could be given back.
+    expect((await release(it, ann, match._id, row)).status).toBe(409)
     const read = await readMatch(it, ann, match._id)
-    expect(read.players[1]).toMatchObject({ name: 'Former player', email: null })
+    expect(read.players[1]).toMatchObject({ name: 'Eve Tester', email: null })
   })
 })

@@ -1,17 +1,23 @@
 import { locked, type Trx } from '#database/connect.ts'
+import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
+import type { PeopleTable } from '#database/schema/guests.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { assertAllowed } from '#features/matches/matches.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
+import { claimedRows } from './claimed-seats.queries.ts'
 import type { Claim } from './claims.contract.ts'
 import { findClaim } from './claims.queries.ts'
 import { canAnswer, canUndo, CLAIM_NOT_FOUND, NOT_FRIENDS } from './claims.rules.ts'
-import { addDenial } from './guests.commands.ts'
+import { addDenial, lockMatches, settleLater } from './guests.commands.ts'
+import { finishClaim, givenBy, lockAround } from './settling.commands.ts'
+import { releaseSeat, takeSeat } from './taken-seats.commands.ts'
+import { findTakenSeat } from './taken-seats.queries.ts'
 
 /**
- * Accepts a claim; its matches are changed afterwards (claim-background.commands.ts). Again changes nothing.
+ * Accepts a claim; its matches are changed afterwards (settling.commands.ts). Again changes nothing.
  * @param except the matches that are left out; undefined leaves out what the person has already
  * @param seen ISO 8601: when the matches were read; those that were changed later are left out
  * @returns how many matches are to be changed, at most
@@ -23,6 +29,7 @@ export async function acceptClaim(
   callerId: string,
   now: Date,
 ): Promise<number> {
+  const guest = await lockGuestOf(trx, claimId, callerId)
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'accepted'))
   if (claim.state === 'accepted') return 0
@@ -30,17 +37,79 @@ export async function acceptClaim(
     throw new Refusal('forbidden', NOT_FRIENDS)
   }
   const at = now.toISOString()
-  await setClaim(trx, claimId, {
-    state: 'accepted',
+  const accepted = {
+    state: 'accepted' as const,
     answered_at: at,
-    answered_by: callerId === row.creator_id ? 'creator' : 'person',
+    answered_by: callerId === row.creator_id ? ('creator' as const) : ('person' as const),
     working_since: at,
     matches: 0,
     left_out: except === undefined ? null : JSON.stringify(except),
     seen_at: seen ?? null,
-  })
+  }
+  await setClaim(trx, claimId, accepted)
   await settleNotifications(trx, row, 'answered', now)
+  await beginClaim(trx, { ...row, ...accepted }, guest, now)
   return row.matches
+}
+
+/**
+ * Makes the guest of a claim that is accepted the person: the rows follow. A single row, which was asked
+ * for by the table link, follows at once, and alone.
+ */
+export async function beginClaim(
+  trx: Trx,
+  claim: ClaimsTable,
+  guest: PeopleTable | undefined,
+  now: Date,
+): Promise<void> {
+  const { match_id: matchId, person_id: userId } = claim
+  if (matchId !== null) {
+    const { given, changed } = givenBy(claim, await claimedRows(trx, claim, [matchId]))
+    for (const row of given) await takeSeat(trx, userId, row, now)
+    return finishRow(trx, { ...claim, matches: given.length, changed }, now)
+  }
+  // It may be somebody's by now.
+  if (guest === undefined || guest.user_id !== null) return finishClaim(trx, claim, now)
+  await setPerson(trx, guest.id, { user_id: userId, user_at: claim.answered_at })
+  await settleLater(trx, [guest.id])
+}
+
+/** The same back: the guest is nobody's account. */
+async function takeBack(
+  trx: Trx,
+  claim: ClaimsTable,
+  guest: PeopleTable | undefined,
+  by: { userId: string; now: Date },
+): Promise<void> {
+  if (claim.match_id !== null) {
+    const row = await findTakenSeat(trx, claim.match_id, claim.player_id ?? '')
+    const isTheirs = row?.userId === claim.person_id
+    if (isTheirs) await releaseSeat(trx, row, by)
+    return finishRow(trx, { ...claim, matches: isTheirs ? 1 : 0 }, by.now)
+  }
+  // Not by this claim.
+  if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, by.now)
+  await setPerson(trx, guest.id, { user_id: null, user_at: null })
+  // Who was split off comes home.
+  await settleLater(trx, [guest.id, ...(guest.split_from === null ? [] : [guest.split_from])])
+}
+
+async function finishRow(trx: Trx, claim: ClaimsTable, now: Date): Promise<void> {
+  await setClaim(trx, claim.id, { matches: claim.matches, changed: claim.changed })
+  await finishClaim(trx, claim, now)
+}
+
+/** Says of a guest, and of whoever was merged with them, which account they are. */
+async function setPerson(
+  trx: Trx,
+  id: string,
+  account: Pick<PeopleTable, 'user_id' | 'user_at'>,
+): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set(account)
+    .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .execute()
 }
 
 export async function rejectClaim(
@@ -49,7 +118,7 @@ export async function rejectClaim(
   callerId: string,
   now: Date,
 ): Promise<void> {
-  await lockGuestOf(trx, claimId, ['creator_id', 'person_id'], callerId)
+  await lockGuestOf(trx, claimId, callerId)
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'rejected'))
   if (claim.state === 'rejected') return
@@ -70,7 +139,7 @@ export async function undoClaim(
   callerId: string,
   now: Date,
 ): Promise<number> {
-  await lockGuestOf(trx, claimId, ['person_id'], callerId)
+  const guest = await lockGuestOf(trx, claimId, callerId)
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canUndo(claim, now))
   if (claim.state === 'undone') return 0
@@ -86,6 +155,7 @@ export async function undoClaim(
   if (undone_by === 'person' && row.match_id === null) {
     await addDenial(trx, row.guest_id, row.person_id)
   }
+  await takeBack(trx, { ...row, ...undone }, guest, { userId: callerId, now })
   return row.matches
 }
 
@@ -95,6 +165,7 @@ export async function resizeClaim(
   { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
   now: Date,
 ): Promise<void> {
+  await lockGuestOf(trx, id, creatorId)
   const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
   const [found] = await locked(trx, open.select('id')).execute()
   if (found === undefined) return
@@ -106,22 +177,35 @@ async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Pr
   await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
 }
 
-/** A denial names the guest: locked before the claim, as whoever deletes the guest does it. */
+/** Locks both sides of a claim of the caller, its match, and then the guest: before the claim itself. */
 async function lockGuestOf(
   trx: Trx,
   claimId: string,
-  sides: readonly ('creator_id' | 'person_id')[],
   callerId: string,
-): Promise<void> {
-  const guests = trx.selectFrom('people').where('id', 'in', (eb) =>
-    eb
-      .selectFrom('claims')
-      .where('id', '=', claimId)
-      .where('match_id', 'is', null)
-      .where((of) => of.or(sides.map((side) => of(side, '=', callerId))))
-      .select('guest_id'),
-  )
-  await locked(trx, guests.select('id')).execute()
+): Promise<PeopleTable | undefined> {
+  const claim = await trx
+    .selectFrom('claims')
+    .where('id', '=', claimId)
+    .where((eb) => eb.or([eb('creator_id', '=', callerId), eb('person_id', '=', callerId)]))
+    .select(['creator_id', 'person_id', 'match_id', 'guest_id'])
+    .executeTakeFirst()
+  if (claim === undefined) return undefined
+  await lockUsers(trx, [claim.creator_id, claim.person_id])
+  if (claim.match_id !== null) await lockMatches(trx, [claim.match_id])
+  return lockSame(trx, claim.guest_id)
+}
+
+/** Locks a guest, or into whom the guest was merged. */
+export async function lockSame(trx: Trx, guestId: string): Promise<PeopleTable | undefined> {
+  for (;;) {
+    const guest = trx.selectFrom('people').where('id', '=', guestId)
+    const [same] = await guest
+      .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
+      .execute()
+    const person = same && (await lockAround(trx, same.id))
+    // Somebody may have merged them while we waited.
+    if (person === undefined || person.merged_into === null) return person
+  }
 }
 
 /** Locks a claim of the caller; others do not learn that it exists. */

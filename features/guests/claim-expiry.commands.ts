@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-import type { Trx } from '#database/connect.ts'
-import { deleteWithin, emptyWithin, newRoom, type Room } from '#database/query/parts.ts'
+import { engineOf, type Trx } from '#database/connect.ts'
+import { deleteWithin, emptyWithin, newRoom, type Room, setWithin } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { deletes, empties, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import { settleNotifications } from './claim-notifications.commands.ts'
@@ -63,11 +64,49 @@ export async function deleteOldClaims(
   const before = after(now, -RETENTION_DAYS * DAY)
   for (const settled of ['answered_at', 'undone_at'] as const) {
     const isOld = sql`${sql.ref(settled)} < ${before} and working_since is null`
-    // First what refers to them: the database would do it in one statement, for thousands of rows.
-    const ofOld = sql`claim_id in (select id from claims where ${isOld})`
-    await emptyWithin(trx, room, 'taken_seats', 'claim_id', ofOld)
     await deleteWithin(trx, room, 'claims', isOld)
   }
 }
 
 export const claimCleanup = [deleteOldClaims]
+
+const isOfClaim = (side: 'creator_id' | 'person_id') => (userId: string) =>
+  sql<boolean>`claim_id in (select id from claims where ${sql.ref(side)} = ${userId})`
+
+/** The claims of both sides, what refers to them, and which guests of others' books are the account. */
+export const claimErasures: readonly Erasure[] = [
+  ...(['creator_id', 'person_id'] as const).flatMap((side) => [
+    empties('import_people.claim_id', isOfClaim(side)),
+    ...deletes(`claims.${side}`).map(afterMatches),
+  ]),
+  ...deletes('released.user_id'),
+  afterMatches({
+    columns: ['people.user_id'],
+    async erase(trx, { account, room }) {
+      const own = sql`user_id = ${account.id}`
+      const isTwin = sql`split_from in (select id from people where ${own})`
+      const settled = { column: 'settling', value: '0' }
+      await setWithin(trx, room, 'people', settled, sql`${own} and settling = 1`)
+      await emptyWithin(trx, room, 'people', 'split_why', isTwin)
+      await emptyWithin(trx, room, 'people', 'split_from', isTwin)
+      await emptyWithin(trx, room, 'people', 'user_at', own)
+      await emptyWithin(trx, room, 'people', 'user_id', own)
+    },
+  }),
+]
+
+/**
+ * Others lock these rows after those of a match. So matches come in the next transaction: in this one, we
+ * could wait for each other.
+ */
+function afterMatches({ columns, erase }: Erasure): Erasure {
+  return {
+    columns,
+    async erase(trx, erasing) {
+      const { room } = erasing
+      const before = room.rows
+      await erase(trx, erasing)
+      if (room.rows < before && engineOf(trx) === 'postgres') room.rows = 0
+    },
+  }
+}

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
@@ -11,6 +13,7 @@ import { markClaimAnswered, notify } from '#features/notifications/notifications
 import {
   acceptedNotification,
   askedNotification,
+  foundNotification,
   rejectedNotification,
   type ClaimFacts,
   trustedNotification,
@@ -73,4 +76,26 @@ export async function settleNotifications(
   const about = { userId, claimId: claim.id }
   if (state === 'answered') await markClaimAnswered(trx, about, now)
   else await deleteClaimNotifications(trx, about)
+}
+
+/** Tells an account how many matches its address has found, as soon as all are changed. */
+export async function tellFound(trx: Trx, userId: string, now: Date): Promise<void> {
+  const people = trx
+    .selectFrom('people as x')
+    .where('x.user_id', '=', userId)
+    .where('x.user_at', 'is', null)
+  const busy = await people.where('x.settling', '=', 1).select('x.id').limit(1).execute()
+  if (busy.length > 0) return
+  const [row] = await people
+    .innerJoin('players as p', 'p.person_id', 'x.id')
+    .where('p.user_id', '=', userId)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<string>`min(cast(p.match_id as text))`.as('matchId'),
+    ])
+    .execute()
+  const found = Number(row?.count ?? 0)
+  if (row === undefined || found === 0) return
+  const about = foundNotification(found, row.matchId)
+  await notify(trx, [{ ...about, userId, senderId: null, type: 'MATCH_INVITE' }], now)
 }

@@ -1,3 +1,5 @@
+import * as paths from '#app/paths.ts'
+
 import { claimSize, matchCount, UNDO_DAYS } from './claims.rules.ts'
 
 /** What the other side is told about a claim. */
@@ -62,4 +64,22 @@ function answered(by: string | null, how: 'accepted' | 'rejected', guest: string
   return by === null
     ? `Your claim about “${guest}” was ${how}`
     : `${by} ${how} your claim about “${guest}”`
+}
+
+/** A single match can be confirmed or declined in the notification; of several, each on its page. */
+export function foundNotification(found: number, matchId: string) {
+  if (found > 1) {
+    return {
+      title: `We found ${found} matches of yours`,
+      description:
+        'You were at the table as a guest. If a match is not yours, decline it on its page.',
+      link: paths.matches,
+    }
+  }
+  return {
+    title: 'We found a match of yours',
+    description: 'You were at the table as a guest. If the match is not yours, decline it.',
+    link: paths.match(matchId),
+    matchId,
+  }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { dayOfMatch, ownRowsOn } from '#features/dates/days.queries.ts'
@@ -9,7 +8,13 @@ import type { Result } from '#features/scoring/results.rules.ts'
 
 import type { Claimed } from './claims.queries.ts'
 import type { LeftOut } from './claims.rules.ts'
-import { countMatches, type MatchPlace, matchesOfGuest, NEWEST } from './guests.queries.ts'
+import {
+  countMatches,
+  type MatchPlace,
+  matchesOfGuest,
+  NEWEST,
+  samePeople,
+} from './guests.queries.ts'
 
 /**
  * The matches that a claim is about, newest first: those that were logged before it was made, so that
@@ -155,17 +160,17 @@ async function ownScores(
   })
   const alike = played.filter((row) => wanted.has(keyOf(row)))
   if (alike.length === 0) return new Set()
-  const json = JSON.stringify(alike.map(({ matchId }) => matchId))
+  const guest = sql`(select coalesce(own.merged_into, own.id) from people own
+    where own.id = ${claim.guest_id})`
   const given = await db
-    .selectFrom('taken_seats')
+    .selectFrom('players')
     .where(
       'match_id',
       'in',
-      db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id')),
+      alike.map(({ matchId }) => matchId),
     )
-    .where('claim_id', '=', claim.id)
-    .where('user_id', '=', claim.person_id)
-    .select(['match_id as matchId', 'player_id as rowId'])
+    .where('person_id', 'in', samePeople(guest))
+    .select(['match_id as matchId', 'id as rowId'])
     .execute()
   const givenRows = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
   return new Set(

@@ -9,7 +9,7 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { acceptClaim, undoClaim } from './claim-answers.commands.ts'
+import { acceptClaim, beginClaim, lockSame, undoClaim } from './claim-answers.commands.ts'
 import { tellOther } from './claim-notifications.commands.ts'
 import { openAskedBy } from './claims.queries.ts'
 import {
@@ -130,6 +130,7 @@ export async function askAfterImport(
   const { creatorId, personId } = asking
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) return null
+  await lockSame(trx, asking.guestId)
   if (await wasRefused(trx, asking, null, now)) return null
   const same = trx
     .selectFrom('claims')
@@ -216,6 +217,7 @@ async function insertClaim(
   isTrusted = false,
 ): Promise<ClaimsTable | null> {
   const at = now.toISOString()
+  const person = isTrusted ? await lockSame(trx, asking.guestId) : undefined
   const [claim] = await trx
     .insertInto('claims')
     .values({
@@ -236,8 +238,6 @@ async function insertClaim(
       left_out: null,
       matches: isTrusted ? 0 : asking.matches,
       working_since: isTrusted ? at : null,
-      reached_order: null,
-      reached_id: null,
       seen_at: null,
       changed: 0,
     } satisfies Schema['claims'])
@@ -245,7 +245,10 @@ async function insertClaim(
     .returningAll()
     .execute()
   if (claim === undefined) return null
-  if (isTrusted) return claim
+  if (isTrusted) {
+    await beginClaim(trx, claim, person, now)
+    return claim
+  }
   const userId = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
   await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
   return claim

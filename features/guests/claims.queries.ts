@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
-import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 import { knowsSheetOnly } from '#features/matches/link-of-match.rules.ts'
 
 import type { Claim } from './claims.contract.ts'
@@ -127,23 +126,6 @@ function present(row: ClaimRow, viewerId: string): Claim {
   }
 }
 
-/** Rows of an undone claim that are still to be given back, by match. */
-export async function rowsToRelease(db: Db, claimId: string, limit: number) {
-  const rows = await db
-    .selectFrom('taken_seats as t')
-    .leftJoin('players as p', (join) =>
-      join.onRef('p.match_id', '=', 't.match_id').onRef('p.id', '=', 't.player_id'),
-    )
-    .where('t.claim_id', '=', claimId)
-    .where('t.released_at', 'is', null)
-    .select(['t.match_id as matchId', 't.player_id as rowId', 't.user_id as userId'])
-    .select(nameOfSeat.as('name'))
-    .orderBy('t.match_id')
-    .limit(limit)
-    .execute()
-  return rows
-}
-
 /** How many open claims an account has asked for. */
 export async function openAskedBy(db: Db, userId: string): Promise<number> {
   const { count } = await db
@@ -184,20 +166,4 @@ export async function openRowClaims(db: Db, matchId: string, personId: string) {
     .select(['c.id as claim', 'c.player_id as player', 'u.first_name as creator'])
     .execute()
   return rows.map(({ player, ...claim }) => ({ ...claim, player: player ?? '' }))
-}
-
-/** The first claim after another one whose matches are still being changed, by creator. */
-export async function nextWorking(
-  db: Db,
-  { userId, id }: { userId: string; id: string },
-): Promise<Pick<ClaimsTable, 'id' | 'creator_id'> | undefined> {
-  return db
-    .selectFrom('claims')
-    .where('working_since', 'is not', null)
-    .where((eb) => eb(eb.refTuple('creator_id', 'id'), '>', eb.tuple(userId, id)))
-    .select(['id', 'creator_id'])
-    .orderBy('creator_id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
 }

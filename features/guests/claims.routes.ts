@@ -14,7 +14,6 @@ import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { acceptClaim, rejectClaim, undoClaim } from './claim-answers.commands.ts'
-import { workOnClaim } from './claim-background.commands.ts'
 import {
   type ClaimedRow,
   claimedMatches,
@@ -32,6 +31,7 @@ import {
   NOTHING_TO_CLAIM,
 } from './claims.rules.ts'
 import { guestOf, type MatchPlace, NEWEST } from './guests.queries.ts'
+import { settleClaim } from './settling.commands.ts'
 
 /** Each reads all matches with the guest. */
 const CLAIMS: RateLimit = { name: 'claim', max: 20, windowMs: HOUR }
@@ -56,6 +56,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     database.transact(async (trx) => {
       const matches = await work(trx)
       if (matches > 0) await limits.countIn(trx, CHANGED, caller.userId, matches)
+      return matches
     })
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
@@ -86,13 +87,13 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
           : await countClaimed(database.read, { ...claim, guest_id: guest.id }, nextTurn)
       if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
       const asking: Asking = { ...sides, id, guestId: guest.id, guest: guest.name, matches }
-      const asked = await database.transact(async (trx) => {
-        const { id: of, accepted } = await askClaim(trx, asking, now)
-        if (accepted > 0) await limits.countIn(trx, CHANGED, caller.userId, accepted)
-        return of
+      const { id: claimId, accepted } = await database.transact(async (trx) => {
+        const asked = await askClaim(trx, asking, now)
+        if (asked.accepted > 0) await limits.countIn(trx, CHANGED, caller.userId, asked.accepted)
+        return asked
       })
-      await workOnClaim(database, asked, now, goingOf(request))
-      const data = await read(asked, caller)
+      await settleClaim(database, { claimId, matches: accepted }, now, goingOf(request))
+      const data = await read(claimId, caller)
       const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, 0)
       return { status: 201, body: { message, data } }
     },
@@ -118,8 +119,8 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
 
     'POST /claims/:id/accept': async ({ params: { id }, body, caller, now, request }) => {
       await limits.countNow(ANSWERS, caller.userId)
-      await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
-      await workOnClaim(database, id, now, goingOf(request))
+      const matches = await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
+      await settleClaim(database, { claimId: id, matches }, now, goingOf(request))
       const { claim: data, row } = await find(id, caller)
       return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
     },
@@ -131,8 +132,8 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
 
     'POST /claims/:id/undo': async ({ params: { id }, caller, now, request }) => {
       await limits.countNow(ANSWERS, caller.userId)
-      await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
-      await workOnClaim(database, id, now, goingOf(request))
+      const matches = await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
+      await settleClaim(database, { claimId: id, matches }, now, goingOf(request))
       const data = await read(id, caller)
       const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
       return { status: 200, body: { message, data } }

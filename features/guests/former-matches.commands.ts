@@ -68,9 +68,9 @@ export const matchErasure: Erasure = {
   columns: [
     ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
     ...(['players.user_id', 'players.declined_by'] as const),
-    ...(['activity.by_user_id', 'activity.proposed_by', 'activity.player_name'] as const),
+    ...(['activity.by_user_id', 'activity.proposed_by'] as const),
     ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
-    ...(['taken_seats.user_id', 'match_facets.user_id'] as const),
+    'match_facets.user_id',
   ],
   erase: releaseMatches,
 }
@@ -102,7 +102,7 @@ async function releaseSome(
   const deleted = new Set(await deleteMatchesWithoutOthers(trx, user.id, chosen))
   const ids = chosen.filter((id) => !deleted.has(id))
   if (ids.length === 0) return
-  await anonymizeActivity(trx, user, ids, now)
+  await anonymizeActivity(trx, user, ids)
   await deleteOriginals(trx, ids)
   const people = await peopleAt(trx, ids)
   const notifications = await correctionNotifications(trx, ids)
@@ -257,6 +257,7 @@ async function makeRowsGuests(
       former_at: now.toISOString(),
       confirmed_at: null,
       confirmed_by: null,
+      said_at: null,
       invited_at: null,
     })
     .where('match_id', 'in', ids)
@@ -266,11 +267,19 @@ async function makeRowsGuests(
 
 /**
  * Gives the guests of matches to the book of whoever has got them, with addresses that they cannot read:
- * somebody else typed them. The hash still recognizes the address when the guest signs up, as the
+ * somebody else typed them. What an account has taken is only the account's from now on. The hash still recognizes the address when the guest signs up, as the
  * invitation promised, or deletes the account.
  * @returns the matches
  */
 async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const book = trx.selectFrom('people').where('owner_id', '=', userId).select('id')
+  await trx
+    .updateTable('players')
+    .set({ person_id: null })
+    .where('match_id', 'in', ids)
+    .where('user_id', 'is not', null)
+    .where(unindexed('person_id'), 'in', book)
+    .execute()
   const rows = await trx
     .selectFrom('players as p')
     .innerJoin('people as x', 'x.id', 'p.person_id')
@@ -295,24 +304,16 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
         })),
       })),
     )
-    const seats = tables.flatMap((table, at) =>
+    const seated = tables.flatMap((table, at) =>
       table.map(({ matchId, id }, seat) => ({
         pair: [matchId, id] as const,
         person: persons[at]?.[seat],
       })),
     )
-    for (const [person, of] of Map.groupBy(seats, (seat) => seat.person ?? null)) {
-      await trx
-        .updateTable('players')
-        .set({ person_id: person })
-        .where(
-          inPairs(
-            trx,
-            ['match_id', 'id'],
-            of.map(({ pair }) => pair),
-          ),
-        )
-        .execute()
+    for (const [person, of] of Map.groupBy(seated, (seat) => seat.person ?? null)) {
+      const pairs = of.map(({ pair }) => pair)
+      const seats = trx.updateTable('players').where(inPairs(trx, ['match_id', 'id'], pairs))
+      await seats.set({ person_id: person }).execute()
     }
   }
   return [...new Set(rows.map(({ matchId }) => matchId))]

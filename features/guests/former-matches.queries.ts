@@ -26,7 +26,6 @@ export async function nextMatchesOf(
     .limit(limit)
   const matches = db.selectFrom('matches').select('id').limit(limit)
   const activity = db.selectFrom('activity').select('match_id as id').limit(limit)
-  const seats = db.selectFrom('taken_seats').select('match_id as id').limit(limit)
   const said = db.selectFrom('link_uses').select('match_id as id').limit(limit)
   const past = db.selectFrom('past_players').select('match_id as id').limit(limit)
   const corrections = db.selectFrom('corrections').select('match_id as id').limit(limit)
@@ -37,7 +36,6 @@ export async function nextMatchesOf(
     players.where('declined_by', '=', id),
     ...keys.map((key) => named.where('x.email_key', '=', key).where(isBefore)),
     ...keys.map((key) => said.where('guest_email_key', '=', key).where(isBefore)),
-    seats.where('user_id', '=', id),
     matches.where('created_by', '=', id),
     matches.where('last_edited_by', '=', id),
     activity.where('by_user_id', '=', id),
@@ -108,7 +106,7 @@ export function peopleWith(db: Db, emailKey: string) {
 }
 
 /** What was said by a table link about guests' rows while they had an account's address. */
-export function saidFrom(db: Db, emailKey: string) {
+function saidFrom(db: Db, emailKey: string) {
   return db
     .selectFrom('link_uses as s')
     .where(unindexed('s.guest_email_key'), 'in', bookKeys(emailKey))

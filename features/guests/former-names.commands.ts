@@ -1,26 +1,22 @@
-import { sql } from 'kysely'
-
 import type { Trx } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
-import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
 import { forgetPastNames } from '#features/matches/past-names.commands.ts'
 import { bookKeys } from '#features/matches/people.commands.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
-import { peopleWith, saidFrom, unindexed, usedRowsOf } from './former-matches.queries.ts'
+import { peopleWith, unindexed, usedRowsOf } from './former-matches.queries.ts'
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(
   trx: Trx,
   user: DeletedAccount,
   ids: readonly string[],
-  now: Date,
 ): Promise<void> {
   await forgetPastNames(trx, ids, await rowIdsOf(trx, user, ids))
   await deleteReasons(trx, user.id, ids)
   await deleteSaidByLink(trx, user, ids)
-  await deleteNamesThen(trx, user, ids, now)
+  await forgetAddress(trx, user, ids)
 }
 
 /** The user's rows in some matches, also those that they have left, that were removed, or that are a guest's. */
@@ -85,44 +81,12 @@ async function deleteSaidByLink(
   await deleteGuestNotifications(trx, matchIds)
 }
 
-/** The names that the user's rows had while they were a guest's, and of rows that the user claimed once. */
-async function deleteNamesThen(
+/** By which address rows were found that guests have spoken about. */
+async function forgetAddress(
   trx: Trx,
   user: DeletedAccount,
   ids: readonly string[],
-  now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('activity')
-    .set({ player_name: FORMER_PLAYER, former_at: now.toISOString() })
-    .where('match_id', 'in', ids)
-    .where('player_name', 'is not', null)
-    .where((eb) =>
-      eb.or([
-        eb(unindexed('by_user_id'), '=', user.id),
-        eb.exists(
-          eb
-            .selectFrom('players as p')
-            .whereRef('p.match_id', '=', 'activity.match_id')
-            .whereRef('p.id', '=', 'activity.player_id')
-            .where((row) =>
-              row.or([
-                row(unindexed('p.user_id'), '=', user.id),
-                row(unindexed('p.declined_by'), '=', user.id),
-                row('p.person_id', 'in', peopleWith(trx, user.emailKey)),
-              ]),
-            )
-            .select('p.id'),
-        ),
-        eb.exists(
-          saidFrom(trx, user.emailKey)
-            .where('s.match_id', '=', sql.ref<string>('activity.match_id'))
-            .where('s.player_id', '=', sql.ref<string>('activity.player_id'))
-            .select('s.player_id'),
-        ),
-      ]),
-    )
-    .execute()
   await trx
     .updateTable('link_uses')
     .set({ guest_email_key: null })
@@ -199,11 +163,6 @@ export async function deleteActor(trx: Trx, userId: string, ids: readonly string
   await trx
     .updateTable('past_players')
     .set({ user_id: null })
-    .where('match_id', 'in', ids)
-    .where(unindexed('user_id'), '=', userId)
-    .execute()
-  await trx
-    .deleteFrom('taken_seats')
     .where('match_id', 'in', ids)
     .where(unindexed('user_id'), '=', userId)
     .execute()

@@ -1,26 +1,29 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { inPairs } from '#database/query/json-rows.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { normalizedName } from '#features/accounts/names.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { refreshHistoryIndex, tellOfGuests } from '#features/matches/history-index.commands.ts'
+import { addTwin, lockPeople, nextNumber } from '#features/matches/people.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { newId } from '#platform/ids.ts'
 
 import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
 import { type BookGuest, findGuest, guestOf, samePeople } from './guests.queries.ts'
 import {
+  CLAIMED,
   GUEST_NOT_FOUND,
   NOT_MERGED,
   SAME_GUEST,
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
+import { rowsOfPerson } from './settling.queries.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -54,22 +57,18 @@ export async function renameGuest(
     .updateTable('people')
     .set({
       name,
-      ...(key === person.key ? {} : { name_key: key, nth: await nextOf(trx, userId, key) }),
+      ...(key === person.key
+        ? {}
+        : {
+            split_from: null,
+            split_why: null,
+            name_key: key,
+            nth: await nextNumber(trx, { owner_id: userId, name_key: key }),
+          }),
     })
     .where('id', '=', person.id)
     .execute()
   return answer(trx, userId, person.id, { merged: false, left: 0 }, now)
-}
-
-/** No two of one name and address have one number, also those who were merged or have no match any more. */
-async function nextOf(trx: Trx, userId: string, key: string): Promise<number> {
-  const { nth } = await trx
-    .selectFrom('people')
-    .where('owner_id', '=', userId)
-    .where('name_key', '=', key)
-    .select((eb) => eb.fn.coalesce(eb.fn.max('nth'), eb.val(0)).as('nth'))
-    .executeTakeFirstOrThrow()
-  return Number(nth) + 1
 }
 
 /**
@@ -87,29 +86,21 @@ export async function mergeGuests(
   const together = await togetherOf(trx, guest, into)
   if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
   await lockMatches(trx, together)
-  // In one order, so that two who merge each other's do not wait for ever.
-  for (const id of [guest, into].toSorted()) await lockGuest(trx, userId, id)
+  const people = await lockPeople(trx, [guest, into])
+  for (const id of [guest, into]) await ownGuest(trx, userId, id)
   const common = (await togetherOf(trx, guest, into)).filter((id) => together.includes(id))
-  if (common.length > 0) await splitOff(trx, guest, common)
+  const person = people.find(({ id }) => id === guest)
+  if (person !== undefined && common.length > 0) {
+    const twin = await addTwin(trx, person, { split_from: guest, split_why: 'together' })
+    await moveRows(trx, await rowsOfPerson(trx, guest, common), twin)
+  }
   await trx
     .updateTable('people')
-    .set({ merged_into: into })
+    .set({ merged_into: into, settling: 0 })
     .where((eb) => eb.or([eb('id', '=', guest), eb('merged_into', '=', guest)]))
     .execute()
+  if (person?.settling === 1) await settleLater(trx, [into])
   return answer(trx, userId, into, { merged: true, left: common.length }, now)
-}
-
-/** Gives the rows of a guest at some tables to somebody of the same name. */
-async function splitOff(trx: Trx, guest: string, matchIds: readonly string[]): Promise<void> {
-  const own = trx.selectFrom('people').where('id', '=', guest).selectAll()
-  const person = await own.executeTakeFirstOrThrow()
-  const nth = await nextOf(trx, person.owner_id, person.name_key)
-  const twin = { ...person, id: newId(), nth, split_from: guest }
-  await trx
-    .insertInto('people')
-    .values(twin satisfies Schema['people'])
-    .execute()
-  await moveRows(trx, { from: samePeople(sql`${guest}`), to: twin.id, matchIds })
 }
 
 /** Undoes that a guest was merged: the tables at which both sit come back too. */
@@ -122,20 +113,33 @@ export async function unmergeGuest(
   const split = trx
     .selectFrom('people')
     .where('split_from', '=', guest)
+    .where('split_why', '=', 'together')
     .where('owner_id', '=', userId)
     .select('id')
   const rows = trx.selectFrom('players').where('person_id', 'in', split)
   const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
   const matchIds = apart.map(({ id }) => id)
   await lockMatches(trx, matchIds)
-  const own = trx.selectFrom('people').where('id', '=', guest).where('owner_id', '=', userId)
-  const [person] = await locked(trx, own.select(['id', 'merged_into as into'])).execute()
-  if (person === undefined) throw new Refusal('not_found', GUEST_NOT_FOUND)
-  if (person.into === null) throw new Refusal('conflict', NOT_MERGED)
+  const [person] = await lockPeople(trx, [guest])
+  if (person?.owner_id !== userId) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
+  if (person.user_id !== null) throw new Refusal('conflict', CLAIMED)
   await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
-  const from = sql<string>`(select twin.id from people twin where twin.split_from = ${guest})`
-  if (matchIds.length > 0) await moveRows(trx, { from, to: guest, matchIds })
+  await settleLater(trx, [guest])
+  if (matchIds.length > 0) {
+    const home = rows
+      .where('match_id', 'in', matchIds)
+      .select(['match_id as matchId', 'id as rowId'])
+    await moveRows(trx, await home.execute(), guest)
+  }
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
+}
+
+/** Says that rows may not follow these people yet (settling.commands.ts). */
+export async function settleLater(trx: Trx, ids: readonly string[]): Promise<void> {
+  const people = trx.selectFrom('people').where('id', 'in', ids)
+  const same = people.select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
+  await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', same).execute()
 }
 
 /** What somebody says of a guest, or takes back. */
@@ -198,22 +202,26 @@ export async function addDenial(trx: Trx, guestId: string, userId: string): Prom
     .execute()
 }
 
-/** Makes rows of some tables another person's. The matches are locked. */
-async function moveRows(
+/** Makes rows another person's. The matches are locked. */
+export async function moveRows(
   trx: Trx,
-  { from, to, matchIds }: { from: RawBuilder<string>; to: string; matchIds: readonly string[] },
+  rows: readonly { matchId: string; rowId: string }[],
+  to: string,
 ): Promise<void> {
+  const pairs = rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
   // Not recorded: the match says the same as before.
   await trx
     .updateTable('players')
     .set({ person_id: to })
-    .where('match_id', 'in', matchIds)
-    .where('person_id', 'in', from)
+    .where(inPairs(trx, ['match_id', 'id'], pairs))
     .execute()
-  await refreshHistoryIndex(trx, matchIds)
+  await refreshHistoryIndex(
+    trx,
+    rows.map(({ matchId }) => matchId),
+  )
 }
 
-async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const matches = trx.selectFrom('matches').where('id', 'in', ids).select('id').orderBy('id')
   await locked(trx, matches).execute()
@@ -222,7 +230,7 @@ async function lockMatches(trx: Trx, ids: readonly string[]): Promise<void> {
 /** A guest of the user's book, by the id or the name; locked. */
 async function lockGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
   const { id } = await ownGuest(trx, userId, idOrName)
-  await locked(trx, trx.selectFrom('people').where('id', '=', id).select('id')).execute()
+  await lockPeople(trx, [id])
   return ownGuest(trx, userId, id)
 }
 

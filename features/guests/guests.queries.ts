@@ -23,9 +23,13 @@ const rowsOf = (db: Db, personId: RawBuilder<unknown>) =>
     .where('p.person_id', 'in', samePeople(personId))
     .where('p.user_id', 'is', null)
 
-/** The people of a book, but for those who were merged into others. */
+/** The guests of a book, but for those who were merged into others. */
 const peopleIn = (db: Db, ownerId: string) =>
-  db.selectFrom('people as x').where('x.owner_id', '=', ownerId).where('x.merged_into', 'is', null)
+  db
+    .selectFrom('people as x')
+    .where('x.owner_id', '=', ownerId)
+    .where('x.merged_into', 'is', null)
+    .where('x.user_id', 'is', null)
 
 /** The people of a book after one, by name, with how often they were there and when last. */
 const guestsAfter = prepared<

@@ -8,6 +8,7 @@ export const TOGETHER_MAX = 200
 export const GUEST_NOT_FOUND = 'No match of yours has a guest of that name.'
 export const TOO_OFTEN_TOGETHER = 'They sit together at too many tables to be one.'
 export const SAME_GUEST = 'Choose another guest.'
+export const CLAIMED = 'This guest is somebody’s account by now: undo the claim first.'
 export const NOT_MERGED = 'This guest was not merged with another one.'
 
 /** What is wrong with a guest's new name, or null. */

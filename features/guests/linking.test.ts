@@ -7,11 +7,12 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
-import { linkGuestRows, linkWork } from './linking.commands.ts'
+import { linkGuests } from './found-matches.commands.ts'
+import { settleWork } from './settling.commands.ts'
 
 async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<void> {
   await it.database.transact((trx) =>
-    linkGuestRows(trx, { userId: user._id, emailKey }, it.clock.now()),
+    linkGuests(trx, { userId: user._id, emailKey }, it.clock.now()),
   )
 }
 
@@ -200,11 +201,12 @@ onEachEngine('A guest who verifies the address', (open) => {
     const params = { id: left.at(10)?.id ?? '' }
     await it.call('DELETE /sessions/:id', { token: ann.token, params })
     // Two workers at once do no piece twice.
-    await Promise.all([workInBackground(it, linkWork), workInBackground(it, linkWork)])
+    await Promise.all([workInBackground(it, settleWork), workInBackground(it, settleWork)])
     expect(await historyOf(gus)).toHaveLength(399)
     expect((await notificationsOf(it, gus)).map(({ title }) => title)).toEqual([
       'We found 399 matches of yours',
     ])
-    expect(await database.read.selectFrom('linkings').selectAll().execute()).toEqual([])
+    const settling = database.read.selectFrom('people').where('settling', '=', 1)
+    expect(await settling.select('id').execute()).toEqual([])
   })
 })

@@ -79,6 +79,7 @@ async function nextTwin(db: Db, userId: string, ids: readonly string[]): Promise
           .whereRef('few.owner_id', '=', 'x.owner_id')
           .whereRef('few.name_key', '=', 'x.name_key')
           .where('few.email', 'is not', null)
+          .where('few.user_id', 'is', null)
           .where('few.merged_into', 'is', null)
           .orderBy('few.email_key')
           .limit(sql.lit(TRIED_MAX))
@@ -183,13 +184,18 @@ const saidPairs = prepared<{ userId: string }, { guest: string; friend: string }
       .innerJoin('denials as d', 'd.guest_id', 'x.id')
       .where('x.owner_id', '=', userId)
       .select([guest, 'd.user_id as friend'])
-    const claimed = db
-      .selectFrom('claims as c')
-      .innerJoin('people as x', 'x.id', 'c.guest_id')
-      .where('c.creator_id', '=', userId)
-      .where('c.match_id', 'is', null)
-      .where(sql<SqlBool>`c.state in ('open', 'accepted')`)
-      .select([guest, 'c.person_id as friend'])
-    return denied.unionAll(claimed)
+    // What was left out of a claim, or taken back, is not asked about again.
+    const [claimed, split] = (['x.id', 'x.split_from'] as const).map((column) =>
+      db
+        .selectFrom('claims as c')
+        .innerJoin('people as x', column, 'c.guest_id')
+        .where('c.creator_id', '=', userId)
+        .where('c.match_id', 'is', null)
+        .where(sql<SqlBool>`c.state in ('open', 'accepted')`)
+        .select([guest, 'c.person_id as friend']),
+    )
+    return claimed === undefined || split === undefined
+      ? denied
+      : denied.unionAll(claimed).unionAll(split)
   },
 )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
-import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
+import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { recordActivities } from '#features/matches/activity.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
@@ -10,14 +10,13 @@ import { raiseImported } from '#features/matches/importing.commands.ts'
 import { decideStatuses } from '#features/matches/matches.commands.ts'
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { correctedBy } from '#features/matches/open-corrections.queries.ts'
+import { addTwin, forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
 import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
-import { after, DAY } from '#platform/clock.ts'
 
-import { releasePlayers } from './taken-seats.queries.ts'
-import { type GuestRow, RELEASE_DAYS, type TakenRow } from './taken-seats.rules.ts'
-
-/** How a guest's row becomes an account's; by the address nothing is recorded that could be undone. */
-export type Claiming = { by: 'address' } | { by: 'link' } | { by: 'claim'; claimId: string }
+import { moveRows } from './guests.commands.ts'
+import { samePeople } from './guests.queries.ts'
+import { releasePlayers, twinsAt } from './taken-seats.queries.ts'
+import type { GuestRow, TakenRow } from './taken-seats.rules.ts'
 
 /**
  * Turns guests' rows into an account's, confirmed (`claim`). The caller has locked the matches and
@@ -27,21 +26,21 @@ export async function claimSeats(
   trx: Trx,
   userId: string,
   rows: readonly GuestRow[],
-  taking: Claiming,
+  by: 'address' | 'claim',
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
   const at = now.toISOString()
   const matchIds = rows.map(({ matchId }) => matchId)
-  if (taking.by !== 'address') await recordTaken(trx, userId, rows, taking, at)
   await trx
     .updateTable('players')
-    .set({
-      user_id: userId,
-      confirmed_at: at,
-      confirmed_by: 'claim',
-    })
+    .set({ user_id: userId, confirmed_at: at, confirmed_by: 'claim' })
     .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
+    .execute()
+  await trx
+    .deleteFrom('released')
+    .where('match_id', 'in', matchIds)
+    .where('user_id', '=', userId)
     .execute()
   await raiseVersions(trx, matchIds, at)
   // The onlooker turned out to be the guest: now a player, not an onlooker any more.
@@ -52,12 +51,35 @@ export async function claimSeats(
     .where('onlooker_id', '=', userId)
     .execute()
   await refreshHistoryIndex(trx, matchIds)
-  const type = taking.by === 'address' ? 'linked' : 'claimed'
-  const about = rows.map(({ matchId, rowId: id, name }) => ({
+  const type = by === 'address' ? 'linked' : 'claimed'
+  const about = rows.map(({ matchId, rowId }) => ({
     matchId,
-    row: type === 'linked' ? null : { id, name },
+    rowId: type === 'linked' ? null : rowId,
   }))
   await recordActivities(trx, about, type, { userId, now })
+}
+
+/** Makes one guest's row an account's: of somebody who is split off for it. The match is locked. */
+export async function takeSeat(trx: Trx, userId: string, row: GuestRow, now: Date): Promise<void> {
+  const person = await personOf(trx, row)
+  if (person === undefined) return
+  const twin = await addTwin(trx, person, {
+    ...{ user_id: userId, user_at: now.toISOString(), settling: 0, merged_into: null },
+    ...{ split_from: person.id, split_why: 'left' },
+  })
+  await moveRows(trx, [row], twin)
+  await claimSeats(trx, userId, [row], 'claim', now)
+}
+
+/** Who the guest of a row is; locked. */
+async function personOf(trx: Trx, { matchId, rowId }: GuestRow): Promise<PeopleTable | undefined> {
+  const row = await trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where('id', '=', rowId)
+    .select('person_id as id')
+    .executeTakeFirst()
+  return row?.id == null ? undefined : (await lockPeople(trx, [row.id]))[0]
 }
 
 async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string): Promise<void> {
@@ -69,54 +91,9 @@ async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string):
   await raiseImported(trx, matchIds)
 }
 
-/** Before the rows change: what is stored is read from them. */
-async function recordTaken(
-  trx: Trx,
-  userId: string,
-  rows: readonly GuestRow[],
-  taking: Exclude<Claiming, { by: 'address' }>,
-  at: string,
-): Promise<void> {
-  const guests = await guestsIn(trx, rows)
-  await trx
-    .insertInto('taken_seats')
-    .values(
-      rows.map(({ matchId, rowId }) => ({
-        match_id: matchId,
-        player_id: rowId,
-        user_id: userId,
-        guest_confirmed_at: guests.get(rowId)?.confirmedAt ?? null,
-        guest_confirmed_by: guests.get(rowId)?.confirmedBy ?? null,
-        claim_id: taking.by === 'claim' ? taking.claimId : null,
-        taken_at: at,
-        released_at: null,
-      })) satisfies Schema['taken_seats'][],
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['match_id', 'player_id', 'user_id']).doUpdateSet((eb) => ({
-        guest_confirmed_at: eb.ref('excluded.guest_confirmed_at'),
-        guest_confirmed_by: eb.ref('excluded.guest_confirmed_by'),
-        claim_id: eb.ref('excluded.claim_id'),
-        taken_at: eb.ref('excluded.taken_at'),
-        released_at: null,
-      })),
-    )
-    .execute()
-}
-
-/** What the guests have said, by the rows' ids. */
-async function guestsIn(trx: Trx, rows: readonly GuestRow[]) {
-  const found = await trx
-    .selectFrom('players')
-    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
-    .select(['id', 'confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
-    .execute()
-  return new Map(found.map((row) => [row.id, row]))
-}
-
 /**
- * Turns rows that accounts have taken into guests' rows again. What was edited since stays edited. Rows that are no longer the account's (removed, declined) do not change.
- * The caller has locked the matches.
+ * Turns rows that accounts have taken into guests' rows again. What was edited since stays edited. Rows
+ * that are no longer the account's (removed, declined) do not change. The caller has locked the matches.
  * @returns the rows that are guests' again
  */
 export async function releaseSeats<R extends TakenRow>(
@@ -125,7 +102,7 @@ export async function releaseSeats<R extends TakenRow>(
   { userId: by, now }: { userId: string; now: Date },
 ): Promise<R[]> {
   const at = now.toISOString()
-  const released = await releaseRows(trx, rows, at)
+  const released = await releaseRows(trx, rows)
   if (released.length === 0) return released
   const matchIds = released.map(({ matchId }) => matchId)
   for (const [userId, own] of Map.groupBy(released, (row) => row.userId)) {
@@ -147,66 +124,91 @@ export async function releaseSeats<R extends TakenRow>(
   }
   await decideStatuses(trx, matchIds, now)
   await refreshHistoryIndex(trx, matchIds)
-  const about = released.map(({ matchId, rowId: id, name }) => ({ matchId, row: { id, name } }))
-  await recordActivities(trx, about, 'released', { userId: by, now })
+  await recordActivities(trx, released, 'released', { userId: by, now })
   return released
 }
 
-/** Makes the row of somebody who leaves the match a guest's again, as it was. The match is locked. */
-export async function releaseOwnSeat(trx: Trx, row: TakenRow, now: Date): Promise<void> {
-  await releaseRows(trx, [row], now.toISOString())
+/** Gives one row back, while others of the same guest may stay the account's. The match is locked. */
+export async function releaseSeat(
+  trx: Trx,
+  row: TakenRow,
+  action: { userId: string; now: Date },
+): Promise<void> {
+  await leavePerson(trx, row)
+  await releaseSeats(trx, [row], action)
+}
+
+/** The same of somebody who leaves the match, which the caller records. */
+export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
+  await leavePerson(trx, row)
+  await releaseRows(trx, [row])
+}
+
+/** The row is not the account's guest's any more: it comes home, or somebody is split off for it. */
+async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
+  const person = await personOf(trx, row)
+  if (person === undefined) return
+  const { id, split_from: from } = person
+  const rows = trx.selectFrom('players').where('person_id', '=', id)
+  const isOnly = (await rows.select('id').limit(2).execute()).length === 1
+  const [home] = isOnly && from !== null ? await lockPeople(trx, [from]) : []
+  if (home === undefined || home.user_id !== null) return splitOff(trx, home ?? person, [row])
+  const there = trx
+    .selectFrom('players')
+    .where('match_id', '=', row.matchId)
+    .where('person_id', 'in', samePeople(sql`${home.merged_into ?? home.id}`))
+  if ((await there.select('id').execute()).length > 0) return splitOff(trx, home, [row])
+  await moveRows(trx, [row], home.id)
+  await forgetPeople(trx, [id])
+}
+
+/** Makes rows those of somebody of the same name who is nobody's account. The matches are locked. */
+export async function splitOff(
+  trx: Trx,
+  person: PeopleTable,
+  rows: readonly { matchId: string; rowId: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const matchIds = rows.map(({ matchId }) => matchId)
+  const twins = await twinsAt(trx, person.id, matchIds)
+  const chosen = rows.map((row) => {
+    const twin = twins.find(({ there }) => !there.has(row.matchId))
+    return { row, twin: twin?.id }
+  })
+  for (const [twin, own] of Map.groupBy(chosen, (one) => one.twin)) {
+    const to = twin ?? (await addTwin(trx, person, { ...NOBODYS, split_from: person.id }))
+    await moveRows(
+      trx,
+      own.map(({ row }) => row),
+      to,
+    )
+  }
+}
+
+const NOBODYS = {
+  ...{ user_id: null, user_at: null, settling: 0, merged_into: null },
+  split_why: 'left' as const,
 }
 
 /** @returns the rows that were still the accounts' */
-async function releaseRows<R extends TakenRow>(
-  trx: Trx,
-  rows: readonly R[],
-  at: string,
-): Promise<R[]> {
-  const taken = await trx
-    .selectFrom('taken_seats')
-    .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(rows)))
-    .select(['player_id as rowId', 'user_id as userId', 'guest_confirmed_at', 'guest_confirmed_by'])
-    .execute()
-  const seats = new Map(taken.map((seat) => [`${seat.rowId} ${seat.userId}`, seat]))
-  const guests = rows.map(({ matchId, rowId, userId }) => {
-    const seat = seats.get(`${rowId} ${userId}`)
-    return [
-      matchId,
-      rowId,
-      userId,
-      at,
-      seat?.guest_confirmed_at ?? null,
-      seat?.guest_confirmed_by ?? null,
-    ]
-  })
+async function releaseRows<R extends TakenRow>(trx: Trx, rows: readonly R[]): Promise<R[]> {
+  const guests = rows.map(({ matchId, rowId, userId }) => [matchId, rowId, userId])
   const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
   const writtenIds = new Set(written.map(({ id }) => id))
   const released = rows.filter(({ rowId }) => writtenIds.has(rowId))
   if (released.length === 0) return released
   await trx
-    .updateTable('taken_seats')
-    .set({
-      released_at: at,
-      claim_id: null,
-      guest_confirmed_at: null,
-      guest_confirmed_by: null,
-    })
-    .where(inPairs(trx, ['match_id', 'player_id'], pairsOf(released)))
-    .where('user_id', 'in', [...new Set(released.map(({ userId }) => userId))])
+    .insertInto('released')
+    .values(
+      released.map(({ matchId, userId }) => ({
+        match_id: matchId,
+        user_id: userId,
+      })) satisfies Schema['released'][],
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return released
 }
 
 const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
   rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
-
-/** Forgets how rows were taken that nobody can give back any more. */
-export async function forgetOldSeats(
-  trx: Trx,
-  now: Date,
-  room: Room = newRoom(trx),
-): Promise<void> {
-  const before = after(now, -RELEASE_DAYS * DAY)
-  await deleteWithin(trx, room, 'taken_seats', sql`released_at is null and taken_at < ${before}`)
-}

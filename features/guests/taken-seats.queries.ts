@@ -1,31 +1,30 @@
-import { type RawBuilder, sql } from 'kysely'
-
 import type { Db } from '#database/connect.ts'
-import { at, elements, idAt } from '#database/query/json-rows.ts'
+import { elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
-import type { PlayersTable } from '#database/schema/schema.ts'
-import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
 import type { TakenRow } from './taken-seats.rules.ts'
 
-/** How an account came to a row of a match: by a link or a claim; undefined when it did not. */
+/** People of one name; at a table of more there are as many new ones. */
+const TWINS_MAX = 50
+
+/** How an account came to a row of a match, by a link or a claim; undefined when it did not. */
 export async function findTakenSeat(
   db: Db,
   matchId: string,
   rowId: string,
 ): Promise<(TakenRow & { takenAt: string }) | undefined> {
   const row = await db
-    .selectFrom('taken_seats as t')
-    .innerJoin('players as p', (join) =>
-      join
-        .onRef('p.match_id', '=', 't.match_id')
-        .onRef('p.id', '=', 't.player_id')
-        .onRef('p.user_id', '=', 't.user_id'),
+    .selectFrom('players as p')
+    .innerJoin('people as x', (join) =>
+      join.onRef('x.id', '=', 'p.person_id').onRef('x.user_id', '=', 'p.user_id'),
     )
-    .where('t.match_id', '=', matchId)
-    .where('t.player_id', '=', rowId)
-    .where('t.released_at', 'is', null)
-    .select(['t.user_id as userId', nameOfSeat.as('name'), 't.taken_at as takenAt'])
+    .where('p.match_id', '=', matchId)
+    .where('p.id', '=', rowId)
+    .where('x.user_at', 'is not', null)
+    .select((eb) => [
+      eb.ref('p.user_id').$notNull().as('userId'),
+      eb.ref('x.user_at').$notNull().as('takenAt'),
+    ])
     .executeTakeFirst()
   return row && { matchId, rowId, ...row }
 }
@@ -33,19 +32,38 @@ export async function findTakenSeat(
 /** Whether an account was released at this match once: then it can only ask for a row. */
 export async function wasReleased(db: Db, matchId: string, userId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('taken_seats')
+    .selectFrom('released')
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
-    .where('released_at', 'is not', null)
-    .select('player_id')
+    .select('user_id')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** What the guest had said stands again, unless what it was about has changed: that takes a yes back. */
-function saidBefore<T extends string | null>(value: RawBuilder<string>) {
-  return sql<T>`case when players.confirmed_at is not null and players.confirmed_by = 'claim'
-    then ${value} end`
+/** Some people who were split off from a person and are nobody's, with the tables at which they sit. */
+export async function twinsAt(db: Db, personId: string, matchIds: readonly string[]) {
+  const twins = await db
+    .selectFrom('people')
+    .where('split_from', '=', personId)
+    .where('split_why', '=', 'left')
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .orderBy('nth')
+    .limit(TWINS_MAX)
+    .execute()
+  const ids = twins.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('players')
+    .where('match_id', 'in', matchIds)
+    .where((eb) => eb(eb.fn.coalesce('person_id', 'person_id'), 'in', ids))
+    .select(['match_id as matchId', 'person_id as personId'])
+    .execute()
+  return ids.map((id) => ({
+    id,
+    there: new Set(rows.flatMap((row) => (row.personId === id ? [row.matchId] : []))),
+  }))
 }
 
 /**
@@ -59,10 +77,8 @@ export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { 
     .from(elements(db, json).as('r'))
     .set({
       user_id: null,
-      // The guest may be gone, with the account that had the address.
-      former_at: sql<string | null>`case when players.person_id is null then ${at(3)} end`,
-      confirmed_at: saidBefore(at(4)),
-      confirmed_by: saidBefore<PlayersTable['confirmed_by']>(at(5)),
+      confirmed_at: null,
+      confirmed_by: null,
       invited_at: null,
     })
     .where('players.match_id', '=', idAt(db, 0))

@@ -2,17 +2,15 @@ import { DAY_MS } from '#features/dates/days.rules.ts'
 import { ALLOWED, denied, type Verdict } from '#features/matches/matches.rules.ts'
 
 /** How long a guest's row that somebody has taken can be given back. */
-export const RELEASE_DAYS = 30
+const RELEASE_DAYS = 30
 
 /** A guest's row that becomes somebody's, at most one of a match. */
 export interface GuestRow {
   matchId: string
   rowId: string
-  /** The guest's name. */
-  name: string
 }
 
-/** A row that an account has taken, with the name that the guest had. */
+/** A row that an account has taken. */
 export interface TakenRow extends GuestRow {
   userId: string
 }

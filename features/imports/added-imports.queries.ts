@@ -68,8 +68,7 @@ function reasonToKeep(userId: string) {
     when exists (select 1 from players as o
       where o.match_id = m.id and o.user_id is not null and o.user_id <> ${userId}) then 'claimed'
     when exists (select 1 from players as o
-      where o.match_id = m.id and o.confirmed_by = 'link' and o.confirmed_at is not null)
-      then 'confirmed'
+      where o.match_id = m.id and o.said_at is not null) then 'confirmed'
     when m.version > i.version then 'edited' end`
 }
 
@@ -185,16 +184,16 @@ export async function findUndoing(db: Db, id: string): Promise<ImportRunsTable |
 }
 
 /** A claim to guests of the user that was accepted and whose matches are still being changed. */
-export async function acceptedAndWorking(db: Db, userId: string): Promise<string | undefined> {
-  const claim = await db
-    .selectFrom('claims')
-    .where('creator_id', '=', userId)
-    .where('state', '=', 'accepted')
-    .where('working_since', 'is not', null)
+export async function acceptedAndSettling(db: Db, userId: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('people')
+    .where('owner_id', '=', userId)
+    .where('settling', '=', 1)
+    .where('user_id', 'is not', null)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  return claim?.id
+  return person?.id
 }
 
 /** The open questions to friends of an import, and whether nothing but this import has asked. */

@@ -4,8 +4,8 @@ import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/claim-answers.commands.ts'
-import { workOnPiece } from '#features/guests/claim-background.commands.ts'
 import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
+import { settlePiece } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
 import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
 import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
@@ -14,7 +14,7 @@ import { MINUTE, after } from '#platform/clock.ts'
 
 import { lockImport } from './added-imports.commands.ts'
 import {
-  acceptedAndWorking,
+  acceptedAndSettling,
   expansionsSince,
   findImport,
   findUndoing,
@@ -109,9 +109,9 @@ async function undoBatch(
     }
   }
   // What a friend has claimed stays, also the matches whose turn has not come yet.
-  const claimId = await acceptedAndWorking(database.read, row.user_id)
-  if (claimId !== undefined) {
-    await workOnPiece(database, claimId, now)
+  const personId = await acceptedAndSettling(database.read, row.user_id)
+  if (personId !== undefined) {
+    await settlePiece(database, personId, now)
     return false
   }
   if (await undoMatches(database, row)) return false

@@ -33,8 +33,6 @@ async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: n
     proposed_by: null,
     reason: null,
     player_id: null,
-    player_name: null,
-    former_at: null,
   }))
   for (let from = 0; from < count; from += 100) {
     await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))

@@ -23,20 +23,17 @@ export async function recordActivity(
   await addActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
 }
 
-/** Adds a row of one type to the activity of each match. @param about with the guest's row, if any */
+/** Adds a row of one type to the activity of each match. @param about with the id of the guest's row, if any */
 export async function recordActivities(
   trx: Trx,
-  about: readonly { matchId: string; row: { id: string; name: string } | null }[],
+  about: readonly { matchId: string; rowId: string | null }[],
   type: ActivityTable['type'],
   action: By,
 ): Promise<void> {
   await addActivity(
     trx,
-    about.map(({ matchId, row }) =>
-      newActivityRow(matchId, type, action, [], {
-        player_id: row?.id ?? null,
-        player_name: row?.name ?? null,
-      }),
+    about.map(({ matchId, rowId }) =>
+      newActivityRow(matchId, type, action, [], { player_id: rowId }),
     ),
   )
 }
@@ -56,9 +53,7 @@ export function newActivityRow(
   type: ActivityTable['type'],
   { userId, now }: By,
   changes: readonly RecordedChange[] = [],
-  more: Partial<
-    Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id' | 'player_name' | 'former_at'>
-  > = {},
+  more: Partial<Pick<ActivityTable, 'proposed_by' | 'reason' | 'player_id'>> = {},
 ): ActivityTable {
   return {
     id: newId(),
@@ -70,8 +65,6 @@ export function newActivityRow(
     proposed_by: null,
     reason: null,
     player_id: null,
-    player_name: null,
-    former_at: null,
     ...more,
   }
 }

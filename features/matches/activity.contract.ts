@@ -38,8 +38,8 @@ export const activitySchema = z.object({
   /** Of `corrected`: whose correction `by` has accepted; null for a deleted account. */
   proposedBy: z.optional(z.nullable(personSchema)),
   /**
-   * Of `contested`, `claimed`, `released`, and of `confirmed` by the table link: the guest's name as
-   * it was then. `by` is null for whoever has used the link.
+   * Of `contested`, `claimed`, `released`, and of `confirmed` by the table link: the guest.
+   * `by` is null for whoever has used the link.
    */
   player: z.optional(z.string()),
   /** Whether `player` is a deleted account, so that its name is only a text. */

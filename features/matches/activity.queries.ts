@@ -7,6 +7,8 @@ import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
+import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
+import { nameOfPerson, nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
 import type { Activity } from './activity.contract.ts'
 import type { StoredChange } from './changes.rules.ts'
@@ -22,9 +24,9 @@ export interface RecordedActivity extends Omit<
   Activity,
   'changes' | 'proposedBy' | 'reason' | 'player' | 'former'
 > {
-  playerId?: string | null
-  playerName?: string | null
-  formerAt?: string | null
+  /** The guest of the row that it is about. */
+  player?: string | null
+  isFormer?: boolean
   proposedBy?: Person | null
   reason?: string | null
   /** As stored, not parsed yet. */
@@ -44,8 +46,8 @@ export function activityOf(db: Db, params: PageParams) {
   const events = db.selectFrom('activity').where('match_id', '=', params.matchId)
   const newest = events
     .where('id', '<', params.before)
-    .select(['id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
-    .select(['player_id', 'player_name', 'former_at'])
+    .select(['match_id', 'id', 'type', 'by_user_id', 'at', 'changes', 'proposed_by', 'reason'])
+    .select('player_id')
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
@@ -78,9 +80,8 @@ export function activityOf(db: Db, params: PageParams) {
             lastName: eb.ref('proposer.last_name'),
           }),
           reason: eb.ref('a.reason'),
-          playerId: eb.ref('a.player_id'),
-          playerName: eb.ref('a.player_name'),
-          formerAt: eb.ref('a.former_at'),
+          player: guestOfAct,
+          isFormer: jsonBoolean(db, isFormer),
           isBeyondPage: jsonBoolean(db, isBeyondPage),
         },
         eb.ref('a.id'),
@@ -99,6 +100,18 @@ export function activityOf(db: Db, params: PageParams) {
     .select(sql.lit(1).as('one'))
   return sql<RecordedActivity[]>`case when exists ${isLong} then ${whole} else ${plain} end`
 }
+
+/** The guest on the row of an act `a`, as it was removed too; nobody knows who a deleted account was. */
+const guestOfAct = sql<string | null>`case when a.player_id is not null then coalesce(
+  (select ${nameOfSeat} from players p where p.match_id = a.match_id and p.id = a.player_id),
+  (select ${nameOfPerson} from past_players p join people x on x.id = p.person_id
+    where p.match_id = a.match_id and p.id = a.player_id),
+  ${sql.lit(FORMER_PLAYER)}) end`
+const isFormer = sql<boolean>`a.player_id is not null
+  and not exists (select 1 from players p where p.match_id = a.match_id and p.id = a.player_id
+    and coalesce(p.person_id, p.declined_by) is not null)
+  and not exists (select 1 from past_players p where p.match_id = a.match_id
+    and p.id = a.player_id and p.person_id is not null)`
 
 /** What every event has. */
 function eventOf(db: Db) {
@@ -141,8 +154,6 @@ export const insertActivity = preparedInsert('activity', {
   proposed_by: true,
   reason: true,
   player_id: true,
-  player_name: true,
-  former_at: true,
 })
 
 /** A match keeps so many of its newest acts… */

@@ -86,7 +86,7 @@ const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
 /** Of a player whose values somebody else has changed: confirmed at once if they trust the editor. */
 function confirmationOf({ userId }: PlannedSeat, { trusting, action }: WrittenEdit) {
   const trusts = userId !== null && trusting.has(userId)
-  return trusts ? byTrust(action.now) : UNCONFIRMED
+  return { ...(trusts ? byTrust(action.now) : UNCONFIRMED), said_at: null }
 }
 
 function byTrust(now: Date) {
@@ -103,8 +103,7 @@ async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
   await rows.set({ game_id: details.game._id }).execute()
   const others = rows.where('user_id', 'is not', null).where('user_id', '<>', action.userId)
   await others.set(UNCONFIRMED).execute()
-  // Guests who have confirmed by the table link.
-  await rows.set(UNCONFIRMED).where('confirmed_by', '=', 'link').execute()
+  await rows.set({ said_at: null }).where('said_at', 'is not', null).execute()
   if (trusting.size === 0) return
   await others
     .set(byTrust(action.now))

@@ -165,16 +165,17 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
             db,
             eb.or([eb('u.id', 'is', null), eb('p.confirmed_at', 'is not', null)]),
           ),
-          confirmedAt: eb.ref('p.confirmed_at'),
+          confirmedAt: sql<string | null>`case when u.id is null then p.said_at
+            else p.confirmed_at end`,
           invited: jsonBoolean(db, eb('p.invited_at', 'is not', null)),
           team: eb.ref('p.team'),
           role: eb.ref('p.role'),
           rank: eb.ref('p.rank'),
           started: jsonBoolean(db, sql`p.id = m.starter_id`),
           confirmedBy: sql<Player['confirmedBy']>`case
-            when p.confirmed_at is null then null
-            when u.id is not null then coalesce(p.confirmed_by, 'self')
-            when p.confirmed_by = 'link' then 'link' end`,
+            when u.id is null and p.said_at is not null then 'link'
+            when u.id is not null and p.confirmed_at is not null
+              then coalesce(p.confirmed_by, 'self') end`,
           former: jsonBoolean(db, sql`u.id is null and p.former_at is not null`),
           declined: jsonBoolean(db, sql`p.declined_by is not null`),
         },
@@ -261,4 +262,5 @@ export const insertPlayers = preparedInsert('players', {
   role: true,
   rank: true,
   confirmed_by: true,
+  said_at: true,
 })

@@ -16,6 +16,9 @@ import {
   type NamedGuest,
 } from './people.rules.ts'
 
+/** In which order people are locked, by id: first those into whom others may have been merged. */
+const LAST_MERGED = sql`case when merged_into is null then 0 else 1 end`
+
 /** The people of a book with these names, and those who were merged with them. */
 const inBook = prepared<{ ownerId: string; keys: string; ids: string }, BookPerson>(
   (db, { ownerId, keys, ids }) =>
@@ -28,10 +31,11 @@ const inBook = prepared<{ ownerId: string; keys: string; ids: string }, BookPers
           sql<SqlBool>`id in ${idsIn(db, ids)}`,
         ]),
       )
-      .select(['id', 'name_key as nameKey', 'email_key as emailKey', 'nth'])
+      .select(['id', 'name_key as nameKey', 'email_key as emailKey', 'nth', 'user_id as userId'])
       .select((eb) => eb.fn.coalesce('merged_into', 'id').as('same'))
-      .orderBy('nth')
-      // Nobody forgets them meanwhile.
+      .orderBy(LAST_MERGED)
+      .orderBy('id')
+      // Nobody forgets them meanwhile, or makes them an account's.
       .$if(engineOf(db) === 'postgres', (query) => query.forKeyShare()),
 )
 
@@ -50,15 +54,17 @@ async function personsOf(
   const ids = JSON.stringify([...new Set(tables.flatMap(({ seated = [] }) => seated))])
   for (;;) {
     const added: PeopleTable[] = []
-    const meant = meantBy(tables, await inBook(trx, { ownerId, keys, ids }), (guest, nth) => {
+    const book = (await inBook(trx, { ownerId, keys, ids })).toSorted((a, b) => a.nth - b.nth)
+    const meant = meantBy(tables, book, (guest, nth) => {
       const { nameKey, emailKey } = keysOf(guest)
       const id = newId()
       const { name, email } = guest
       added.push({
-        ...{ id, owner_id: ownerId, name, name_key: nameKey, email, email_key: emailKey },
-        ...{ nth, merged_into: null, split_from: null },
+        ...{ id, owner_id: ownerId, name, name_key: nameKey, email, email_key: emailKey, nth },
+        ...{ user_id: null, user_at: null, settling: 0 },
+        ...{ merged_into: null, split_from: null, split_why: null },
       })
-      return { id, same: id, nameKey, emailKey, nth }
+      return { id, same: id, userId: null, nameKey, emailKey, nth }
     })
     if (added.length === 0) return meant
     // Somebody else may add the same at this moment: then the next round finds theirs.
@@ -95,6 +101,50 @@ async function addPeople(trx: Trx, added: readonly PeopleTable[]): Promise<void>
     .values(people satisfies Schema['people'][])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** No two of one name and address have one number, also those who were merged or have no match any more. */
+export async function nextNumber(
+  trx: Trx,
+  { owner_id: ownerId, name_key: key }: Pick<PeopleTable, 'owner_id' | 'name_key'>,
+): Promise<number> {
+  const { nth } = await trx
+    .selectFrom('people')
+    .where('owner_id', '=', ownerId)
+    .where('name_key', '=', key)
+    .select((eb) => eb.fn.coalesce(eb.fn.max('nth'), eb.val(0)).as('nth'))
+    .executeTakeFirstOrThrow()
+  return Number(nth) + 1
+}
+
+/** Adds somebody of the same name and address, but for some columns. @returns the id */
+export async function addTwin(
+  trx: Trx,
+  person: PeopleTable,
+  columns: Partial<PeopleTable>,
+): Promise<string> {
+  const twin = { ...person, ...columns, id: newId() }
+  for (;;) {
+    // Somebody else may take the number at this moment.
+    const [added] = await trx
+      .insertInto('people')
+      .values({ ...twin, nth: await nextNumber(trx, twin) } satisfies Schema['people'])
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    if (added !== undefined) return added.id
+  }
+}
+
+/**
+ * Locks people, and whoever would seat them, until the transaction ends; matches are locked before.
+ * @returns those who are still there
+ */
+export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<PeopleTable[]> {
+  if (ids.length === 0) return []
+  const people = trx.selectFrom('people').where('id', 'in', ids).selectAll()
+  const ordered = people.orderBy(LAST_MERGED).orderBy('id')
+  return (engineOf(trx) === 'postgres' ? ordered.forUpdate() : ordered).execute()
 }
 
 /** The people on the rows of matches, and on those that were removed. */

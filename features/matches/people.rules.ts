@@ -15,6 +15,8 @@ export interface BookPerson {
   id: string
   /** The person themselves, or whom they were merged into. */
   same: string
+  /** Which account it is: then nobody means them by the name any more. */
+  userId: string | null
   nameKey: string
   emailKey: string
   nth: number
@@ -49,7 +51,7 @@ export function meantBy(
       const keys = keysOf(guest)
       const key = `${keys.nameKey}\n${keys.emailKey}`
       const people = byKeys.get(key) ?? []
-      let person = people.find(({ same }) => !there.has(same))
+      let person = people.find(({ same, userId }) => userId === null && !there.has(same))
       if (person === undefined) {
         person = add(guest, (people.at(-1)?.nth ?? 0) + 1)
         byKeys.set(key, [...people, person])

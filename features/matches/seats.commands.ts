@@ -109,6 +109,7 @@ type NotPlanned =
   | 'match_date'
   | 'game_id'
   | 'confirmed_by'
+  | 'said_at'
 
 /** The columns that a planned seat decides; takes the seat's address out of `mailed`, for one mail each. */
 export function seatValues(
@@ -153,6 +154,7 @@ export function newRow(
     former_at: null,
     confirmed_at: userId === writer.userId || trusts ? writer.now.toISOString() : null,
     confirmed_by: trusts ? 'trust' : null,
+    said_at: null,
     match_date: listKeyOf(match),
     game_id: match.game._id,
     ...seatValues(seat, index, mailed, writer),

@@ -11,7 +11,7 @@ async function recordEdit(it: TestApp, matchId: string, userId: string, changes:
   const row = { id: newId(), match_id: matchId, type: 'edited' as const, by_user_id: userId }
   const at = it.clock.now().toISOString()
   const more = {
-    ...{ proposed_by: null, reason: null, player_id: null, player_name: null, former_at: null },
+    ...{ proposed_by: null, reason: null, player_id: null },
   }
   await it.database.transact((trx) =>
     insertActivity(trx, [{ ...row, ...more, at, changes: JSON.stringify(changes) }]),

@@ -74,15 +74,14 @@ export async function findWholeMatch(
 }
 
 function presentEvent(event: ParsedActivity, names: ReadonlyMap<string, string>): Activity {
-  const { changes, proposedBy, reason, playerName, formerAt, ...others } = event
-  const { isBeyondPage: _, playerId: __, ...shown } = others
+  const { changes, proposedBy, reason, player, isFormer, ...others } = event
+  const { isBeyondPage: _, ...shown } = others
   return {
     ...shown,
     ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
     ...(event.type === 'corrected' ? { proposedBy: proposedBy ?? null } : {}),
-    // The guest that it is about, by the name then.
-    ...(playerName == null ? {} : { player: playerName }),
-    ...(formerAt == null ? {} : { former: true }),
+    ...(player == null ? {} : { player }),
+    ...(isFormer === true ? { former: true as const } : {}),
     ...(reason == null ? {} : { reason }),
   }
 }

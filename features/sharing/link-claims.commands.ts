@@ -4,7 +4,7 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
 import { askForRow } from '#features/guests/claims.commands.ts'
 import { askedSince } from '#features/guests/claims.queries.ts'
-import { releaseSeats, claimSeats } from '#features/guests/taken-seats.commands.ts'
+import { releaseSeat as giveBack, takeSeat } from '#features/guests/taken-seats.commands.ts'
 import { findTakenSeat, wasReleased } from '#features/guests/taken-seats.queries.ts'
 import { type GuestRow, canRelease } from '#features/guests/taken-seats.rules.ts'
 import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
@@ -41,16 +41,19 @@ export async function claimSeat(
     throw new Refusal('conflict', AT_THE_TABLE)
   }
   const matchId = match._id
-  const row = { matchId, rowId: player._id, name: player.name }
+  const row = { matchId, rowId: player._id }
   const creatorId = match.createdBy?._id ?? ''
   const takesIt =
     creatorId === userId ||
     ((await areFriends(trx, creatorId, userId)) && !(await wasReleased(trx, matchId, userId)))
   if (!takesIt) {
     await refuseAnnoying(trx, row, userId, now)
-    return { matchId, claimId: await askForRow(trx, { ...row, creatorId }, userId, now) }
+    return {
+      matchId,
+      claimId: await askForRow(trx, { ...row, name: player.name, creatorId }, userId, now),
+    }
   }
-  await claimSeats(trx, userId, [row], { by: 'link' }, now)
+  await takeSeat(trx, userId, row, now)
   await decideStatus(trx, matchId, now)
   await recordUse(trx, link, player._id, 'claimed', now)
   if (creatorId === userId) return { matchId, claimId: null }
@@ -88,7 +91,7 @@ export async function releaseSeat(
   const taken = await findTakenSeat(trx, matchId, playerId)
   assertAllowed(canRelease(taken?.takenAt ?? null, now))
   if (taken === undefined) return
-  await releaseSeats(trx, [taken], { userId: viewer.userId, now })
+  await giveBack(trx, taken, { userId: viewer.userId, now })
   await tellReleased(trx, match, taken.userId, viewer.userId, now)
 }
 

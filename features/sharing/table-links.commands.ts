@@ -129,13 +129,12 @@ export async function confirmSeat(
 ): Promise<void> {
   const { link, match, player } = await lockSeat(trx, target, now)
   if (player.confirmedBy !== null) throw new Refusal('conflict', CONFIRMED_ALREADY)
-  await setConfirmed(trx, match._id, player._id, now.toISOString())
+  await setSaid(trx, match._id, player._id, now.toISOString())
   await recordUse(trx, link, player._id, 'confirmed', now)
   await decideStatus(trx, match._id, now)
   tellOfMatch(trx, match, now)
   await recordActivity(trx, match._id, 'confirmed', { userId: null, now }, [], {
     player_id: player._id,
-    player_name: player.name,
   })
   const title = `${player.name} confirmed a match of ${match.game.name}`
   const description = `By the table link: they were there on ${formatDay(match.day)}.`
@@ -157,13 +156,12 @@ export async function contestSeat(
   const text = contestText(written)
   const { link, match, player } = await lockSeat(trx, target, now)
   await refuseContest(trx, link, player._id, now)
-  await setConfirmed(trx, match._id, player._id, null)
+  await setSaid(trx, match._id, player._id, null)
   await recordUse(trx, link, player._id, 'contested', now)
   await decideStatus(trx, match._id, now)
   tellOfMatch(trx, match, now)
   await recordActivity(trx, match._id, 'contested', { userId: null, now }, [], {
     player_id: player._id,
-    player_name: player.name,
     reason: text,
   })
   const title = `${player.name} says that a match of ${match.game.name} is not right`
@@ -199,10 +197,10 @@ export function tooOften(reason: string, first: string, now: Date): Refusal {
   })
 }
 
-async function setConfirmed(trx: Trx, matchId: string, playerId: string, at: string | null) {
+async function setSaid(trx: Trx, matchId: string, playerId: string, at: string | null) {
   await trx
     .updateTable('players')
-    .set({ confirmed_at: at, confirmed_by: at === null ? null : 'link' })
+    .set({ said_at: at })
     .where('match_id', '=', matchId)
     .where('id', '=', playerId)
     .execute()

@@ -13,7 +13,7 @@ const ADDRESS = 'gus@example.com'
 async function whatIsKnown({ database: { read } }: TestApp) {
   const players = await read.selectFrom('players').selectAll().orderBy('seat').execute()
   const activity = await read.selectFrom('activity').selectAll().orderBy('id').execute()
-  const taken = await read.selectFrom('taken_seats').selectAll().execute()
+  const people = await read.selectFrom('people').selectAll().orderBy('id').execute()
   const notifications = await read.selectFrom('notifications').selectAll().orderBy('id').execute()
   const requests = await read.selectFrom('friend_requests').selectAll().execute()
   const mails = await read
@@ -21,7 +21,7 @@ async function whatIsKnown({ database: { read } }: TestApp) {
     .where('kind', '<>', 'verification')
     .select('id')
     .execute()
-  return { players, activity, taken, notifications, requests, mails }
+  return { players, activity, people, notifications, requests, mails }
 }
 
 /** Gus, a guest with an address, says by the table link that something is not right; Oma takes a seat. */

@@ -1,8 +1,6 @@
 import { DAY, HOUR } from '#platform/clock.ts'
 import { answerClaim, ask } from '#tests/support/data/made-claims.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch } from '#tests/support/data/made-tables.ts'
-import type { TestApp } from '#tests/support/engines.ts'
 import {
   begin,
   finish,
@@ -13,19 +11,7 @@ import {
   undo,
 } from '#tests/support/imports/made-imports.ts'
 
-import type { Chance } from '../races/racing-chance.ts'
-
-/** Whom and what the random actions are about. */
-export interface World {
-  it: TestApp
-  chance: Chance
-  admin: TestUser
-  people: TestUser[]
-  /** Ids of games. */
-  games: string[]
-  /** Totals what is new: accounts, games, imported matches. */
-  made: number
-}
+import { peopleActions, type World } from './people-actions.ts'
 
 const GUESTS = ['Oma', 'Öma', 'Gus', 'Gus', 'Ida']
 const PLACES = ['Home', 'home', 'At Ben’s', null]
@@ -33,6 +19,7 @@ const DAYS_BACK = 500
 
 /** Every action answers the statuses of its requests. */
 export const actions: Record<string, (world: World) => Promise<number[]>> = {
+  ...peopleActions,
   log: async (world) => [await log(world)],
   'log more': async (world) => [await log(world), await log(world)],
 

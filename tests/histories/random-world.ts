@@ -2,7 +2,8 @@ import { makeAdmin, befriend, type TestUser } from '#tests/support/data/made-peo
 import type { TestApp } from '#tests/support/engines.ts'
 
 import { chanceOf } from '../races/racing-chance.ts'
-import { actions, type World } from './actions.ts'
+import { actions } from './actions.ts'
+import type { World } from './people-actions.ts'
 
 /** How often each action is chosen; the others once. */
 const WEIGHTS: Record<string, number> = {
@@ -11,6 +12,8 @@ const WEIGHTS: Record<string, number> = {
   edit: 7,
   confirm: 3,
   'claim guests’ rows': 2,
+  'undo a claim': 2,
+  'let some rows follow': 4,
 }
 
 /** The names of the actions, each as often as it is to be chosen. */

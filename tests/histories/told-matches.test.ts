@@ -8,7 +8,8 @@ import { fitting } from '#tests/support/recount/one-match.ts'
 import { newsText, possibleNews } from '#tests/support/recount/recounted-news.ts'
 import { isTrue } from '#tests/support/recount/recounted-suggestions.ts'
 
-import { actions, type World } from './actions.ts'
+import { actions } from './actions.ts'
+import type { World } from './people-actions.ts'
 import { choices, randomWorld } from './random-world.ts'
 
 const STEPS = isLong ? 5000 : 120

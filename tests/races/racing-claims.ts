@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
+import { addGuests } from '#tests/support/seeded/seeded-people.ts'
 
 interface Sides<S> {
   creator: S
@@ -29,6 +30,18 @@ export async function addClaims<S extends { id: string }>(
   const rowOf = (userId: string | null) => own.find((row) => row.user_id === userId)?.id ?? ''
   const guestId = own.find(({ person_id: person }) => person != null)?.person_id ?? ''
   const [open, accepted, wide] = [newId(), newId(), newId()]
+  const [taken = ''] = await addGuests(trx, creator.id, [{ name: 'Taken' }])
+  await trx
+    .updateTable('people')
+    .set({ user_id: seated.id, user_at: at })
+    .where('id', '=', taken)
+    .execute()
+  await trx
+    .updateTable('players')
+    .set({ person_id: taken })
+    .where('match_id', '=', matchId)
+    .where('id', '=', rowOf(seated.id))
+    .execute()
   const claim = (id: string, person: S): Insertable<Schema['claims']> => ({
     ...{ id, creator_id: creator.id, person_id: person.id, asked_by: 'person' },
     ...{ guest: 'A guest', guest_id: guestId, created_at: at, matches: 1, changed: 0 },
@@ -41,6 +54,7 @@ export async function addClaims<S extends { id: string }>(
       {
         ...claim(accepted, seated),
         ...{
+          guest_id: taken,
           match_id: null,
           player_id: null,
           state: 'accepted',
@@ -50,13 +64,6 @@ export async function addClaims<S extends { id: string }>(
       },
       { ...claim(wide, friend), answered_at: null },
     ])
-    .execute()
-  await trx
-    .insertInto('taken_seats')
-    .values({
-      ...{ match_id: matchId, player_id: rowOf(seated.id), user_id: seated.id },
-      ...{ claim_id: accepted, taken_at: at, released_at: null },
-    })
     .execute()
   return [
     { id: open, creator, person: asking },

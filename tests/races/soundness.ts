@@ -151,7 +151,7 @@ function contentOf(look: Snapshot, matchId: string): string {
   const rows = look.players
     .filter((row) => row.match_id === matchId)
     .toSorted((a, b) => a.seat - b.seat)
-    .map((row) => [row.id, row.seat, row.user_id, row.person_id, row.score, row.result])
+    .map((row) => [row.id, row.seat, row.user_id, row.former_at, row.score, row.result])
   return JSON.stringify([match?.date, match?.notes, rows])
 }
 

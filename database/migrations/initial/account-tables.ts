@@ -101,17 +101,6 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
   `create index mail_tokens_by_sign_up on mail_tokens (sign_up_id) where sign_up_id is not null`,
   `create index mail_tokens_by_end on mail_tokens (expires_at)`,
 
-  // What is left of linking guests' rows to a verified address.
-  `create table linkings (
-    user_id ${id} not null references users (id) on delete cascade,
-    email_key ${key} not null,
-    until_id ${id} not null,
-    reached_id ${id},
-    found integer not null,
-    found_id ${id},
-    primary key (user_id, email_key)
-  )${clustered}`,
-
   // No foreign keys: the audit stays when an account or a match is deleted.
   `create table audit (
     id ${id} primary key,

@@ -54,8 +54,6 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     left_out text,
     matches integer not null,
     working_since ${key},
-    reached_order ${key},
-    reached_id ${id},
     seen_at ${key},
     changed integer not null default 0,
     check (creator_id <> person_id),
@@ -70,7 +68,7 @@ const claims = ({ id, key, strict, clustered }: Words) => [
   `create index claims_by_person on claims (person_id, id)`,
   `create index claims_by_guest on claims (guest_id)`,
   `create index claims_by_match on claims (match_id) where match_id is not null`,
-  `create index claims_working_in_turn on claims (creator_id, id) where working_since is not null`,
+  `create index claims_working on claims (creator_id) where working_since is not null`,
   `create index claims_answered on claims (answered_at) where answered_at is not null`,
   `create index claims_undone on claims (undone_at) where undone_at is not null`,
 
@@ -87,21 +85,12 @@ const claims = ({ id, key, strict, clustered }: Words) => [
   )${clustered}`,
   `create index people_apart_by_other on people_apart (other_id)`,
 
-  `create table taken_seats (
+  `create table released (
     match_id ${id} not null references matches (id) on delete cascade,
-    player_id ${id} not null,
     user_id ${id} not null references users (id) on delete cascade,
-    guest_confirmed_at text,
-    guest_confirmed_by text,
-    claim_id ${id} references claims (id) on delete set null,
-    taken_at ${key} not null,
-    released_at ${key},
-    primary key (match_id, player_id, user_id)
+    primary key (match_id, user_id)
   )${clustered}`,
-  `create index taken_seats_by_user on taken_seats (user_id)`,
-  `create index taken_seats_by_claim on taken_seats (claim_id, match_id)
-    where claim_id is not null`,
-  `create index taken_seats_by_time on taken_seats (taken_at) where released_at is null`,
+  `create index released_by_user on released (user_id)`,
 ]
 
 // Names are compared by rules of the server, which fills these tables.

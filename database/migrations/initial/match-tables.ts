@@ -29,13 +29,19 @@ const people = ({ id, key, strict }: Words) => [
     email text,
     email_key ${key} not null,
     nth integer not null,
+    user_id ${id} references users (id),
+    user_at ${key},
     merged_into ${id},
     split_from ${id},
+    split_why text check (split_why in ('left', 'together')),
+    settling integer not null default 0,
     unique (owner_id, name_key, email_key, nth)
   )${strict}`,
   `create index people_by_address on people (email_key) where email_key <> ''`,
   `create index people_merged on people (merged_into) where merged_into is not null`,
   `create index people_split on people (split_from) where split_from is not null`,
+  `create index people_of_account on people (user_id) where user_id is not null`,
+  `create index people_settling on people (owner_id, id) where settling = 1`,
 ]
 
 /** The same as features/dates/days.queries.ts. */
@@ -110,6 +116,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     role text,
     confirmed_at ${key},
     confirmed_by text,
+    said_at ${key},
     invited_at ${key},
     declined_by ${id} references users (id) on delete set null,
     former_at text,
@@ -126,7 +133,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   // A user's last match of a game.
   `create index players_by_game on players (user_id, game_id, match_date, match_id)
     where user_id is not null`,
-  `create index players_by_person on players (person_id, match_date, match_id)
+  `create index players_by_person on players (person_id, user_id, match_date, match_id)
     where person_id is not null`,
   `create index players_declined on players (declined_by) where declined_by is not null`,
 
@@ -156,8 +163,6 @@ const activity = ({ postgres, id, key, strict, clustered }: Words) => [
     by_user_id ${id} references users (id) on delete set null,
     proposed_by ${id} references users (id) on delete set null,
     player_id ${id},
-    player_name text,
-    former_at text,
     at ${key} not null,
     changes text,
     reason text,

@@ -128,7 +128,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
       ...{ id: newId(), match_id, seat, user_id: user?.id ?? null, person_id: null },
       ...{ former_at: null, declined_by: null },
       ...{ score: seat, result: '', confirmed_at: null, invited_at: null, match_date: at },
-      ...{ game_id: game, team: null, role: null, rank: null, confirmed_by: null },
+      ...{ game_id: game, team: null, role: null, rank: null, confirmed_by: null, said_at: null },
       ...columns,
     }
   }
@@ -141,7 +141,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
     row(first, 1, { user: bob }),
     row(first, 2, { user: cem, confirmed_at: at }),
     row(first, 3, { person_id: person }),
-    row(first, 4, { person_id: ida, confirmed_at: at, confirmed_by: 'link' }),
+    row(first, 4, { person_id: ida, said_at: at }),
     row(first, 5, { person_id: uli }),
     row(first, 6, { declined_by: dan.id }),
     row(second, 0, { user: bob, confirmed_at: at }),
@@ -174,8 +174,8 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
   await trx
     .insertInto('link_uses')
     .values(
-      said.map(({ id, confirmed_by: by }) => ({
-        ...{ match_id: first, player_id: id, what: by ? ('confirmed' as const) : 'contested' },
+      said.map(({ id, said_at: yes }) => ({
+        ...{ match_id: first, player_id: id, what: yes ? ('confirmed' as const) : 'contested' },
         ...{ link_id: linkId, at, guest_email_key: null },
       })),
     )
@@ -186,7 +186,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
     newActivityRow(second, 'created', by(bob.id)),
     newActivityRow(first, 'declined', by(dan.id), [], { reason: 'Dan was ill' }),
     newActivityRow(first, 'contested', by(null), [], {
-      ...{ player_id: said[0]?.id ?? '', player_name: 'Gus', reason: 'Gus had thirty' },
+      ...{ player_id: said[0]?.id ?? '', reason: 'Gus had thirty' },
     }),
   ])
   await trx

@@ -96,8 +96,8 @@ export async function record({ it, matches, people, unproven }: World): Promise<
     }
     said.set(`reason for rejecting ${id}`, { ...about, text: reason })
   }
-  for (const { id, match_id: match, user_id: by, confirmed_at: at, confirmed_by: how } of players) {
-    if (at === null || (by === null && how !== 'link')) continue
+  for (const { id, match_id: match, user_id: by, confirmed_at, said_at } of players) {
+    if ((by === null ? said_at : confirmed_at) === null) continue
     said.set(`confirmation ${id}`, {
       kind: 'confirmation',
       text: 'yes',

@@ -97,9 +97,12 @@ export const seatActions = {
   },
   'release a seat': async (world, step) => {
     const taken = await world.it.database.read
-      .selectFrom('taken_seats')
+      .selectFrom('players')
       .where('match_id', 'in', world.matches)
-      .select(['match_id', 'player_id'])
+      .where('person_id', 'is not', null)
+      .where('user_id', 'is not', null)
+      .select(['match_id', 'id as player_id'])
+      .orderBy('id')
       .execute()
     if (taken.length === 0) return NOBODY
     const { match_id: id, player_id: pid } = pick(taken, step.how)

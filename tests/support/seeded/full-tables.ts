@@ -103,6 +103,7 @@ export async function addTables(
             role: null,
             rank: null,
             confirmed_by: null,
+            said_at: null,
             former_at: null,
             ...row,
           })),

@@ -1,0 +1,242 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+
+import type { Database, Trx } from '#database/connect.ts'
+import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
+import { firstPiece } from '#database/query/pieces.ts'
+import type { ClaimsTable } from '#database/schema/claims.ts'
+import type { PeopleTable } from '#database/schema/guests.ts'
+import { weightsOf } from '#features/matches/match-weights.queries.ts'
+import { forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
+import type { BackgroundWork } from '#platform/background.ts'
+
+import { tellFound, tellOther } from './claim-notifications.commands.ts'
+import { type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
+import type { Claimed } from './claims.queries.ts'
+import { lockMatches, moveRows } from './guests.commands.ts'
+import { samePeople } from './guests.queries.ts'
+import {
+  nextSettling,
+  peopleAround,
+  type PersonRow,
+  rowsOfPerson,
+  rowsOfTwins,
+  settlingOf,
+  unsettledOf,
+  workingClaims,
+} from './settling.queries.ts'
+import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
+
+/** A claim to more matches is left to the background: nobody waits for it. */
+const MATCHES_AT_ONCE = 1000
+/** Of one piece: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
+const MATCHES_IN_PIECE = 20
+
+/** How a request goes on with a claim. */
+interface Going {
+  /** Lets others go first, after each piece. */
+  nextTurn: () => Promise<void>
+  /** Whether nobody waits for the answer any more: then the background does the rest. */
+  isGone: () => boolean
+}
+
+/** Lets the rows of a claim follow its guest. @param matches to how many it is, at most */
+export async function settleClaim(
+  database: Database,
+  { claimId, matches }: { claimId: string; matches: number },
+  now: Date,
+  { nextTurn, isGone }: Going = { nextTurn: othersFirst, isGone: () => false },
+): Promise<void> {
+  if (matches > MATCHES_AT_ONCE) return
+  while (!isGone()) {
+    const [next] = await settlingOf(database.read, { claimId })
+    if (next === undefined) return
+    await settlePiece(database, next.id, now)
+    await nextTurn()
+  }
+}
+
+/** The people of all books in the background. */
+export const settleWork: BackgroundWork = {
+  next: async (db, after) => (await nextSettling(db, after))[0],
+  work: async (database, { id }, { now }) => {
+    const piece = (lock: TakeLock) => settlePiece(database, id, now, lock)
+    return !(await passingLocked(piece)).passed
+  },
+}
+
+/**
+ * Lets some rows of a person say what the person says: whose account it is, or nobody's; then those come
+ * home that were split off. @returns how many matches it looked at; 0 when all is done
+ */
+export async function settlePiece(
+  database: Database,
+  personId: string,
+  now: Date,
+  lock = waitForLock,
+): Promise<number> {
+  const { engine, read } = database
+  const [person] = await read
+    .selectFrom('people')
+    .where('id', '=', personId)
+    .where('settling', '=', 1)
+    .selectAll()
+    .execute()
+  if (person === undefined) return 0
+  const found = await unsettledOf(read, person, MATCHES_IN_PIECE)
+  const matchIds = firstPiece(engine, found, await weightsOf(read, found))
+  await database.transact(async (trx) => {
+    if (!(await lock(trx, 'person', personId))) return
+    await lockMatches(trx, matchIds)
+    const current = await lockAround(trx, personId)
+    if (current?.settling !== 1) return
+    if (matchIds.length > 0) await settleMatches(trx, current, matchIds, now)
+    else if ((await unsettledOf(trx, current, 1)).length === 0) await finish(trx, current, now)
+  })
+  return matchIds.length
+}
+
+/** Locks a person with whoever was merged with them or split off; the matches are locked. */
+export async function lockAround(trx: Trx, personId: string): Promise<PeopleTable | undefined> {
+  const people = await lockPeople(trx, await peopleAround(trx, [personId]))
+  return people.find(({ id }) => id === personId)
+}
+
+/** Lets the rows at some tables say what their person says. */
+export async function settleMatches(
+  trx: Trx,
+  person: PeopleTable,
+  matchIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const rows = await rowsOfPerson(trx, person.id, matchIds)
+  await takeBack(
+    trx,
+    person,
+    rows.filter(({ userId }) => userId !== null && userId !== person.user_id),
+    now,
+  )
+  if (person.user_id === null) await comeHome(trx, person.id, matchIds)
+  else {
+    const free = rows.filter(({ userId }) => userId === null)
+    await give(trx, person, person.user_id, free, now)
+  }
+}
+
+async function takeBack(
+  trx: Trx,
+  person: PeopleTable,
+  rows: readonly PersonRow[],
+  now: Date,
+): Promise<void> {
+  const undone = (await workingClaims(trx, person.id)).filter(({ state }) => state === 'undone')
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.userId ?? '')) {
+    const claim = undone.findLast((one) => one.person_id === userId)
+    const taken = own.map((row) => ({ ...row, userId }))
+    const by = claim === undefined ? person.owner_id : undoneBy(claim)
+    const released = await releaseSeats(trx, taken, { userId: by, now })
+    if (claim !== undefined) await count(trx, claim, { matches: released.length, changed: 0 })
+  }
+}
+
+/** Gives an account rows, but for those that it does not get, which become somebody else's. */
+async function give(
+  trx: Trx,
+  person: PeopleTable,
+  userId: string,
+  rows: readonly PersonRow[],
+  now: Date,
+): Promise<void> {
+  if (rows.length === 0) return
+  const claims = await workingClaims(trx, person.id)
+  const claim = claims.findLast((one) => one.state === 'accepted' && one.person_id === userId)
+  const matchIds = rows.map(({ matchId }) => matchId)
+  const offered = await claimedRows(trx, claim ?? byAddress(person, userId), matchIds)
+  const { given, changed } =
+    claim === undefined
+      ? { given: offered.filter(({ leftOut }) => leftOut !== 'seated'), changed: 0 }
+      : givenBy(claim, offered)
+  await claimSeats(trx, userId, given, claim === undefined ? 'address' : 'claim', now)
+  if (claim !== undefined) await count(trx, claim, { matches: given.length, changed })
+  const isGiven = new Set(given.map(({ rowId }) => rowId))
+  await splitOff(
+    trx,
+    person,
+    rows.filter(({ rowId }) => !isGiven.has(rowId)),
+  )
+}
+
+/** What an address finds, in the shape of a claim. */
+const byAddress = (person: PeopleTable, userId: string): Claimed => ({
+  ...{ id: '', creator_id: person.owner_id, person_id: userId, guest_id: person.id },
+  ...{ match_id: null, player_id: null },
+})
+
+/** The rows that a claim gives, and how many it does not since they were changed. */
+export function givenBy(
+  claim: ClaimsTable,
+  offered: readonly ClaimedRow[],
+): { given: ClaimedRow[]; changed: number } {
+  const except = claim.left_out === null ? null : new Set(parseIds(claim.left_out))
+  const wanted = offered.filter(({ matchId, leftOut }) => {
+    // Nobody gets what was logged later.
+    if (matchId >= claim.id) return false
+    return except === null ? leftOut === null : leftOut !== 'seated' && !except.has(matchId)
+  })
+  // Nobody accepts what they could not see.
+  const { seen_at: seen } = claim
+  const given = wanted.filter(({ updatedAt }) => seen === null || updatedAt <= seen)
+  return { given, changed: wanted.length - given.length }
+}
+
+const parseIds = (json: string) => z.parse(z.array(z.string()), JSON.parse(json))
+
+async function comeHome(trx: Trx, personId: string, matchIds: readonly string[]): Promise<void> {
+  const seated = await rowsOfPerson(trx, personId, matchIds)
+  const there = new Set(seated.map(({ matchId }) => matchId))
+  const rows = await rowsOfTwins(trx, personId, matchIds)
+  const free = rows.filter(({ matchId }) => !there.has(matchId) && there.add(matchId))
+  for (const [home, own] of Map.groupBy(free, (row) => row.home)) await moveRows(trx, own, home)
+}
+
+const count = (trx: Trx, { id }: ClaimsTable, more: { matches: number; changed: number }) =>
+  trx
+    .updateTable('claims')
+    .set((eb) => ({
+      matches: eb('matches', '+', more.matches),
+      changed: eb('changed', '+', more.changed),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** Who undid a claim gives the rows back. */
+function undoneBy(claim: ClaimsTable): string {
+  return claim.undone_by === 'creator' ? claim.creator_id : claim.person_id
+}
+
+/** All rows have followed: only now is it known how many, and who waits for it is told. */
+export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<void> {
+  await trx.updateTable('people').set({ settling: 0 }).where('id', '=', person.id).execute()
+  const claims = await workingClaims(trx, person.id)
+  for (const claim of claims) await finishClaim(trx, claim, now)
+  const { user_id: userId, user_at: at } = person
+  if (userId !== null && at === null) await tellFound(trx, userId, now)
+  const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(sql`${person.id}`))
+  const ids = (await twins.select('id').execute()).map(({ id }) => id)
+  await forgetPeople(trx, ids)
+}
+
+/** Tells the other side how many matches have changed. */
+export async function finishClaim(trx: Trx, working: ClaimsTable, now: Date): Promise<void> {
+  const claim = { ...working, working_since: null }
+  const { state, matches, id } = claim
+  await trx.updateTable('claims').set({ working_since: null }).where('id', '=', id).execute()
+  if (state === 'undone') {
+    return tellOther(trx, claim, 'undone', { userId: undoneBy(claim), matches }, now)
+  }
+  const answerer = claim.answered_by === 'creator' ? claim.creator_id : claim.person_id
+  const how = claim.answered_by === claim.asked_by ? 'trusted' : 'accepted'
+  await tellOther(trx, claim, how, { userId: answerer, matches }, now)
+}
