@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#database/connect.ts'
 import { elements, idAt } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -40,7 +42,7 @@ export async function wasReleased(db: Db, matchId: string, userId: string): Prom
   return row !== undefined
 }
 
-/** Some people who were split off from a person and are nobody's, with the tables at which they sit. */
+/** Some people who were split off from a person and are nobody's, with the tables at which they sit, or who is the same. */
 export async function twinsAt(db: Db, personId: string, matchIds: readonly string[]) {
   const twins = await db
     .selectFrom('people')
@@ -54,11 +56,13 @@ export async function twinsAt(db: Db, personId: string, matchIds: readonly strin
     .execute()
   const ids = twins.map(({ id }) => id)
   if (ids.length === 0) return []
+  const same = sql<string>`coalesce(x.merged_into, x.id)`
   const rows = await db
-    .selectFrom('players')
-    .where('match_id', 'in', matchIds)
-    .where((eb) => eb(eb.fn.coalesce('person_id', 'person_id'), 'in', ids))
-    .select(['match_id as matchId', 'person_id as personId'])
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', 'in', matchIds)
+    .where(same, 'in', ids)
+    .select(['p.match_id as matchId', same.as('personId')])
     .execute()
   return ids.map((id) => ({
     id,
