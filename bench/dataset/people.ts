@@ -1,4 +1,4 @@
-import { wordRows } from '#features/accounts/people-search.commands.ts'
+import { wordRows } from '#features/accounts/accounts.commands.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import { type Batch, columns } from './batches.ts'

@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Database, engineOf, type Trx } from '#database/connect.ts'
+import { type Database, type Db, type Trx, engineOf } from '#database/connect.ts'
 import { lockUserForDeletion, takeLock } from '#database/query/locks.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
+import { prepared } from '#database/query/prepared.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 
-import {
-  findAccountToDelete,
-  type AccountToDelete,
-  nextAccountToDelete,
-} from './account-deletion.queries.ts'
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import type { Actor } from './audit.commands.ts'
-import { deletes, type Erase, type Erasing } from './erasing.commands.ts'
+import { type Erase, type Erasing, deletes } from './erasing.commands.ts'
 import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
@@ -205,3 +201,42 @@ export const accountErase: Erase = {
     'audit.about_user_id': 'The same.',
   },
 }
+
+/** An account that is to be deleted, or is being deleted. */
+export interface AccountToDelete {
+  id: string
+  firstName: string
+  email: string
+  verifiedAt: string | null
+  deletingAt: string | null
+  deletingBy: 'owner' | 'admin' | null
+}
+
+export async function findAccountToDelete(
+  db: Db,
+  id: string,
+): Promise<AccountToDelete | undefined> {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .select([
+      'id',
+      'first_name as firstName',
+      'email',
+      'email_verified_at as verifiedAt',
+      'deleting_at as deletingAt',
+      'deleting_by as deletingBy',
+    ])
+    .executeTakeFirst()
+}
+
+/** The first account after another one that is being deleted. */
+export const nextAccountToDelete = prepared<{ after: string }, { id: string }>((db, { after }) =>
+  db
+    .selectFrom('users')
+    .where('deleting_at', 'is not', null)
+    .where('id', '>', after)
+    .select('id')
+    .orderBy('id')
+    .limit(1),
+)

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
-import { locked, ping, type Trx } from '#database/connect.ts'
+import { type Trx, locked, ping } from '#database/connect.ts'
 import { lockUsers, takeLock } from '#database/query/locks.ts'
 import { deleteWithin, newRoom } from '#database/query/parts.ts'
+import type { UserWordsTable } from '#database/schema/accounts.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { after, DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { DAY, HOUR, MINUTE, after } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
-import { mailTokenHours } from './accounts.rules.ts'
+import { mailTokenHours, nameWords } from './accounts.rules.ts'
 import type { Erase } from './erasing.commands.ts'
-import { updateSearchWords } from './people-search.commands.ts'
 
 /** Of one network, which a whole table may share: opening the pages of mailed links. */
 export const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
@@ -150,4 +150,43 @@ export async function rename(
     .where('id', '=', userId)
     .execute()
   await updateSearchWords(trx, userId)
+}
+
+interface Named {
+  id: string
+  firstName: string
+  lastName: string
+}
+
+/** The rows of `user_words` by which a search finds a person. */
+export function wordRows({ id, firstName, lastName }: Named): UserWordsTable[] {
+  // In the database's order, by bytes: `word_before` has to agree with it.
+  const words = nameWords(`${firstName} ${lastName}`).toSorted((a, b) =>
+    Buffer.compare(Buffer.from(a), Buffer.from(b)),
+  )
+  return words.map((word, place) => ({
+    word,
+    user_id: id,
+    word_before: words[place - 1] ?? '',
+    first_name: firstName,
+    last_name: lastName,
+  }))
+}
+
+/** Updates the search words of an account; an unverified or suspended one has none. */
+export async function updateSearchWords(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('user_words').where('user_id', '=', userId).execute()
+  const person = await trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .where('suspended_at', 'is', null)
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .executeTakeFirst()
+  const rows = person === undefined ? [] : wordRows(person)
+  if (rows.length > 0)
+    await trx
+      .insertInto('user_words')
+      .values(rows satisfies Schema['user_words'][])
+      .execute()
 }

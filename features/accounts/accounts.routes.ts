@@ -10,11 +10,10 @@ import { originOf } from '#platform/security/browser-cookie.ts'
 import { deleteAccount } from './account-deletion.commands.ts'
 import { type AccountHooks, rename } from './accounts.commands.ts'
 import type { accountEndpoints } from './accounts.contract.ts'
-import { findUser, signInsOf } from './accounts.queries.ts'
+import { findUser, searchPeople, signInsOf } from './accounts.queries.ts'
 import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
 import { writeAudit } from './audit.commands.ts'
 import { guessCounts } from './failed-log-ins.commands.ts'
-import { searchPeople } from './people-search.queries.ts'
 import { endSignIns, logIn } from './sign-in.commands.ts'
 
 const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }

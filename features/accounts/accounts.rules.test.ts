@@ -9,10 +9,18 @@ import {
   mailboxKey,
   mailedAddress,
   nameWords,
+  ownPath,
   searchWords,
 } from './accounts.rules.ts'
+import { deviceOf } from './devices.rules.ts'
 import { nameKey } from './name-keys.rules.ts'
-import { ownPath } from './redirect.rules.ts'
+import {
+  loginPasswordProblem,
+  newPasswordProblem,
+  passwordStrength,
+  resetPasswordProblem,
+  strengthLabels,
+} from './passwords.rules.ts'
 
 describe('The rules of accounts', () => {
   test('Names that people type again are the same without case, accents, spaces and kinds of ’', () => {
@@ -140,5 +148,73 @@ describe('The rules of accounts', () => {
         expect(new URL(led, 'https://table.example/login').host).toBe('table.example')
       }),
     )
+  })
+})
+
+describe('The rules of passwords', () => {
+  test('Strength is one point each for length, letters with digits, and a symbol', () => {
+    const strengths: [string, number, string][] = [
+      ['', 0, 'Weak'],
+      ['abc', 0, 'Weak'],
+      ['abcdefgh', 1, 'Weak'],
+      ['abc1', 1, 'Weak'],
+      ['abcdefg1', 2, 'Medium'],
+      ['abc1$', 2, 'Medium'],
+      ['abcdef1$', 3, 'Strong'],
+    ]
+    for (const [password, score, label] of strengths) {
+      expect([password, passwordStrength(password)]).toEqual([password, score])
+      expect(strengthLabels[passwordStrength(password)]).toBe(label)
+    }
+  })
+
+  test('A password that can be chosen can be used to sign in', () => {
+    const typed = fc.property(fc.string({ unit: 'grapheme', maxLength: 140 }), (password) => {
+      const chosen =
+        newPasswordProblem(password) === null || resetPasswordProblem(password) === null
+      return !chosen || loginPasswordProblem(password) === null
+    })
+    expect(() => fc.assert(typed)).not.toThrow()
+  })
+})
+
+const mozilla = 'Mozilla/5.0'
+const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+describe('A sign-in’s device', () => {
+  test.each([
+    [`${mozilla} (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0`, 'Firefox on Linux'],
+    [`${mozilla} (Windows NT 10.0) ${webkit} Chrome/150.0.0.0 Safari/537.36`, 'Chrome on Windows'],
+    [
+      `${mozilla} (Windows NT 10.0) ${webkit} Chrome/150.0 Safari/537.36 Edg/150.0`,
+      'Edge on Windows',
+    ],
+    [
+      `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/26.0 Safari/605.1.15`,
+      'Safari on Mac',
+    ],
+    [`${mozilla} (X11; CrOS x86_64) ${webkit} Chrome/150.0 Safari/537.36`, 'Chrome on ChromeOS'],
+    ['curl/8.5.0', 'curl'],
+    [mozilla, 'Unknown device'],
+    ['', 'Unknown device'],
+  ])('%s is called %s', (userAgent, name) => {
+    expect(deviceOf(userAgent)).toEqual({ name, isPhone: false })
+  })
+
+  test.each([
+    [
+      `${mozilla} (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${webkit} Version/26.0 Mobile/15E148 Safari/604.1`,
+      'Safari on iPhone',
+    ],
+    [
+      `${mozilla} (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${webkit} CriOS/150.0 Mobile/15E148 Safari/604.1`,
+      'Chrome on iPhone',
+    ],
+    [
+      `${mozilla} (Linux; Android 16) ${webkit} SamsungBrowser/30.0 Chrome/140.0 Mobile Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+  ])('%s is a phone called %s', (userAgent, name) => {
+    expect(deviceOf(userAgent)).toEqual({ name, isPhone: true })
   })
 })

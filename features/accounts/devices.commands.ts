@@ -9,8 +9,8 @@ import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 
-import { knownSince } from './devices.queries.ts'
 import { newSignInMail } from './security-mails.mails.ts'
+import { knownSince } from './sign-in.queries.ts'
 
 /** Known browsers of one account; beyond it the one used longest ago is deleted. */
 const DEVICES_MAX = 20

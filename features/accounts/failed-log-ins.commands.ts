@@ -8,7 +8,7 @@ import {
 } from '#platform/limits/rate-limits.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 
-import { isKnownDevice } from './devices.queries.ts'
+import { isKnownDevice } from './sign-in.queries.ts'
 
 /** Wrong passwords for an account from one network. */
 const FAILURES: RateLimit = { name: 'login-failures', max: 10, windowMs: 15 * MINUTE }

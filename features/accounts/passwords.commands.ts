@@ -21,9 +21,9 @@ import type { User } from './accounts.contract.ts'
 import { findAccount, findPassword } from './accounts.queries.ts'
 import { addresseeOf } from './accounts.rules.ts'
 import { checkPassword, clearFailures } from './failed-log-ins.commands.ts'
-import { passwordResetMail } from './passwords.mails.ts'
 import { COMMON_PASSWORD } from './passwords.rules.ts'
 import { recordNewPassword } from './security-mails.commands.ts'
+import { passwordResetMail } from './security-mails.mails.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /**

@@ -5,7 +5,7 @@ import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-peo
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
-import { updateSearchWords } from './people-search.commands.ts'
+import { updateSearchWords } from './accounts.commands.ts'
 import { suspend, unsuspend } from './suspending.commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {

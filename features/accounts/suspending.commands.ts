@@ -5,9 +5,9 @@ import { publish } from '#database/pub-sub/collected.ts'
 import type { AuditTable } from '#database/schema/audit.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
+import { updateSearchWords } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { OPERATOR, writeAudit } from './audit.commands.ts'
-import { updateSearchWords } from './people-search.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /** Makes an account an administrator. @returns false when no account has the address */

@@ -1,5 +1,5 @@
 import * as paths from '#app/paths.ts'
-import { ownPath } from '#features/accounts/redirect.rules.ts'
+import { ownPath } from '#features/accounts/accounts.rules.ts'
 
 export const ATTEMPT_MINUTES = 10
 

@@ -39,7 +39,7 @@ test('One that did not is named with its place', () => {
 })
 
 test('A place that writes one statement for each engine has run that of PostgreSQL', () => {
-  const words = 'features/accounts/people-search.queries.ts wordsLike'
+  const words = 'features/accounts/accounts.queries.ts wordsLike'
   const lite = 'select "word" from "user_words" where "word" glob ?'
   const ran = recorded(['sqlite', words, lite])
   expect(sqliteOnly(ran)).toHaveLength(1)

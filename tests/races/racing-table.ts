@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import type { PlayersTable, Schema } from '#database/schema/schema.ts'
-import { updateSearchWords } from '#features/accounts/people-search.commands.ts'
+import { updateSearchWords } from '#features/accounts/accounts.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { after, DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'

@@ -14,12 +14,14 @@ import { YourData } from '#app/pages/profile/your-data.tsx'
 import { signOutDoor } from '#app/shell/sign-out-door.ts'
 import { api } from '#client/api.ts'
 import { useLogout } from '#client/query/use-logout.ts'
-import { AccountInformation } from '#features/accounts/web/profile/account-information.tsx'
+import {
+  AccountInformation,
+  Captioned,
+  EditProfile,
+} from '#features/accounts/web/profile/account-information.tsx'
 import { Appearance, useThemeLabel } from '#features/accounts/web/profile/appearance.tsx'
-import { Captioned } from '#features/accounts/web/profile/captioned.tsx'
 import { ChangePassword } from '#features/accounts/web/profile/change-password.tsx'
 import { DangerZone } from '#features/accounts/web/profile/danger-zone.tsx'
-import { EditProfile } from '#features/accounts/web/profile/edit-profile.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
 import { storedWords } from '#features/matches/stored-bytes.rules.ts'

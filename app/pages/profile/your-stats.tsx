@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
-import { Captioned } from '#features/accounts/web/profile/captioned.tsx'
+import { Captioned } from '#features/accounts/web/profile/account-information.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Stats } from '#features/stats/stats.contract.ts'
 import { statsQuery } from '#features/stats/web/stats-query.ts'

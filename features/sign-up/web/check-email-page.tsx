@@ -1,7 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 
-import { AccountCard } from '#features/accounts/web/signed-out/parts/account-card.tsx'
-import { MailboxLink } from '#features/accounts/web/signed-out/parts/mailbox-link.tsx'
+import { AccountCard, MailboxLink } from '#features/accounts/web/signed-out/parts/account-card.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 

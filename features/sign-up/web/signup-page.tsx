@@ -18,10 +18,13 @@ import {
   strengthLabels,
 } from '#features/accounts/passwords.rules.ts'
 import { NameFields } from '#features/accounts/web/name-fields.tsx'
-import { AccountCard, Or } from '#features/accounts/web/signed-out/parts/account-card.tsx'
-import { EmailField } from '#features/accounts/web/signed-out/parts/email-field.tsx'
+import {
+  AccountCard,
+  EmailField,
+  Or,
+  useProblems,
+} from '#features/accounts/web/signed-out/parts/account-card.tsx'
 import { GoogleButton } from '#features/accounts/web/signed-out/parts/google-button.tsx'
-import { useProblems } from '#features/accounts/web/signed-out/parts/problems.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-import { wordRows } from '#features/accounts/people-search.commands.ts'
+import { wordRows } from '#features/accounts/accounts.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'

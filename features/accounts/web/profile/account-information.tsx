@@ -1,13 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
-import { useMe } from '#client/query/me.ts'
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { cacheMe, useMe } from '#client/query/me.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { formatLocalDay } from '#features/dates/web/moments.ts'
+import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { Form } from '#ui/fields/form.tsx'
 
-import { colourOf, colourNames } from '../../colours.rules.ts'
+import { NAMES_REQUIRED, editedNameProblem } from '../../accounts.rules.ts'
+import { colourNames, colourOf } from '../../colours.rules.ts'
 import { fullName } from '../../names.rules.ts'
-import { Captioned } from './captioned.tsx'
+import { NameFields } from '../name-fields.tsx'
 
 /** The reader: piece, name, address, and since when. */
 export function AccountInformation() {
@@ -68,4 +76,70 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** `November 2026`, or `Unknown` for an invalid date. */
 function monthOf(createdAt: string): string {
   return Number.isNaN(Date.parse(createdAt)) ? 'Unknown' : formatLocalDay(createdAt, 'MMMM yyyy')
+}
+
+/** A section on a card, with its heading in capitals above the card. */
+export function Captioned({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2
+        id={id}
+        className="mb-3 px-1 font-sans! text-xs font-bold tracking-[0.12em] text-muted uppercase"
+      >
+        {title}
+      </h2>
+      <div className="rounded-card bg-card shadow-card">{children}</div>
+    </section>
+  )
+}
+
+export function EditProfile() {
+  const me = useMe()
+  const [firstName, setFirstName] = useState(me.firstName)
+  const [lastName, setLastName] = useState(me.lastName)
+  const [submitted, setSubmitted] = useState(false)
+  const first = editedNameProblem('First name', firstName)
+  const last = editedNameProblem('Last name', lastName)
+  const save = useMutation({
+    mutationFn: () =>
+      api('PUT /users/:id', { params: { id: me._id }, body: { firstName, lastName } }),
+    onSuccess: ({ data }) => {
+      cacheMe(data)
+      setFirstName(data.firstName)
+      setLastName(data.lastName)
+      toast.success('Profile updated!')
+      // Matches and lists show the name too.
+      void queryClient.invalidateQueries()
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to update profile')),
+  })
+  return (
+    <Form
+      aria-label="Edit profile"
+      className="flex flex-col gap-5"
+      errors={save.error instanceof ApiError ? save.error.errors : undefined}
+      onSubmit={() => {
+        setSubmitted(true)
+        if (first === null && last === null) save.mutate()
+      }}
+    >
+      <NameFields
+        first={{
+          value: firstName,
+          onChange: setFirstName,
+          error: submitted ? first : null,
+        }}
+        last={{
+          value: lastName,
+          onChange: setLastName,
+          // One message for both names.
+          error: submitted && !(first === NAMES_REQUIRED && last === first) ? last : null,
+        }}
+      />
+      <Button type="submit" loading={save.isPending} className="self-start">
+        Save profile
+      </Button>
+    </Form>
+  )
 }

@@ -11,11 +11,8 @@ import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 
 import { emailProblem } from '../../accounts.rules.ts'
-import { AccountCard } from './parts/account-card.tsx'
-import { EmailField } from './parts/email-field.tsx'
+import { AccountCard, EmailField, MailboxLink, useProblems } from './parts/account-card.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
-import { MailboxLink } from './parts/mailbox-link.tsx'
-import { useProblems } from './parts/problems.ts'
 import { useProviders } from './parts/providers.ts'
 
 export function ForgotPasswordPage() {

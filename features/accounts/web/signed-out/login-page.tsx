@@ -15,13 +15,10 @@ import { toast } from '#ui/base/toast.ts'
 import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
-import { emailProblem } from '../../accounts.rules.ts'
+import { emailProblem, ownPath } from '../../accounts.rules.ts'
 import { loginPasswordProblem } from '../../passwords.rules.ts'
-import { ownPath } from '../../redirect.rules.ts'
-import { AccountCard, Or } from './parts/account-card.tsx'
-import { EmailField } from './parts/email-field.tsx'
+import { AccountCard, EmailField, Or, useProblems } from './parts/account-card.tsx'
 import { GoogleButton } from './parts/google-button.tsx'
-import { useProblems } from './parts/problems.ts'
 
 const route = getRouteApi('/_public/login')
 const WaitsNotice = lateCode(

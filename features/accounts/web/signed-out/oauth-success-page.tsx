@@ -11,8 +11,8 @@ import { Button } from '#ui/base/button.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 
+import { ownPath } from '../../accounts.rules.ts'
 import { fullName } from '../../names.rules.ts'
-import { ownPath } from '../../redirect.rules.ts'
 import { AccountCard } from './parts/account-card.tsx'
 
 type User = ResponseOf<'GET /users/me'>['data']

@@ -13,8 +13,7 @@ import { Form } from '#ui/fields/form.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
 
 import { confirmationProblem, resetPasswordProblem } from '../../passwords.rules.ts'
-import { AccountCard } from './parts/account-card.tsx'
-import { useProblems } from './parts/problems.ts'
+import { AccountCard, useProblems } from './parts/account-card.tsx'
 
 const route = getRouteApi('/_public/reset-password')
 

@@ -70,7 +70,9 @@ export function ColumnsCard({
             placeholder="Not read"
             onChange={(one) => {
               // A column of texts is nobody's scores.
-              const fitting = open.filter(({ at }) => samples[at]?.some((cell) => fits([cell], one)))
+              const fitting = open.filter(({ at }) =>
+                samples[at]?.some((cell) => fits([cell], one)),
+              )
               choose(Object.fromEntries(fitting.map(({ at }) => [at, one])))
             }}
           />

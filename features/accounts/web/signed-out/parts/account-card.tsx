@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
+import { textLinkClasses } from '#ui/base/text-link.tsx'
+import { TextField, type TextFieldProps } from '#ui/fields/text-field.tsx'
 
 /** The card of a signed-out page: heading, introduction, content and a link to another page. */
 export function AccountCard({
@@ -58,4 +60,45 @@ export function Or() {
       or
     </p>
   )
+}
+
+export function EmailField(field: Pick<TextFieldProps, 'value' | 'onChange' | 'error'>) {
+  return <TextField label="Email" name="email" kind="email" required {...field} />
+}
+
+/** Links to the mailbox of a server that does not send its mails. */
+export function MailboxLink({ path }: { path: string }) {
+  return (
+    // A plain link: the server renders that page, not this app.
+    <a href={path} className={textLinkClasses}>
+      Open the mailbox
+    </a>
+  )
+}
+
+/**
+ * Hides a field's problem until the user has left the field or tried to submit. Put `onBlur` on the
+ * form; its fields need the same names as the problems.
+ */
+export function useProblems<Name extends string>(problems: Record<Name, string | null>) {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [submitted, setSubmitted] = useState(false)
+  const names = Object.keys(problems) as Name[]
+  const isShown = (name: Name) => submitted || left.includes(name)
+  return {
+    shown: Object.fromEntries(
+      names.map((name) => [name, isShown(name) ? problems[name] : null]),
+    ) as Record<Name, string | null>,
+    any: names.some((name) => problems[name] !== null),
+    showAll: () => setSubmitted(true),
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement)) return
+      const show = () => setLeft((before) => [...before, target.name])
+      if (!document.documentElement.matches(':active')) return show()
+      // Pressing a link or button does not mean that the field is finished; and an error message
+      // that appears during the press would move the pressed element away.
+      if (relatedTarget instanceof Element && relatedTarget.matches('a, button')) return
+      window.addEventListener('mouseup', () => setTimeout(show), { once: true })
+    },
+  }
 }
