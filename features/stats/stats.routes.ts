@@ -7,12 +7,11 @@ import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
 import { cursorText } from './stat-lists.rules.ts'
-import { gameNames } from './stat-names.queries.ts'
+import { findViewed, gameNames } from './stat-names.queries.ts'
 import { cursorsOf, gamesTogether, personPageOf } from './stat-pages.rules.ts'
 import { gamePage, overview, record, togetherOf, yearPage } from './stats-answers.queries.ts'
 import { requestOf } from './stats-request.commands.ts'
 import type { statsEndpoints } from './stats.contract.ts'
-import { findViewed } from './stats.queries.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {
   const { read } = app.database

@@ -21,7 +21,6 @@ import { TOO_FEW, winRate } from '../../chance.rules.ts'
 import type { DecidedStats, GamePage } from '../../stats.contract.ts'
 import { ListCard, ListRow } from '../rows.tsx'
 import { holderWords, timesWords } from '../won-words.ts'
-import { middleOf } from './middle.ts'
 import type { GameSection } from './sections.ts'
 
 /** What only the page of a game has. */
@@ -144,4 +143,44 @@ function wonWords(record: DecidedStats & { matches: number }): string {
 function startWords({ starters: all, starting: mine }: GamePage): string {
   const own = mine.decided > 0 ? ` You started ${mine.decided} of them and won ${mine.wins}.` : ''
   return `Who starts wins ${percentWords(winRate(all) ?? 0)}, chance would be ${percentWords(all.chanceWins / all.decided)}.${own}`
+}
+
+interface ScoreCount {
+  score: number
+  matches: number
+}
+
+/** The score in the middle, and between which half of all scores lie. */
+export interface Middle {
+  score: number
+  from: number
+  to: number
+  /** How many scores there are. */
+  count: number
+}
+
+/** null without scores. A score counts as often as it was reached. */
+export function middleOf(counts: readonly ScoreCount[]): Middle | null {
+  const sorted = counts.toSorted((one, other) => one.score - other.score)
+  const count = sorted.reduce((sum, { matches }) => sum + matches, 0)
+  if (count === 0) return null
+  return {
+    score: valueAt(sorted, (count - 1) / 2),
+    from: valueAt(sorted, Math.ceil((count - 1) / 4)),
+    to: valueAt(sorted, Math.floor((3 * (count - 1)) / 4)),
+    count,
+  }
+}
+
+/** The score at a place from 0; half way between two scores their mean. */
+function valueAt(sorted: readonly ScoreCount[], place: number): number {
+  const at = (index: number) => {
+    let before = 0
+    for (const { score, matches } of sorted) {
+      before += matches
+      if (index < before) return score
+    }
+    return sorted.at(-1)?.score ?? 0
+  }
+  return (at(Math.floor(place)) + at(Math.ceil(place))) / 2
 }

@@ -4,11 +4,10 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { Card } from '#ui/base/card.tsx'
 import { BarRows } from '#ui/charts/bar-rows.tsx'
 import { DieCalendar, DieLegend } from '#ui/charts/time/die-calendar.tsx'
-import { TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
+import { type TimeBar, TimeBars, TimeBarsLegend } from '#ui/charts/time/time-bars.tsx'
 
 import type { StatsFilters } from '../../stat-filters.rules.ts'
 import type { Overview } from '../../stats.contract.ts'
-import { monthBars, yearBars } from './bars.ts'
 
 /** Matches and wins of each month, and of each year where there are several. */
 export function MonthsCard({
@@ -76,4 +75,86 @@ export function WeekdaysCard({ weekdays }: { weekdays: Overview['weekdays'] }) {
       <BarRows rows={names.map((name, day) => ({ key: name, name, count: weekdays[day] ?? 0 }))} />
     </Card>
   )
+}
+
+type Month = Overview['months'][number]
+
+/** As many bars as can be told apart on a phone. */
+const MOST = 24
+
+const NOTHING = { matches: 0, decided: 0, wins: 0, sharedWins: 0, chanceWins: 0 }
+
+/**
+ * A bar for each month of the period, also for those without a match: the newest 24, and at least 12
+ * if the period has no first day.
+ * @param months those with matches, oldest first
+ * @param today `YYYY-MM-DD`
+ */
+export function monthBars(
+  months: readonly Month[],
+  { from, to }: Pick<StatsFilters, 'from' | 'to'>,
+  today: string,
+): TimeBar[] {
+  const newest = months.at(-1)?.month ?? ''
+  const last = to === undefined || to > today ? latest(today.slice(0, 7), newest) : to.slice(0, 7)
+  const end = numberOf(last)
+  const oldest = from?.slice(0, 7) ?? months[0]?.month ?? last
+  const begin = Math.min(numberOf(oldest), from === undefined ? end - 11 : end)
+  const first = Math.max(begin, end - MOST + 1)
+  const known = new Map(months.map((month) => [month.month, month]))
+  return Array.from({ length: end - first + 1 }, (_, index) => {
+    const month = monthAt(first + index)
+    const number = Number(month.slice(5))
+    const short = formatDay(month, 'MMM')
+    const isFirst = index === 0 || number === 1
+    return barOf(known.get(month) ?? NOTHING, {
+      key: month,
+      label: `${short} ${month.slice(0, 4)}`,
+      short,
+      letter: short.slice(0, 1),
+      ...(isFirst && { group: month.slice(0, 4) }),
+    })
+  })
+}
+
+/** A bar for each year from the first to the last with matches, the newest 24. */
+export function yearBars(months: readonly Month[]): TimeBar[] {
+  const [first, last] = [months[0], months.at(-1)].map((month) => Number(month?.month.slice(0, 4)))
+  if (first === undefined || last === undefined || Number.isNaN(first + last)) return []
+  const begin = Math.max(first, last - MOST + 1)
+  return Array.from({ length: last - begin + 1 }, (_, index) => {
+    const year = String(begin + index).padStart(4, '0')
+    const sum = { ...NOTHING }
+    for (const { month, ...counts } of months) {
+      if (!month.startsWith(year)) continue
+      for (const key of Object.keys(NOTHING) as (keyof typeof NOTHING)[]) sum[key] += counts[key]
+    }
+    return barOf(sum, { key: year, label: year, short: year, letter: `’${year.slice(2)}` })
+  })
+}
+
+function barOf(
+  { matches, decided, wins, sharedWins, chanceWins }: typeof NOTHING,
+  names: Pick<TimeBar, 'key' | 'label' | 'short' | 'letter' | 'group'>,
+): TimeBar {
+  return {
+    ...names,
+    matches,
+    won: wins + sharedWins,
+    chance: decided === 0 ? null : chanceWins,
+  }
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+/** Months since the year 0. */
+function numberOf(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+}
+
+function monthAt(number: number): string {
+  const year = String(Math.floor(number / 12)).padStart(4, '0')
+  return `${year}-${String((number % 12) + 1).padStart(2, '0')}`
 }
