@@ -4,7 +4,7 @@ import { asOneLine } from '#features/accounts/names.rules.ts'
 import { actionsOf, lockAnyMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
-import { bodyOf, etagOf, readMatch } from '#features/matches/opened-match.queries.ts'
+import { bodyOf, etagOf, readMatch } from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/accounts/audit.commands.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { asOneLine } from '#features/accounts/names.rules.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
-import { bodyOf, etagOf, readMatch } from '#features/matches/opened-match.queries.ts'
+import { bodyOf, etagOf, readMatch } from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 

@@ -5,9 +5,12 @@ import { addGame, checkOwnGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { lockGamesByKeys } from '#features/games/games.queries.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { normalizedLine, withOneSpelling } from '#features/matches/details.rules.ts'
 import type { PastMatch } from '#features/matches/importing.commands.ts'
-import { newValues } from '#features/matches/match-details.rules.ts'
+import {
+  newValues,
+  normalizedLine,
+  withOneSpelling,
+} from '#features/matches/match-details.rules.ts'
 import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
 import { normalizedPad } from '#features/scoring/pad.rules.ts'
 import { DAY } from '#platform/clock.ts'

@@ -10,7 +10,7 @@ import {
   expansionsProblem,
   normalizedLine,
   ONE_STARTS,
-} from '#features/matches/details.rules.ts'
+} from '#features/matches/match-details.rules.ts'
 import { confirmations, PLAYERS_MAX, PLAYERS_REQUIRED } from '#features/matches/matches.rules.ts'
 import { type Pad, padProblem } from '#features/scoring/pad.rules.ts'
 import { RANK_PROBLEM, rankProblem, ranksProblem } from '#features/scoring/ranks.rules.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { storedWords } from '#features/matches/matches.rules.ts'
 import { bytesOf } from '#features/matches/stored-bytes.commands.ts'
-import { storedWords } from '#features/matches/stored-bytes.rules.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,

@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts'
 import { pagesById } from '#database/query/pages-by-id.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
-import { knowsSheetOnly } from '#features/matches/link-of-match.rules.ts'
+import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 
 /** The claims that the user has asked or was asked, as long as they are stored, with the other side's name. */
 export function claimPages(db: Db, userId: string) {

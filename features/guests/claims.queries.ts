@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#database/connect.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
-import { knowsSheetOnly } from '#features/matches/link-of-match.rules.ts'
+import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 
 import type { Claim } from './claims.contract.ts'
 import { CLAIMS_PAGE, undoUntil } from './claims.rules.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '#database/connect.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
+import { forgetPastNames } from '#features/matches/activity.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { forgetPastNames } from '#features/matches/past-names.commands.ts'
 import { bookKeys } from '#features/matches/people.commands.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, engineOf, type Trx } from '#database/connect.ts'
 import { idsIn } from '#database/query/json-rows.ts'
 import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
-import { weightsOf } from '#features/matches/match-weights.queries.ts'
+import { weightsOf } from '#features/matches/matches.queries.ts'
 import { bookKeys, lockPeople } from '#features/matches/people.commands.ts'
 
 import { lockMatches } from './guests.commands.ts'

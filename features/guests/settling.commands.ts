@@ -8,7 +8,7 @@ import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks
 import { firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
-import { weightsOf } from '#features/matches/match-weights.queries.ts'
+import { weightsOf } from '#features/matches/matches.queries.ts'
 import { forgetPeople, lockPeople } from '#features/matches/people.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 

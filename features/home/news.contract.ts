@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { newsSchema } from '#features/matches/news-of-match.contract.ts'
+import { newsSchema } from '#features/matches/whole-match.contract.ts'
 import { defineEndpoints, envelope, id } from '#platform/http/contract.ts'
 
 export const newsEndpoints = defineEndpoints({

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import type { News } from '#features/matches/news-of-match.contract.ts'
+import type { News } from '#features/matches/whole-match.contract.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
 import { kept } from '#features/stats/kept-summaries.queries.ts'

@@ -1,7 +1,7 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fingerprint } from '#features/exports/archives.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { normalizedLine } from '#features/matches/details.rules.ts'
+import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 

@@ -1,5 +1,5 @@
 import { fingerprint } from '#features/exports/archives.rules.ts'
-import { normalizedLine } from '#features/matches/details.rules.ts'
+import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 

@@ -9,7 +9,7 @@ import {
   gameNameProblem,
   normalizedGameName,
 } from '#features/games/games.rules.ts'
-import { normalizedLine } from '#features/matches/details.rules.ts'
+import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 

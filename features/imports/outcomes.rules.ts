@@ -1,5 +1,5 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { withOneSpelling } from '#features/matches/details.rules.ts'
+import { withOneSpelling } from '#features/matches/match-details.rules.ts'
 import { saidRanksProblem, SOMEBODY_FIRST, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
   followedScoring,

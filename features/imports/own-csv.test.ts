@@ -6,11 +6,11 @@ import { hasVisibleCharacter } from '#features/accounts/names.rules.ts'
 import { guestName, type ArchivedMatch } from '#features/exports/archives.rules.ts'
 import { csvHeader, csvRow, csvRows } from '#features/exports/csv.rules.ts'
 import { gameKey, gameNameProblem, normalizedGameName } from '#features/games/games.rules.ts'
-import { normalizedLine } from '#features/matches/details.rules.ts'
 import {
   type DetailKey,
   type DetailValues,
   forEachDetail,
+  normalizedLine,
   valuesOf,
 } from '#features/matches/match-details.rules.ts'
 import { confirmations } from '#features/matches/matches.rules.ts'

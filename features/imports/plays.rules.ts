@@ -1,8 +1,13 @@
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { dayAfter, dayProblem } from '#features/dates/days.rules.ts'
 import { durationProblem } from '#features/dates/durations.rules.ts'
-import { EXPANSIONS_MAX, ROLE_MAX, TEAM_MAX } from '#features/matches/details.rules.ts'
-import { details, newValues } from '#features/matches/match-details.rules.ts'
+import {
+  EXPANSIONS_MAX,
+  ROLE_MAX,
+  TEAM_MAX,
+  details,
+  newValues,
+} from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'

@@ -1,6 +1,6 @@
 import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
-import { EXPANSIONS_MAX } from '#features/matches/details.rules.ts'
+import { EXPANSIONS_MAX } from '#features/matches/match-details.rules.ts'
 
 import { LEAVE_OUT, type Question, type Questions } from './file-reading.rules.ts'
 import type { Moment } from './plays.rules.ts'

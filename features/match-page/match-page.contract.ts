@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
 import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
-import { newsSchema } from '#features/matches/news-of-match.contract.ts'
-import { oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
+import { newsSchema, oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
 import {
   cursorText,
   defineEndpoints,

@@ -3,7 +3,7 @@ import type { Person } from '#features/accounts/accounts.contract.ts'
 import { findPad, readPad } from '#features/scoring/pad.queries.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
-import type { DeclinedRow, EditContext } from './edit-plan.rules.ts'
+import type { DeclinedRow, EditContext } from './editing.rules.ts'
 import { lockGamesOf } from './matches.commands.ts'
 import type { Match, MatchEdit } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'

@@ -1,11 +1,13 @@
+import { emailProblem, lengthOf, nameProblem } from '#features/accounts/accounts.rules.ts'
+import { NOT_A_NAME, looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/accounts/names.rules.ts'
 import {
   DURATION_MAX,
   durationProblem,
   formatDuration,
   parseMinutes,
 } from '#features/dates/durations.rules.ts'
-
-import { lineProblem, normalizedLine, textProblem } from './details.rules.ts'
 
 /** What a detail is: one line, a longer text, or a number of minutes. */
 interface Values {
@@ -152,4 +154,75 @@ export function typedProblem(key: DetailKey, typed: string): string | null {
   const { kind, problem } = details[key] as DetailOf<Kind>
   const value = kind === 'minutes' ? parseMinutes(typed) : typed
   return value === null ? null : problem(value)
+}
+
+export const TEAM_MAX = 40
+export const ROLE_MAX = 60
+export const EXPANSIONS_MAX = 20
+export const ONE_STARTS = 'Only one player can start.'
+
+/** A short text of one line, to store: like a name; null for an empty one. */
+export function normalizedLine(text: string | null | undefined): string | null {
+  const line = normalizedName(text ?? '')
+  return hasVisibleCharacter(line) ? line : null
+}
+
+/**
+ * The teams of one match, in the order of the players. "Reds" and "reds " are one team (`nameKey`),
+ * which is spelled as its first player's.
+ */
+export function withOneSpelling(teams: readonly (string | null)[]): (string | null)[] {
+  const spelling = new Map<string, string>()
+  return teams.map((team) => {
+    if (team === null) return null
+    const known = spelling.get(nameKey(team))
+    if (known === undefined) spelling.set(nameKey(team), team)
+    return known ?? team
+  })
+}
+
+/** The problem of a text of one line, or null. */
+export function lineProblem(label: string, most: number) {
+  return (text: string): string | null => {
+    const line = normalizedLine(text) ?? ''
+    if (lengthOf(line) > most) return `${label} must be at most ${most} characters.`
+    return isOneLine(line) ? null : `${label} must be a single line of text.`
+  }
+}
+
+export const teamProblem = lineProblem('Team', TEAM_MAX)
+export const roleProblem = lineProblem('Role', ROLE_MAX)
+
+export function expansionsProblem(ids: readonly string[]): string | null {
+  return ids.length > EXPANSIONS_MAX ? `A match has at most ${EXPANSIONS_MAX} expansions.` : null
+}
+
+/** The problem of a longer text, or null. */
+export function textProblem(label: string, most: number) {
+  return (text: string): string | null =>
+    lengthOf(text) > most ? `${label} must be at most ${most} characters.` : null
+}
+
+export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
+
+/** A guest as somebody types one. */
+export interface GuestDraft {
+  name: string
+  email: string
+  invited: boolean
+}
+
+/** Problems of a guest by field; empty when there are none. */
+export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
+  const problems: { name?: string; email?: string } = {}
+  const name =
+    nameProblem('Guest name', guest.name) ?? (looksLikeFormerPlayer(guest.name) ? NOT_A_NAME : null)
+  if (name !== null) problems.name = name
+  const email = guest.email.trim()
+  if (email === '' && guest.invited) problems.email = INVITE_NEEDS_EMAIL
+  if (email !== '') {
+    const problem = emailProblem(email)
+    if (problem !== null) problems.email = problem
+  }
+  return problems
 }

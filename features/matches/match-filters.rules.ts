@@ -85,3 +85,11 @@ function isDay(value: string): boolean {
   // February 30th becomes a day of March.
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
+
+/** A comma within a guest's name divides nothing. */
+const DIVIDER = /,(?=guest:|[\da-f]{8}-[\da-f-]{27}(?:,|$))/iu
+
+/** People in an address: ids and `guest:NAME`, divided by commas; each once, as it was written. */
+export function chosenOf(people: string): string[] {
+  return [...new Set(people.split(DIVIDER).filter((one) => one.trim() !== ''))]
+}

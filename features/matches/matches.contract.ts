@@ -6,9 +6,14 @@ import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
 import { id, isoTime, keyText, newIdText, perHour } from '#platform/http/contract.ts'
 
-import { answeredDetails, optionalFields } from './details.contract.ts'
+import {
+  answeredDetails,
+  editedTable,
+  newTable,
+  optionalFields,
+  playerSchema,
+} from './details.contract.ts'
 import { GAME_REQUIRED } from './matches.rules.ts'
-import { editedTable, newTable, playerSchema } from './seats.contract.ts'
 
 export const matchStatus = z.enum(['Pending', 'Confirmed'])
 

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, expressionBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
 import {
@@ -9,7 +9,7 @@ import {
   jsonRows,
   jsonText,
 } from '#database/query/json.ts'
-import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { perCount, prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { UsersTable } from '#database/schema/accounts.ts'
 import type { GamesTable, MatchesTable } from '#database/schema/schema.ts'
 import { nameOfSeat } from '#features/accounts/seat-names.queries.ts'
@@ -18,10 +18,10 @@ import type { Game } from '#features/games/games.contract.ts'
 
 import { hasOpenCorrection } from './history-index.queries.ts'
 import {
-  detailColumnNames,
   type DetailKey,
-  details,
   type DetailValues,
+  detailColumnNames,
+  details,
   forEachDetail,
 } from './match-details.rules.ts'
 import type { Match, Player } from './matches.contract.ts'
@@ -264,3 +264,53 @@ export const insertPlayers = preparedInsert('players', {
   confirmed_by: true,
   said_at: true,
 })
+
+interface Seats {
+  matchId: string
+  players: number | string
+  accounts: number | string
+}
+
+const seatsOf = perCount((count) =>
+  prepared<Record<string, string>, Seats>((db, params) =>
+    db
+      .selectFrom('players')
+      .where(
+        'match_id',
+        'in',
+        Array.from({ length: count }, (_, index) => params[index] ?? ''),
+      )
+      .groupBy('match_id')
+      .select((eb) => [
+        'match_id as matchId',
+        eb.fn.countAll().as('players'),
+        eb.fn.count('user_id').as('accounts'),
+      ])
+      .$castTo<Seats>(),
+  ),
+)
+
+/** The match, its activity, its place in a claim and the like. */
+const EACH = 12
+/** Facets that are read to write one. */
+const READ = 4
+
+/**
+ * About how many rows are written when one player of a match becomes somebody else (a name, an account):
+ * each account has a facet of the player, and whoever joins has a facet of everybody. All facets are read
+ * for it. For `pieces` (database/query/pieces.ts).
+ */
+export async function weightsOf(
+  db: Db,
+  matchIds: readonly string[],
+): Promise<(matchId: string) => number> {
+  if (matchIds.length === 0) return () => EACH
+  const rows = await seatsOf(matchIds.length)(db, Object.fromEntries(matchIds.entries()))
+  const weights = new Map(
+    rows.map(({ matchId, players, accounts }) => {
+      const [seats, users] = [Number(players), Number(accounts)]
+      return [matchId, EACH + seats + 2 * users + (seats * users) / READ] as const
+    }),
+  )
+  return (matchId) => weights.get(matchId) ?? EACH
+}

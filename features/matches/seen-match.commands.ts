@@ -5,7 +5,7 @@ import { assertAllowed, lockVersion, readable } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { findMatch } from './matches.queries.ts'
 import { VERSION_CONFLICT, type Verdict, type Viewer } from './matches.rules.ts'
-import { readMatch } from './opened-match.queries.ts'
+import { readMatch } from './whole-match.queries.ts'
 
 /** A match that somebody writes, as they have seen it. */
 export interface SeenMatch {

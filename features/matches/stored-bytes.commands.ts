@@ -5,7 +5,7 @@ import { takeLock } from '#database/query/locks.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import { detailKeys, details } from './match-details.rules.ts'
-import { fullSentence } from './stored-bytes.rules.ts'
+import { fullSentence } from './matches.rules.ts'
 
 // What a match takes on the disk, in bytes: its texts as often as they are stored, and its rows with
 // their indexes, as measured on both engines (bench/results/stats.md).

@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
+import { jsonTuples } from '#database/query/json.ts'
 import { prepared } from '#database/query/prepared.ts'
+import type { LinkUsesTable } from '#database/schema/links.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { padOf, readPad } from '#features/scoring/pad.queries.ts'
+import { writeCursor } from '#platform/http/cursors.ts'
 
-import type { Activity } from './activity.contract.ts'
 import {
-  activityOf,
   type PageParams,
   type RecordedActivity,
+  activityOf,
   readChanges,
 } from './activity.queries.ts'
-import { presentChanges, type StoredChange } from './changes.rules.ts'
-import { linkDeclinedOf, type LinkRow, linkUsesOf, presentLink } from './link-of-match.queries.ts'
+import { type StoredChange, presentChanges } from './changes.rules.ts'
+import { readable } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
-import { matchRows, viewerParams, type ViewerParams } from './matches.queries.ts'
-import { ACTIVITY_PAGE, type Viewer } from './matches.rules.ts'
+import { type ViewerParams, matchRows, viewerParams } from './matches.queries.ts'
+import { ACTIVITY_PAGE, type Viewer, canEndLink } from './matches.rules.ts'
+import type { Activity } from './open-corrections.contract.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
   readCorrectedChanges,
 } from './open-corrections.queries.ts'
 import { presentCorrected } from './open-corrections.rules.ts'
-import type { WholeMatch } from './whole-match.contract.ts'
+import type { TableLink, WholeMatch } from './whole-match.contract.ts'
 
 /** A match with one page of its activity. */
 export interface OpenedMatch {
@@ -144,3 +147,75 @@ const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
       ]),
   ['match', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
 )
+
+/** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
+export async function readMatch(
+  db: Db,
+  matchId: string,
+  viewer: Viewer,
+  before?: string,
+): Promise<OpenedMatch> {
+  const found = await findWholeMatch(db, viewer, matchId, before)
+  const match = readable(found?.match, viewer)
+  return { match, activityCursor: found?.activityCursor ?? null }
+}
+
+/** A whole match as a response's body. */
+export function bodyOf({ match, activityCursor }: OpenedMatch) {
+  return { data: match, meta: { activityCursor: writeCursor(activityCursor) } }
+}
+
+export function etagOf({ match }: { match: { version: number } }): Record<string, string> {
+  return { etag: `"${match.version}"` }
+}
+
+/** What the query of a whole match selects of its table link. */
+export interface LinkRow {
+  /** null without a link. */
+  linkExpiresAt: string | null
+  linkUses: [playerId: string, what: LinkUsesTable['what'], at: string][]
+  linkDeclined: [playerId: string][]
+}
+
+/** The uses of the table link `l` of the match `m` as JSON, oldest first; not looked for without a link. */
+export function linkUsesOf(db: Db) {
+  const uses = db
+    .selectFrom('link_uses as used')
+    .where('used.match_id', '=', sql.ref<string>('m.id'))
+    .select((eb) =>
+      jsonTuples(
+        db,
+        [eb.ref('used.player_id'), eb.ref('used.what'), eb.ref('used.at')],
+        eb.ref('used.at'),
+      ).as('uses'),
+    )
+  return sql<LinkRow['linkUses']>`case when l.match_id is null then '[]' else ${uses} end`
+}
+
+/** The rows of the match `m` whose players have declined, as JSON; not looked for without the link `l`. */
+export function linkDeclinedOf(db: Db) {
+  const declined = db
+    .selectFrom('players as gone')
+    .where('gone.match_id', '=', sql.ref<string>('m.id'))
+    .where('gone.declined_by', 'is not', null)
+    .select((eb) => jsonTuples(db, [eb.ref('gone.id')], eb.ref('gone.seat')).as('declined'))
+  return sql<LinkRow['linkDeclined']>`case when l.match_id is null then '[]' else ${declined} end`
+}
+
+/**
+ * The table link as its creator sees it, and admins, who may end it; null for others. One that has expired is told until it is
+ * deleted (features/sharing/table-links.commands.ts).
+ */
+export function presentLink(
+  { linkExpiresAt, linkUses, linkDeclined }: LinkRow,
+  match: Match,
+  viewer: Viewer,
+): TableLink | null {
+  if (linkExpiresAt === null || !canEndLink(match, viewer).ok) return null
+  const names = new Map(match.players.map(({ _id, name }) => [_id, name]))
+  const uses = linkUses.flatMap(([_id, what, at]) => {
+    const name = names.get(_id)
+    return name === undefined ? [] : [{ what, player: { _id, name }, at }]
+  })
+  return { expiresAt: linkExpiresAt, uses, declined: linkDeclined.map(([_id]) => _id) }
+}

@@ -4,7 +4,6 @@ import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
-import { canEndLink } from '#features/matches/link-of-match.rules.ts'
 import {
   assertAllowed,
   decideStatus,
@@ -13,7 +12,7 @@ import {
 } from '#features/matches/matches.commands.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
-import { isCreator, type Viewer, NOBODY } from '#features/matches/matches.rules.ts'
+import { NOBODY, type Viewer, canEndLink, isCreator } from '#features/matches/matches.rules.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { after, DAY, MINUTE } from '#platform/clock.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Game } from '#features/games/games.contract.ts'
-import { chosenOf } from '#features/matches/chosen-people.rules.ts'
+import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'

@@ -1,5 +1,5 @@
-import { chosenOf } from '#features/matches/chosen-people.rules.ts'
 import { facets, keyOfPerson } from '#features/matches/history-index.rules.ts'
+import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import { requestOf } from '#features/stats/stats-request.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import { chosenOf } from '#features/matches/chosen-people.rules.ts'
+import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 import { CountedPerson } from '#features/stats/summaries.rules.ts'
 

@@ -24,7 +24,7 @@ import { ChangePassword } from '#features/accounts/web/profile/change-password.t
 import { DangerZone } from '#features/accounts/web/profile/danger-zone.tsx'
 import { signInsQuery } from '#features/accounts/web/profile/sign-ins-query.ts'
 import { SignIns } from '#features/accounts/web/profile/sign-ins.tsx'
-import { storedWords } from '#features/matches/stored-bytes.rules.ts'
+import { storedWords } from '#features/matches/matches.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'

@@ -4,7 +4,7 @@ import { lazy, useRef, useState, useTransition } from 'react'
 import { canConfirm, canDecline } from '#features/matches/matches.rules.ts'
 import type { Correction } from '#features/matches/open-corrections.contract.ts'
 import { canPropose } from '#features/matches/open-corrections.rules.ts'
-import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 

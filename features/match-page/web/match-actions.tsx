@@ -5,11 +5,15 @@ import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 
 import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
-import { canEndLink } from '#features/matches/link-of-match.rules.ts'
-import { canConfirm, canDecline, canDelete, isCreator } from '#features/matches/matches.rules.ts'
+import {
+  canConfirm,
+  canDecline,
+  canDelete,
+  canEndLink,
+  isCreator,
+} from '#features/matches/matches.rules.ts'
 import { RemindButton } from '#features/matches/web/match-answers.tsx'
-import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
-import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import { sendToBgStats } from '../bgstats-link.rules.ts'

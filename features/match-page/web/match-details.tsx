@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { FORMER_PLAYER, fullName } from '#features/accounts/names.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { SettledNews } from '#features/matches/web/news/settled-news.tsx'
+import { SettledNews } from '#features/matches/web/news/match-news.tsx'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 

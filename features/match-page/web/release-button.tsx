@@ -8,8 +8,11 @@ import { canRelease } from '#features/guests/taken-seats.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { isCreator } from '#features/matches/matches.rules.ts'
 import { cacheMatch } from '#features/matches/web/match-queries.ts'
-import { cacheOpenedMatch, type OpenedMatch } from '#features/matches/web/opened-match.ts'
-import { useViewer } from '#features/matches/web/use-viewer.ts'
+import {
+  type OpenedMatch,
+  cacheOpenedMatch,
+  useViewer,
+} from '#features/matches/web/opened-match.ts'
 import { toast } from '#ui/base/toast.ts'
 import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 

@@ -1,14 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 
+import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
+import { sendWrite } from '#client/unsent/send-write.ts'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
+import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Match } from '../matches.contract.ts'
-import { canConfirm, canRemind, type Verdict } from '../matches.rules.ts'
-import { useConfirm, useRemind } from './match-mutations.ts'
-import { useViewer } from './use-viewer.ts'
+import { type Verdict, canConfirm, canRemind } from '../matches.rules.ts'
+import { cacheMatch, matchQuery } from './match-queries.ts'
+import { cacheOpenedMatch, useViewer } from './opened-match.ts'
 
 /** What a match in the history asks of the reader: to confirm it. */
 export function MatchAnswers({ match }: { match: Match }) {
@@ -93,4 +100,72 @@ export function RemindButton({ match, size }: { match: Match; size?: ButtonSize 
       {!verdict.ok && <span className="text-base text-muted">{verdict.reason}</span>}
     </>
   )
+}
+
+/** A match in the version that is shown, if any is: nobody confirms unseen. */
+export type Confirmable = Pick<Match, '_id' | 'game'> & { version?: number }
+
+/** Confirms that the user was at these tables, and offers to take that back. */
+export async function confirmMatches(matches: readonly Confirmable[]) {
+  const answer = await sendConfirmation(matches)
+  offerUnconfirm(matches.filter(({ _id }) => answer.confirmed.includes(_id)))
+  return answer
+}
+
+async function sendConfirmation(matches: readonly Confirmable[]) {
+  const ids = matches.map(({ _id }) => _id)
+  const waiting = { waits: true, confirmed: ids, refused: [] }
+  const [only, another] = matches
+  if (only !== undefined && another === undefined) {
+    const input = { params: { id: only._id }, ifMatch: only.version }
+    const shown = { words: `Confirm ${only.game.name}` }
+    const { response } = await sendWrite('POST /sessions/:id/confirm', input, shown)
+    if (response === null) return waiting
+    cacheOpenedMatch(response)
+    cacheMatch(response.data)
+    return { ...waiting, waits: false }
+  }
+  const versions = Object.fromEntries(
+    matches.flatMap(({ _id, version }) => (version === undefined ? [] : [[_id, version]])),
+  )
+  const shown = { words: `Confirm ${ids.length} matches` }
+  const { response } = await sendWrite('POST /sessions/confirm', { body: { ids, versions } }, shown)
+  return response === null ? waiting : { waits: false, ...response.data }
+}
+
+export function useConfirm(match: Match, fallbackMessage: string, done = 'Confirmed!') {
+  return useMutation({
+    mutationFn: () => confirmMatches([match]),
+    onSuccess: ({ waits }) => {
+      if (waits) sayWaits()
+      else toast.success(done)
+    },
+    onError: (error) => {
+      toast.error(messageOf(error, fallbackMessage))
+      // Somebody may have changed or deleted it: what is to be confirmed now.
+      fetchAgain(['matches'])
+    },
+  })
+}
+
+/** Reminds the players who have not confirmed. */
+export function useRemind(match: Match) {
+  return useMutation({
+    mutationFn: () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
+    onSuccess: ({ message = '' }) => {
+      toast.success(message)
+      cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
+      fetchAgain(matchQuery(match._id).queryKey)
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
+  })
+}
+
+function fetchAgain(queryKey: readonly unknown[]): void {
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** Offers Undo for what the user has just confirmed; its code is loaded with the first. */
+function offerUnconfirm(confirmed: readonly Pick<Match, '_id' | 'game'>[]): void {
+  void retryImport(() => import('./undo-confirm.ts')).then((undo) => undo.offerUnconfirm(confirmed))
 }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { pendingPlayer } from '#tests/support/data/pending-match.ts'
 
 import type { Player } from '../matches.contract.ts'
-import { storyOf } from './match-story.ts'
-import { stubOf, type TicketMatch } from './ticket-words.ts'
+import { type TicketMatch, storyOf, stubOf } from './match-story.ts'
 
 const ME = 'mara'
 

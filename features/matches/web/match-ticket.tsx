@@ -10,8 +10,7 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 import type { Match, Player } from '../matches.contract.ts'
 import { isAwaited, piecesOf, resultColours } from './match-marks.tsx'
-import { storyOf } from './match-story.ts'
-import { type Stub, stubOf, type TicketMatch } from './ticket-words.ts'
+import { type Stub, type TicketMatch, storyOf, stubOf } from './match-story.ts'
 
 /** The grid of a ticket: its stub, and the rest. With texts of twice the size the stub lies on top. */
 export const ticketGrid =

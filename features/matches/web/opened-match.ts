@@ -1,6 +1,8 @@
+import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
 import type { Match } from '../matches.contract.ts'
+import type { Viewer } from '../matches.rules.ts'
 import type { WholeMatch } from '../whole-match.contract.ts'
 
 // What is cached of matches: apart from the queries, which load what waits on this device, and that
@@ -65,4 +67,10 @@ export function replaceInLists(match: Match): void {
         }),
       },
   )
+}
+
+/** The signed-in user, as the match rules take it. */
+export function useViewer(): Viewer {
+  const { _id, role } = useMe()
+  return { userId: _id, role }
 }

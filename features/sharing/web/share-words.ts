@@ -1,6 +1,6 @@
 import { DAY_MS } from '#features/dates/days.rules.ts'
-import type { TableLink } from '#features/matches/link-of-match.contract.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
+import type { TableLink } from '#features/matches/whole-match.contract.ts'
 
 /** The clocks of two devices differ: a link just made ends in 30 days, never in 31. */
 const CLOCKS_MS = 5 * 60_000

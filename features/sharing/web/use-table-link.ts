@@ -6,10 +6,9 @@ import { api } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
-import type { TableLink } from '#features/matches/link-of-match.contract.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
-import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
-import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
+import type { TableLink } from '#features/matches/whole-match.contract.ts'
 import { toast } from '#ui/base/toast.ts'
 
 /** How often the panel looks whether somebody at the table has answered. */

@@ -1,4 +1,4 @@
-import { chosenOf } from '#features/matches/chosen-people.rules.ts'
+import { chosenOf } from '#features/matches/match-filters.rules.ts'
 
 import { PLAYED_MODES, type PlayedMode } from '../suggestions.rules.ts'
 

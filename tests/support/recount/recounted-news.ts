@@ -1,5 +1,5 @@
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import type { News } from '#features/matches/news-of-match.contract.ts'
+import type { News } from '#features/matches/whole-match.contract.ts'
 
 import { compare, judge, others, plain, rowOf } from './one-match.ts'
 

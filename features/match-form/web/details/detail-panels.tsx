@@ -6,8 +6,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
-import { EXPANSIONS_MAX, ROLE_MAX } from '#features/matches/details.rules.ts'
-import { type DetailKey, details, typedProblem } from '#features/matches/match-details.rules.ts'
+import {
+  type DetailKey,
+  EXPANSIONS_MAX,
+  ROLE_MAX,
+  details,
+  typedProblem,
+} from '#features/matches/match-details.rules.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'

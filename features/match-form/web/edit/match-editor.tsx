@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'

@@ -1,10 +1,12 @@
 import type { Person, User } from '#features/accounts/accounts.contract.ts'
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
-import { normalizedLine } from '#features/matches/details.rules.ts'
-import { newValues } from '#features/matches/match-details.rules.ts'
+import { newValues, normalizedLine } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
-import { statusOf } from '#features/matches/web/unsent/through-unsent.ts'
-import { localRow, type WrittenMatch } from '#features/matches/web/unsent/written-match.ts'
+import {
+  type WrittenMatch,
+  localRow,
+  statusOf,
+} from '#features/matches/web/unsent/through-unsent.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'

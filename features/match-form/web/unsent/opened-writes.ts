@@ -1,7 +1,7 @@
 import { inPlaceOf } from '#client/unsent/unsent-store.ts'
 import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { writtenIn } from '#features/matches/web/unsent/written-match.ts'
+import { writtenIn } from '#features/matches/web/unsent/through-unsent.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { NEW_MATCH, noteDraft } from '../drafts/draft-notes.ts'

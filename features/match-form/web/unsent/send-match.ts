@@ -13,7 +13,7 @@ import {
   shownOf,
   type WrittenMatch,
   writtenIn,
-} from '#features/matches/web/unsent/written-match.ts'
+} from '#features/matches/web/unsent/through-unsent.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
 import { editBodyOf, type EditDraft } from '../edit/edit-draft.ts'

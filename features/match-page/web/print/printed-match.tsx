@@ -5,8 +5,7 @@ import { faceOf } from '#features/games/faces.rules.ts'
 import { shownDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { isAwaited } from '#features/matches/web/match-marks.tsx'
-import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
-import { useViewer } from '#features/matches/web/use-viewer.ts'
+import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import {
   barsOf,
   type Outcome,

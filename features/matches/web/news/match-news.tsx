@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import Repeat from 'lucide-react/icons/repeat'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Trophy from 'lucide-react/icons/trophy'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { ShareBar } from '#ui/charts/people/share-bar.tsx'
@@ -14,7 +15,7 @@ import { shownScore } from '#ui/layout/score-words.ts'
 import type { Match } from '../../matches.contract.ts'
 import { forgetSaved } from './just-saved.ts'
 import { type News, newsQuery } from './news-query.ts'
-import { callName, type Companion, newsWords } from './news-words.ts'
+import { type Companion, callName, newsWords } from './news-words.ts'
 
 /** So long a page counts as the one that opened after Save. */
 const SHOWN_MS = 3000
@@ -187,4 +188,29 @@ function Pair({ person }: { person: Companion }) {
       <Meeple piece={theirs} className="-ml-3 size-7" />
     </span>
   )
+}
+
+/** So long what stands below waits, so that it does not move. */
+const PATIENCE_MS = 1500
+
+const settled = new Map<string, Promise<void>>()
+
+/** A promise that is the same for each render: when the news of a match is here, or will not be soon. */
+function settledOf(id: string): Promise<void> {
+  const known = settled.get(id)
+  if (known !== undefined) return known
+  const read = queryClient.query(newsQuery(id)).then(
+    () => {},
+    () => {},
+  )
+  const wait = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const promise = Promise.race([read, wait])
+  settled.set(id, promise)
+  return promise
+}
+
+/** What a match changed, on a later visit: it suspends until it is known whether there is anything. */
+export function SettledNews({ match }: { match: Pick<Match, '_id' | 'players'> }) {
+  use(settledOf(match._id))
+  return <MatchNews match={match} />
 }

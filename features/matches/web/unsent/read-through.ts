@@ -24,17 +24,17 @@ import {
   replaceInLists,
 } from '../opened-match.ts'
 import {
+  type Waiting,
+  type Waits,
   fitsFilters,
   isNewMatch,
   listThrough,
-  newMatches,
   newMatchOf,
+  newMatches,
   onServer,
   throughUnsent,
-  type Waiting,
-  type Waits,
+  writtenIn,
 } from './through-unsent.ts'
-import { writtenIn } from './written-match.ts'
 
 /** How many matches each of the lists asks for that are no pages of a history. */
 const LIST_LIMIT = 20

@@ -4,8 +4,16 @@ import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 
 import { newValues } from '../../match-details.rules.ts'
 import type { Match } from '../../matches.contract.ts'
-import { fitsFilters, listThrough, newMatches, onServer, throughUnsent } from './through-unsent.ts'
-import { shownOf, type WrittenMatch, writtenMatchOf } from './written-match.ts'
+import {
+  type WrittenMatch,
+  fitsFilters,
+  listThrough,
+  newMatches,
+  onServer,
+  shownOf,
+  throughUnsent,
+  writtenMatchOf,
+} from './through-unsent.ts'
 
 const viewer = { userId: 'mara', role: 'user' } as const
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'L' }
