@@ -1,10 +1,15 @@
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
-import { PlaceWord, SamePlace } from '#features/match-form/web/score-card/place-tools.tsx'
+import {
+  PlaceWord,
+  SamePlace,
+  useRanking,
+} from '#features/match-form/web/score-card/place-tools.tsx'
 import { RankingPieces } from '#features/match-form/web/score-card/ranking-pieces.tsx'
 import { ResultPicker } from '#features/match-form/web/score-card/result-picker.tsx'
-import { TieQuestion } from '#features/match-form/web/score-card/tie-question.tsx'
-import { TogetherResult } from '#features/match-form/web/score-card/together-result.tsx'
-import { useRanking } from '#features/match-form/web/score-card/use-ranking.ts'
+import {
+  TieQuestion,
+  TogetherResult,
+} from '#features/match-form/web/score-card/result-questions.tsx'
 import { rowPlaces, sideName } from '#features/match-form/web/seats/outcome.ts'
 import { isNumbered, sidesInOrder } from '#features/match-form/web/seats/ranking.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'

@@ -1,6 +1,5 @@
 import { number, object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
-import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
-import { parseDraft } from '#features/match-form/web/edit/stored-edit.ts'
+import { type EditDraft, parseDraft } from '#features/match-form/web/edit/edit-draft.ts'
 
 /** A correction that has not been sent. */
 export interface StoredCorrection {

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { FormNotice } from '../form/form-notice.tsx'
+import { FormNotice } from '../form/form-frame.tsx'
 import type { NewMatch } from '../form/new-match-draft.ts'
-import { draftWords } from './draft-words.ts'
+import { draftWords } from './draft-notes.ts'
 
 /** What came back with the form; null for nothing. */
 export type CameBack = { touched: number | null } | null

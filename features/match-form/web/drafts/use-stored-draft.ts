@@ -23,8 +23,15 @@ import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
 import type { CameBack } from './draft-came-back.tsx'
-import { draftNote, forgetDraft, NEW_MATCH, noteDraft } from './draft-notes.ts'
-import { endDiscard, offerBack, offerDiscard } from './kept-draft.ts'
+import {
+  NEW_MATCH,
+  draftNote,
+  endDiscard,
+  forgetDraft,
+  noteDraft,
+  offerBack,
+  offerDiscard,
+} from './draft-notes.ts'
 import {
   deleteDraft,
   deletePadOf,

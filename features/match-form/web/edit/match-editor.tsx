@@ -10,10 +10,9 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
-import { ChosenRows } from '../form/chosen-rows.tsx'
-import { DayButton } from '../form/day-button.tsx'
-import { DayNote } from '../form/day-note.tsx'
-import { dayToCome } from '../form/day-to-come.ts'
+import { dayToCome } from '../evening/evening-before.ts'
+import { ChosenRows, useFolding } from '../form/chosen-rows.tsx'
+import { DayButton, DayNote } from '../form/day-note.tsx'
 import {
   FormActions,
   SaveWords,
@@ -25,7 +24,6 @@ import {
   NewMatchSkeleton,
 } from '../form/form-frame.tsx'
 import { GameBoxes } from '../form/game-boxes.tsx'
-import { useFolding } from '../form/use-folding.ts'
 import { useMatchForm } from '../form/use-match-form.tsx'
 import { MatchSkeleton } from '../match-skeleton.tsx'
 import { PeoplePicker } from '../people/people-picker.tsx'
@@ -36,7 +34,7 @@ import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { useScorePad } from '../use-score-pad.tsx'
 import { ConflictPage } from './conflict-page.tsx'
-import { storedEdit } from './stored-edit.ts'
+import { storedEdit } from './edit-draft.ts'
 import { useMatchEdit } from './use-match-edit.ts'
 
 const formAttribute = rootAttribute('matchForm')

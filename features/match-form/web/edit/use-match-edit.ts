@@ -16,23 +16,30 @@ import { deletePad, padKey } from '#features/scoring/web/sheet/stored-pad.ts'
 import { toast } from '#ui/base/toast.ts'
 
 import type { CameBack } from '../drafts/draft-came-back.tsx'
-import { draftNote, forgetDraft, noteDraft } from '../drafts/draft-notes.ts'
-import { endDiscard, offerBack, offerDiscard } from '../drafts/kept-draft.ts'
+import {
+  draftNote,
+  endDiscard,
+  forgetDraft,
+  noteDraft,
+  offerBack,
+  offerDiscard,
+} from '../drafts/draft-notes.ts'
 import { isEqual } from '../seats/preset.ts'
 import { openedInForm } from '../unsent/opened-writes.ts'
 import { sendEdit } from '../unsent/send-match.ts'
 import type { Conflict } from './conflict-page.tsx'
 import { compareDrafts } from './conflict.ts'
-import { type EditDraft, editDraftOf } from './edit-draft.ts'
 import {
+  type EditDraft,
+  type StoredEdit,
   closeStoredEdit,
   deleteStoredEdit,
+  editDraftOf,
   keptEdit,
   parseDraft,
-  storedEdit,
-  type StoredEdit,
   storeEdit,
-} from './stored-edit.ts'
+  storedEdit,
+} from './edit-draft.ts'
 
 interface Edit {
   /** The match as the edit began from it; later changes of the query cache do not replace it. */

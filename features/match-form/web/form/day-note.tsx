@@ -1,4 +1,8 @@
+import { memo } from 'react'
+
+import { formatDay, formatNearDay } from '#features/dates/day-words.rules.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
+import { DatePicker, type DatePickerProps } from '#ui/dates/date-picker.tsx'
 
 /** How a note above the button that saves looks. */
 export const noteClasses =
@@ -32,3 +36,32 @@ export function secondPressWords(day: string | null, name: string): string {
   if (day === null) return `Press again to store two people called ${name}`
   return `Press again to store it for ${day === 'Tomorrow' ? 'tomorrow' : day}`
 }
+
+/** The day of a match as a small button: `Today`, and the whole date where there is room. */
+export const DayButton = memo(function DayButton(
+  props: Pick<DatePickerProps, 'value' | 'onChange' | 'disabled'> & { today: string },
+) {
+  const { value, today, ...rest } = props
+  const near = formatNearDay(value, today)
+  return (
+    <DatePicker
+      {...rest}
+      compact
+      label="Date"
+      hideLabel
+      name="day"
+      required
+      value={value}
+      words={
+        near.includes(' ') ? (
+          formatDay(value, 'd MMM yyyy')
+        ) : (
+          <span>
+            {near}
+            <span className="hidden sm:inline">, {formatDay(value, 'EEE d MMM')}</span>
+          </span>
+        )
+      }
+    />
+  )
+})

@@ -7,12 +7,10 @@ import type { Game } from '#features/games/games.contract.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 
-import { guestId } from '../people/companions.ts'
-import { type Person, useSamePeople } from '../people/same-people.ts'
+import { type Person, duplicateOf, guestId, useSamePeople } from '../people/companions.ts'
 import { shortNameOf } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { noteAttribute, noteClasses } from './day-note.tsx'
-import { duplicateOf } from './duplicates.ts'
 
 const DEBOUNCE_MS = 300
 const TICK_MS = 20_000

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { guest, mara } from '#tests/support/data/form-drafts.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
 
+import { duplicateOf } from '../people/companions.ts'
 import { selfSeat } from '../seats/seat.ts'
-import { duplicateOf } from './duplicates.ts'
 
 const now = Date.parse('2026-11-27T21:00:00.000Z')
 const earlier = '2026-11-27T20:30:00.000Z'

@@ -12,8 +12,8 @@ import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { shelfOf, storedShelf, storeShelf } from './shelf.ts'
-import { isPhone } from './use-folding.ts'
+import { isPhone } from './chosen-rows.tsx'
+import { shelfOf, storedShelf, storeShelf } from './game-settings.ts'
 
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold max-[24rem]:text-[0.75rem]'

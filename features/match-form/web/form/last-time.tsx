@@ -10,7 +10,7 @@ import { matchQuery } from '#features/matches/web/match-queries.ts'
 
 import { tileClasses } from '../details/detail-tiles.tsx'
 import { eveningBefore } from '../evening/evening-before.ts'
-import type { Person } from '../people/same-people.ts'
+import type { Person } from '../people/companions.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'
 import { seatsWanted } from '../sheet/table-address.ts'

@@ -3,10 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { guest, mara, newMatch } from '#tests/support/data/form-drafts.ts'
 
 import { offeredExpansions } from '../details/details-draft.ts'
-import { deleteDraft, isBlank, storedDraft, storeDraft } from '../drafts/stored-draft.ts'
+import { draftWords } from '../drafts/draft-notes.ts'
+import { deleteDraft, isBlank, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
+import { dayToCome } from '../evening/evening-before.ts'
 import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
-import { attemptOf, bodyOf, instantOf } from './new-match-draft.ts'
+import { chosenByHand } from '../seats/table-draft.ts'
+import { SHELF, shelfOf } from './game-settings.ts'
+import { type NewMatch, attemptOf, bodyOf, instantOf } from './new-match-draft.ts'
+import { isLostIn } from './play-again.ts'
 
 const now = new Date(2026, 10, 20, 21, 14)
 const draft = newMatch(['Ada'], {
@@ -183,4 +188,58 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
     expect(sessionStorage.getItem('match draft of mara')).toBe(later)
   })
+})
+
+test('a draft says when it was typed, with the day where it is another one', () => {
+  const at = new Date(2026, 10, 27, 9, 5).getTime()
+  expect(draftWords(at, '2026-11-27')).toBe('Your draft from 09:05')
+  expect(draftWords(at, '2026-11-28')).toBe('Your draft from yesterday, 09:05')
+  expect(draftWords(at, '2026-11-30')).toBe('Your draft from Friday, 09:05')
+  expect(draftWords(at, '2027-01-03')).toBe('Your draft from Fri 27 Nov 2026, 09:05')
+  expect(draftWords(null, '2026-11-27')).toBe('Your draft')
+})
+
+test('a day to come is named as people do', () => {
+  const today = '2026-11-26'
+  expect(['2026-11-25', today].map((day) => dayToCome(day, today))).toEqual([null, null])
+  expect(dayToCome('2026-11-27', today)).toBe('Tomorrow')
+  expect(dayToCome('2026-11-28', today)).toBe('Saturday')
+  expect(dayToCome('2026-12-02', today)).toBe('Wednesday')
+  expect(dayToCome('2026-12-03', today)).toBe('Thu 3 Dec 2026')
+})
+
+const games = (...names: string[]) => names.map((name) => ({ _id: name, name }))
+const names = (...args: Parameters<typeof shelfOf>) => shelfOf(...args).map(({ name }) => name)
+
+test('boxes keep their places for a month, although other games are played more', () => {
+  const month = '2026-11'
+  expect(names(games('Azul', 'Skull'), month, null)).toEqual(['Azul', 'Skull'])
+  const before = { month, games: ['Azul', 'Gone', 'Skull'] }
+  const played = games('Root', 'Skull', 'Go', 'Azul')
+  expect(names(played, month, before)).toEqual(['Azul', 'Skull', 'Root', 'Go'])
+  expect(names(played, '2026-12', before)).toEqual(['Root', 'Skull', 'Go', 'Azul'])
+  const many = games(...Array.from({ length: 20 }, (_, at) => `Game ${at}`))
+  expect(names(many, month, before)).toHaveLength(SHELF)
+})
+
+const match = (changed?: Partial<NewMatch>) => newMatch(['Oma'], changed)
+
+test('another match puts one aside of which something would be lost', () => {
+  const next = match({ seats: [selfSeat(mara), guest('oma'), guest('Ben')] })
+  expect(isLostIn(match(), next)).toBe(false)
+  expect(isLostIn(match({ day: '2026-11-01', scoring: 'lowest' }), next)).toBe(false)
+  const scored = [{ ...selfSeat(mara), score: '4' }, guest('Oma')]
+  for (const changed of [
+    { seats: scored },
+    { seats: [selfSeat(mara), { ...guest('Oma'), role: 'Owls' }] },
+    { seats: [selfSeat(mara), guest('Uncle Bob')] },
+    { notes: 'Long' },
+    { durationMinutes: '75' },
+    { location: 'Ben’s' },
+    { expansions: [] },
+    { padId: 'pad' },
+    { byHand: chosenByHand(match()).byHand },
+  ]) {
+    expect(isLostIn(match(changed), next)).toBe(true)
+  }
 })

@@ -25,7 +25,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { locationOf } from '../details/details-draft.ts'
 import { DraftCameBack, PutAside } from '../drafts/draft-came-back.tsx'
-import { useEveningBefore, useToday } from '../evening/use-today.ts'
+import { dayToCome, useEveningBefore, useToday } from '../evening/evening-before.ts'
 import { peopleOf } from '../people/companions.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
@@ -34,10 +34,15 @@ import { ScoreCard } from '../score-card/score-card.tsx'
 import { crownsOf, outcomeWords } from '../seats/outcome.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
 import { useScorePad } from '../use-score-pad.tsx'
-import { ChosenRows } from './chosen-rows.tsx'
-import { DayButton } from './day-button.tsx'
-import { DayNote } from './day-note.tsx'
-import { dayToCome } from './day-to-come.ts'
+import {
+  ChosenRows,
+  FirstScoreFocused,
+  focusFirstScore,
+  focusNext,
+  isPhone,
+  useFolding,
+} from './chosen-rows.tsx'
+import { DayButton, DayNote } from './day-note.tsx'
 import {
   FormActions,
   SaveWords,
@@ -53,13 +58,6 @@ import { GameBoxes } from './game-boxes.tsx'
 import { usePlaceOfDay } from './game-settings.ts'
 import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
 import type { NewMatch } from './new-match-draft.ts'
-import {
-  FirstScoreFocused,
-  focusFirstScore,
-  focusNext,
-  isPhone,
-  useFolding,
-} from './use-folding.ts'
 import { useMatchForm } from './use-match-form.tsx'
 import { CREATE_FAILED, useGameFromSearch, useNewMatch } from './use-new-match.ts'
 

@@ -6,15 +6,12 @@ import type { Game } from '#features/games/games.contract.ts'
 import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 
 import { areDetailsValid, type DetailsDraft, type DetailsProps } from '../details/details-draft.ts'
-import { nameTwice } from '../people/name-twice.ts'
-import { useSamePeople } from '../people/same-people.ts'
+import { nameTwice, useSamePeople } from '../people/companions.ts'
 import { useGuestDialog } from '../people/use-guest-dialog.tsx'
-import type { TableActions } from '../score-card/place-tools.tsx'
+import { type TableActions, useRanking } from '../score-card/place-tools.tsx'
 import type { ResultsStatusProps } from '../score-card/results-status.tsx'
 import type { ScoreCardProps } from '../score-card/score-card.tsx'
-import { useRanking } from '../score-card/use-ranking.ts'
-import { withScoringChoice, withSeats } from '../seats/modes.ts'
-import { withLone, withSidesChoice } from '../seats/sides-choice.ts'
+import { withLone, withScoringChoice, withSeats, withSidesChoice } from '../seats/modes.ts'
 import {
   sentSeats,
   type TableDraft,

@@ -5,8 +5,7 @@ import type { Player } from '#features/matches/matches.contract.ts'
 import { guest } from '#tests/support/data/form-drafts.ts'
 import { pendingMatch, pendingPlayer } from '#tests/support/data/pending-match.ts'
 
-import { companionsOf, tableAgain } from './companions.ts'
-import { nameTwice } from './name-twice.ts'
+import { companionsOf, nameTwice, tableAgain } from './companions.ts'
 
 const person = (firstName: string) => ({ _id: firstName, firstName, lastName: 'Weber' })
 const mara = { ...person('Mara'), email: 'mara@example.com' }

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { colourOf, coloursOf } from '#features/accounts/colours.rules.ts'
 
 import { friendSeat, guestSeat, selfSeat } from '../seats/seat.ts'
-import { type Companion, guestId } from './companions.ts'
-import { CHIPS, offeredOf, offeredPieces } from './offered.ts'
+import { CHIPS, type Companion, guestId, offeredOf, offeredPieces } from './companions.ts'
 
 const person = (_id: string) => ({
   _id,

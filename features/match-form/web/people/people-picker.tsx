@@ -13,9 +13,16 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
 import { isSeated, type Seat } from '../seats/seat.ts'
-import { type Companion, isSeatOf } from './companions.ts'
-import { CHIPS, type Offer, offeredOf, offeredPieces } from './offered.ts'
-import { type Person, useSamePeople } from './same-people.ts'
+import {
+  CHIPS,
+  type Companion,
+  type Offer,
+  type Person,
+  isSeatOf,
+  offeredOf,
+  offeredPieces,
+  useSamePeople,
+} from './companions.ts'
 import { useCompanions } from './use-companions.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 

@@ -2,7 +2,7 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useRef } from 'react'
 
 import type { Seat } from '../seats/seat.ts'
-import { asOnePerson, type NameTwice } from './name-twice.ts'
+import { asOnePerson, type NameTwice } from './companions.ts'
 
 /** Asks before saving whether a guest and somebody of the same name are one person. */
 export function TwiceQuestion({

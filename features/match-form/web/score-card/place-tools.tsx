@@ -1,10 +1,13 @@
 import Link2 from 'lucide-react/icons/link-2'
+import { useMemo } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
 import type { RowPlace } from '../seats/outcome.ts'
+import { withEachWon, withNumber, withSamePlace } from '../seats/ranking.ts'
 import type { Seat } from '../seats/seat.ts'
+import type { TableDraft } from '../seats/table-draft.ts'
 
 /** `1` and a small `st`. */
 export function PlaceWord({ number, className }: { number: number; className?: string }) {
@@ -71,4 +74,38 @@ export interface TableActions {
   onLone: (key: string) => void
   onRemove: (key: string) => void
   onEditGuest: (seat: Seat) => void
+}
+
+/** Enter, or the key for the next field, goes down the scores, and from the last one to the button that saves. */
+export function focusNextScore(input: HTMLInputElement): void {
+  const scores = [
+    ...(input.closest('[data-scores]')?.querySelectorAll('input[enterkeyhint]') ?? []),
+  ].filter((score) => score.checkVisibility())
+  const next = scores[scores.indexOf(input) + 1]
+  if (next instanceof HTMLInputElement) next.focus()
+  else focusSave(input)
+}
+
+/** Without a game the button is disabled; then the focus goes to the games. */
+export function focusSave(input: HTMLInputElement): void {
+  const controls = input.form?.querySelectorAll<HTMLElement>(
+    '[type=submit]:enabled, [name=game], [aria-label="Played lately"] button',
+  )
+  const shown = [...(controls ?? [])].filter((control) => control.checkVisibility())
+  const target = shown.find((control) => control.matches('[type=submit]')) ?? shown[0]
+  target?.focus()
+}
+
+/** Numbering the players of a table without scores. */
+export function useRanking<Draft extends TableDraft>(
+  update: (change: (now: Draft) => Draft) => void,
+) {
+  return useMemo(
+    () => ({
+      onNumber: (key: string) => update((now) => withNumber(now, key)),
+      onEachWon: (each: boolean) => update((now) => withEachWon(now, each)),
+      onSamePlace: (key: string) => update((now) => withSamePlace(now, key)),
+    }),
+    [update],
+  )
 }

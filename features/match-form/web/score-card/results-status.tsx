@@ -1,4 +1,4 @@
-import { FormNotice } from '../form/form-notice.tsx'
+import { FormNotice } from '../form/form-frame.tsx'
 import { outcomeWords } from '../seats/outcome.ts'
 import {
   isAgainstScores,

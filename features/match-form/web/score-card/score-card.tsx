@@ -14,13 +14,21 @@ import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import { DetailChips, optionalChip } from '../details/detail-chips.tsx'
-import { DetailTiles, type DetailTilesProps } from '../details/detail-tiles.tsx'
-import { type ScoringChoice, scoringChoiceOf } from '../seats/modes.ts'
+import {
+  DetailChips,
+  DetailTiles,
+  type DetailTilesProps,
+  optionalChip,
+} from '../details/detail-tiles.tsx'
+import {
+  type ScoringChoice,
+  type SidesChoice,
+  scoringChoiceOf,
+  sidesChoiceOf,
+} from '../seats/modes.ts'
 import { crownsOf, isWinnerAsked, rowPlaces } from '../seats/outcome.ts'
 import { isNumbered } from '../seats/ranking.ts'
 import type { Seat } from '../seats/seat.ts'
-import { type SidesChoice, sidesChoiceOf } from '../seats/sides-choice.ts'
 import {
   hasScoreBoxes,
   isDecided,
@@ -39,15 +47,15 @@ const TeamBoard = lateCode(
   () => <div className="min-h-60" />,
 )
 const WhoWon = lateCode(
-  async () => (await import('./who-won.tsx')).WhoWon,
+  async () => (await import('./result-questions.tsx')).WhoWon,
   () => <div className="min-h-28" />,
 )
 const TieQuestion = lateCode(
-  async () => (await import('./tie-question.tsx')).TieQuestion,
+  async () => (await import('./result-questions.tsx')).TieQuestion,
   () => <div className="min-h-26" />,
 )
 const TogetherResult = lateCode(
-  async () => (await import('./together-result.tsx')).TogetherResult,
+  async () => (await import('./result-questions.tsx')).TogetherResult,
   () => <div className="min-h-13" />,
 )
 const RankingPieces = lateCode(

@@ -1,6 +1,7 @@
+import MailPlus from 'lucide-react/icons/mail-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
-import { memo, useState } from 'react'
+import { Fragment, memo, useState } from 'react'
 
 import { Nothing } from '#features/matches/web/match-marks.tsx'
 import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
@@ -12,10 +13,9 @@ import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
-import { hasLongWord, isOpenSeat, kindWords, type Seat } from '../seats/seat.ts'
+import { type Seat, hasLongWord, isOpenSeat, kindWords } from '../seats/seat.ts'
 import { PlaceWord, SamePlace, type TableActions } from './place-tools.tsx'
 import { CrownMark, ResultPicker, TieCrown } from './result-picker.tsx'
-import { Problems, SeatAddress } from './seat-address.tsx'
 
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
 const cells = {
@@ -277,5 +277,63 @@ function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
         }}
       />
     </span>
+  )
+}
+
+/** The e-mail address of a player, and whether it gets an invite. */
+export function SeatAddress({
+  seat,
+  address,
+  whole,
+  problem,
+}: {
+  seat: Seat
+  address: string
+  /** Shows all of a long address, also on a small screen. */
+  whole: boolean
+  problem: string | undefined
+}) {
+  const [local = '', domain] = address.split('@')
+  return (
+    <>
+      {address === '' ? (
+        <span className="sr-only">
+          <Nothing words="No email" />
+        </span>
+      ) : (
+        <span
+          className={whole ? 'wrap-anywhere' : "block truncate @xl:before:content-['·_']"}
+          title={address}
+        >
+          {/* A long address breaks before its @ first. */}
+          {local}
+          {domain !== undefined && (
+            <Fragment>
+              <wbr className={whole ? undefined : '@max-xl:hidden'} />@{domain}
+            </Fragment>
+          )}
+        </span>
+      )}
+      {seat.kind === 'guest' && seat.invited && (
+        <MailPlus
+          role="img"
+          aria-label="gets an invite"
+          className="ml-1.5 inline size-4 align-[-0.2em] text-win"
+        />
+      )}
+      <Problems texts={[problem]} />
+    </>
+  )
+}
+
+/** Messages of the server, one below the other. */
+export function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
+  return texts.map(
+    (text) =>
+      text !== undefined && (
+        <span key={text} className="block text-base font-semibold text-loss">
+          {text}
+        </span>
+      ),
   )
 }

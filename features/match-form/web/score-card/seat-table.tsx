@@ -5,9 +5,8 @@ import type { Mode } from '#features/scoring/results.rules.ts'
 import { type Crown, type RowPlace, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { sidesOf } from '../seats/sides.ts'
-import { type TableActions, PlaceWord, SamePlace } from './place-tools.tsx'
+import { PlaceWord, SamePlace, type TableActions, focusNextScore } from './place-tools.tsx'
 import { CrownMark } from './result-picker.tsx'
-import { focusNextScore } from './score-focus.ts'
 import { SeatRow } from './seat-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']

@@ -14,9 +14,8 @@ import type { Seat } from '../seats/seat.ts'
 import { loneOf, sidesOf } from '../seats/sides.ts'
 import { hasScoreBoxes, type TableDraft } from '../seats/table-draft.ts'
 import { isTied, type Tie } from '../seats/tie.ts'
-import type { TableActions } from './place-tools.tsx'
+import { type TableActions, focusNextScore } from './place-tools.tsx'
 import { CrownMark, TieCrown } from './result-picker.tsx'
-import { focusNextScore } from './score-focus.ts'
 
 /** Four at two sides: a change of one is a change of two. */
 const TWO_AGAINST_TWO = 4

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { formTable, withScores } from '#tests/support/data/form-drafts.ts'
 
+import { withLone, withSidesChoice } from './modes.ts'
 import { withEachWon, withNumber, withSamePlace } from './ranking.ts'
-import { withLone, withSidesChoice } from './sides-choice.ts'
 import { sidesOf } from './sides.ts'
 import {
   modeOf,

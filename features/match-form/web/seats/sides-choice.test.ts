@@ -2,11 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import { formTable, guest, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
 
-import { withScoringChoice, withSeats } from './modes.ts'
+import {
+  type SidesChoice,
+  sidesChoiceOf,
+  withLone,
+  withScoringChoice,
+  withSeats,
+  withSidesChoice,
+} from './modes.ts'
 import { outcomeWords } from './outcome.ts'
 import { withNumber } from './ranking.ts'
 import { draftsOf } from './seat.ts'
-import { type SidesChoice, sidesChoiceOf, withLone, withSidesChoice } from './sides-choice.ts'
 import { sidesOf } from './sides.ts'
 import { type TableDraft, withWinner } from './table-draft.ts'
 import { withPlacesSwapped } from './teams.ts'

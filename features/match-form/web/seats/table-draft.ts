@@ -11,8 +11,7 @@ import {
 } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 
-import { parseByHand, type ResultsByHand } from './by-hand.ts'
-import { type Finish, keptTie } from './kept-tie.ts'
+import { type Finish, type ResultsByHand, keptTie, parseByHand } from './kept-tie.ts'
 import { parsePreset, type Preset } from './preset.ts'
 import { parseSeat, type Seat } from './seat.ts'
 import { isSameSide, sidesOf, withSharedResults } from './sides.ts'

@@ -1,4 +1,4 @@
-import type { ResultsByHand } from './by-hand.ts'
+import type { ResultsByHand } from './kept-tie.ts'
 import type { Seat } from './seat.ts'
 import { isSameSide, isSameTeam, loneOf, newTeamName, sharedScore, teamsOf } from './sides.ts'
 import { modeOf, type TableDraft, withUpdatedResults } from './table-draft.ts'

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 
 import { formTable, guest } from '#tests/support/data/form-drafts.ts'
 
-import { inAddress } from '../people/in-address.ts'
 import { friendSeat } from '../seats/seat.ts'
-import { seatsWanted, tableAddress } from './table-address.ts'
+import { inAddress, seatsWanted, tableAddress } from './table-address.ts'
 
 const jonas = {
   _id: 'jonas-id',

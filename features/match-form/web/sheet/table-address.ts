@@ -1,7 +1,6 @@
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 
-import { GUEST, inAddress } from '../people/in-address.ts'
-import { friendSeat, guestSeat, isSeated, type Seat } from '../seats/seat.ts'
+import { type Seat, friendSeat, guestSeat, isSeated } from '../seats/seat.ts'
 
 /** A longer address makes a code on paper that no camera reads: it leaves the people out. */
 const ADDRESS_MAX = 600
@@ -39,4 +38,13 @@ function guestName(person: string): string {
   } catch {
     return ''
   }
+}
+
+// Apart from `table-address.ts`, so that pages with links to the form do not load what reads them.
+
+export const GUEST = 'guest:'
+
+/** A person in the address of the form; a guest's name may have a comma. */
+export function inAddress({ user, name }: Pick<Seat, 'user' | 'name'>): string {
+  return user ?? `${GUEST}${encodeURIComponent(name)}`
 }

@@ -6,8 +6,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { NEW_MATCH, noteDraft } from '../drafts/draft-notes.ts'
 import { storeAside, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
-import type { EditDraft } from '../edit/edit-draft.ts'
-import { parseDraft, storeEdit } from '../edit/stored-edit.ts'
+import { type EditDraft, parseDraft, storeEdit } from '../edit/edit-draft.ts'
 import { attemptAgain, newMatchFormat } from '../form/new-match-draft.ts'
 import { hasTyped } from '../form/play-again.ts'
 
