@@ -42,11 +42,11 @@ export interface Account {
   suspendedAt: string | null
 }
 
-/** @param emailKey the address in the form of `emailKey()` */
-export async function findAccount(db: Db, emailKey: string): Promise<Account | undefined> {
+/** @param key the address in the form of `emailKey()` */
+export async function findAccount(db: Db, key: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('users')
-    .where('email_key', '=', emailKey)
+    .where('email_key', '=', key)
     .select([
       ...userColumns,
       'email_verified_at as verifiedAt',

@@ -95,6 +95,7 @@ function givenTo(name: string, rule: Rule, text: string): unknown[] {
   if (name === 'tableProblem') return ['teams', [{ team: text, result: 'Win' }]]
   if (/^(r|saidR)anksProblem$/u.test(name))
     return ['teams', [{ team: text, result: 'Win', rank: 1 }]]
+  if (name === 'typedProblem') return ['location', text]
   const friend = { kind: 'friend', userId: text }
   if (name === 'choiceProblem') {
     const matches = [{ players: [{ person: 0 }, { person: 1 }], game: 0, day: text, at: 1 }]

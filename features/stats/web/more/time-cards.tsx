@@ -135,10 +135,10 @@ export function yearBars(months: readonly Month[]): TimeBar[] {
 
 function barOf(
   { matches, decided, wins, sharedWins, chanceWins }: typeof NOTHING,
-  names: Pick<TimeBar, 'key' | 'label' | 'short' | 'letter' | 'group'>,
+  called: Pick<TimeBar, 'key' | 'label' | 'short' | 'letter' | 'group'>,
 ): TimeBar {
   return {
-    ...names,
+    ...called,
     matches,
     won: wins + sharedWins,
     chance: decided === 0 ? null : chanceWins,
