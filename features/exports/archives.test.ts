@@ -87,7 +87,12 @@ onEachEngine('An archive', (open) => {
       },
     ])
     const [newest] = archive.matches
-    expect(newest).toMatchObject({ ...plainMatch, notes: HOSTILE[3], day: '2026-10-01', pad: null })
+    expect(newest).toMatchObject({
+      ...plainMatch,
+      notes: `${HOSTILE[4]}\n\t${HOSTILE[4]}`,
+      day: '2026-10-01',
+      pad: null,
+    })
     expect(newest?.original).toMatchObject({
       ...{ createdBy: `Ann ${HOSTILE[0]}`, status: 'Pending' },
       players: [
