@@ -13,8 +13,8 @@ import {
   isFiltered,
   type MatchFilters,
 } from '#features/matches/match-filters.rules.ts'
+import { matchCardGrid } from '#features/matches/web/match-card.tsx'
 import { historyQuery } from '#features/matches/web/match-queries.ts'
-import { ticketGrid } from '#features/matches/web/match-ticket.tsx'
 import type { HistoryPage } from '#features/matches/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
@@ -191,7 +191,7 @@ function HistorySkeleton() {
             {Array.from({ length: rows }, (_, row) => (
               <div
                 key={row}
-                className={`${ticketGrid} min-h-22 border-t-[1.5px] border-dashed border-line first:border-t-0`}
+                className={`${matchCardGrid} min-h-22 border-t-[1.5px] border-dashed border-line first:border-t-0`}
               >
                 <div className="bg-sunk" />
                 <BoxLines

@@ -6,18 +6,18 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { MatchAnswers } from '#features/matches/web/match-answers.tsx'
 import {
-  ticketGrid,
-  TicketPieces,
-  TicketStory,
-  TicketStub,
-} from '#features/matches/web/match-ticket.tsx'
+  matchCardGrid,
+  MatchCardPieces,
+  OutcomeText,
+  OwnOutcomeBox,
+} from '#features/matches/web/match-card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 const WaitsHere = lazyComponent(
   async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
 )
 
-/** A match in the history: a ticket with the reader's score and place on its stub. */
+/** A match in the history: a card with the reader's score and place in its box. */
 export function MatchRow({ match }: { match: Match }) {
   const waits = 'waits' in match
   const { game, notes, durationMinutes, expansions } = match
@@ -26,8 +26,8 @@ export function MatchRow({ match }: { match: Match }) {
     ...expansions.map(({ name }) => name),
   ]
   return (
-    <article className={`match-row ${ticketGrid}`}>
-      <TicketStub match={match} />
+    <article className={`match-row ${matchCardGrid}`}>
+      <OwnOutcomeBox match={match} />
       <div className={`match-row-parts ${waits ? 'bg-sunk' : ''}`}>
         <BoxFace game={game} size={42} className="row-span-3 self-center" />
         <div className="min-w-0">
@@ -51,9 +51,9 @@ export function MatchRow({ match }: { match: Match }) {
               <p className="flex-1 truncate text-muted max-lg:hidden">{facts.join(', ')}</p>
             )}
           </div>
-          <TicketStory match={match} />
+          <OutcomeText match={match} />
         </div>
-        <TicketPieces
+        <MatchCardPieces
           match={match}
           className="col-start-2 mt-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:mt-0"
         />

@@ -18,7 +18,7 @@ import { useAnswer as useClaimAnswer } from '#features/guests/web/claim-mutation
 import { claimAsks, claimDetail, isAboutMe } from '#features/guests/web/claim-words.ts'
 import { correctionWords } from '#features/matches/open-corrections.rules.ts'
 import { useConfirm } from '#features/matches/web/match-answers.tsx'
-import { TicketStory, TicketStub } from '#features/matches/web/match-ticket.tsx'
+import { OutcomeText, OwnOutcomeBox } from '#features/matches/web/match-card.tsx'
 import { ageOf } from '#features/notifications/notifications.rules.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { whoWon } from '#features/scoring/who-won.rules.ts'
@@ -29,7 +29,7 @@ import { ordinal } from '#ui/layout/ordinal.ts'
 
 import type { InboxItem } from '../inbox.contract.ts'
 import type { Answer } from './inbox-places.ts'
-import { InboxRow, PieceStub } from './inbox-row.tsx'
+import { InboxRow, PieceBox } from './inbox-row.tsx'
 
 const RejectDialog = lazyComponent(
   async () => (await import('#features/confirmations/web/reject-dialog.tsx')).RejectDialog,
@@ -87,7 +87,7 @@ function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) 
   return (
     <InboxRow
       {...row}
-      stub={<TicketStub match={match} />}
+      lead={<OwnOutcomeBox match={match} />}
       // Small phones have room for who won rather than for the box.
       box={<BoxFace game={match.game} size={42} className="max-[24rem]:hidden" />}
       title={match.game.name}
@@ -101,7 +101,7 @@ function MatchItem({ item: { match }, onAnswered, ...row }: ItemProps<'match'>) 
           {short || writer === undefined ? whoWon(match, me._id) : `${writer} wrote it down`}
         </>
       }
-      more={<TicketStory match={match} />}
+      more={<OutcomeText match={match} />}
       yes={{
         label: 'Confirm',
         loading: confirm.isPending,
@@ -147,8 +147,8 @@ function CorrectionItem({
     <>
       <InboxRow
         {...row}
-        stub={
-          <TicketStub
+        lead={
+          <OwnOutcomeBox
             match={next}
             below={place === null ? undefined : `${stays ? 'still' : 'now'} ${ordinal(place)}`}
           />
@@ -210,10 +210,10 @@ function RequestItem({ item: { user }, onAnswered, ...row }: ItemProps<'request'
   return (
     <InboxRow
       {...row}
-      stub={
-        <PieceStub>
+      lead={
+        <PieceBox>
           <Meeple piece={colourOf({ userId: user._id, name })} className="size-10" />
-        </PieceStub>
+        </PieceBox>
       }
       title={name}
       to={paths.friendRequests}
@@ -233,9 +233,9 @@ function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) 
       {...row}
       // Home has room for the sentence and both answers.
       short={false}
-      stub={
+      lead={
         // The guest's piece, and whose it may become.
-        <PieceStub>
+        <PieceBox>
           <Meeple
             piece={colourOf({ userId: null, name: claim.guest })}
             hollow
@@ -245,7 +245,7 @@ function ClaimItem({ item: { claim }, onAnswered, ...row }: ItemProps<'claim'>) 
             piece={colourOf({ userId: person._id, name: person.firstName })}
             className="size-7 sm:size-9"
           />
-        </PieceStub>
+        </PieceBox>
       }
       title={claimAsks(claim, me)}
       to={paths.claim(claim._id)}

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
-import { ticketGrid } from '#features/matches/web/match-ticket.tsx'
+import { matchCardGrid } from '#features/matches/web/match-card.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -24,7 +24,7 @@ interface Choice {
  */
 export function InboxRow({
   short,
-  stub,
+  lead,
   box,
   title,
   to,
@@ -39,7 +39,7 @@ export function InboxRow({
 }: {
   short: boolean
   /** What stands where a match has the reader's score and place. */
-  stub: ReactNode
+  lead: ReactNode
   box?: ReactNode
   title: string
   /** The address where it can be looked at. */
@@ -86,12 +86,12 @@ export function InboxRow({
       >
         <div
           className={classNames(
-            ticketGrid,
+            matchCardGrid,
             'sm:grid-cols-[5.75rem_minmax(0,1fr)]',
             short && 'min-h-18',
           )}
         >
-          {stub}
+          {lead}
           <div
             className={classNames(
               'min-w-0',
@@ -216,7 +216,7 @@ function OwnPiece() {
 }
 
 /** People in the place of a score. */
-export function PieceStub({ children }: { children: ReactNode }) {
+export function PieceBox({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center justify-center border-r-2 border-dashed border-line bg-sunk p-1 max-[17rem]:border-r-0">
       {children}

@@ -8,7 +8,7 @@ import { isToCome } from '#features/dates/days.rules.ts'
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { ticketGrid, TicketStory, TicketStub } from '#features/matches/web/match-ticket.tsx'
+import { matchCardGrid, OutcomeText, OwnOutcomeBox } from '#features/matches/web/match-card.tsx'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -57,8 +57,8 @@ export function LastMatch({
           {total === null || total < 2 ? 'Match History' : `All ${grouped(total)} matches`}
         </TextLink>
       </header>
-      <article className={`${ticketGrid} relative border-t-2 border-dashed border-line`}>
-        <TicketStub match={match} />
+      <article className={`${matchCardGrid} relative border-t-2 border-dashed border-line`}>
+        <OwnOutcomeBox match={match} />
         <div
           className={`grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 sm:px-4 ${waits ? 'bg-sunk' : ''}`}
         >
@@ -83,7 +83,7 @@ export function LastMatch({
                 </Suspense>
               )}
             </div>
-            <TicketStory match={match} className="line-clamp-none!" />
+            <OutcomeText match={match} className="line-clamp-none!" />
             <p className="text-base leading-snug text-muted">
               {[
                 others.length > 0 && `with ${nameWords(others, NAMED)}`,

@@ -2,7 +2,7 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { formatDuration } from '#features/dates/durations.rules.ts'
 import { faceOf } from '#features/games/faces.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { storyOf } from '#features/matches/web/match-story.ts'
+import { outcomeTextOf } from '#features/matches/web/outcome-text.ts'
 import { PrintBox } from '#ui/print/print-marks.tsx'
 import { Printed } from '#ui/print/printed.tsx'
 
@@ -61,7 +61,7 @@ function Row({ match }: { match: Match }) {
       <PrintBox letters={faceOf(game.name).monogram} className="size-11" />
       <div className="min-w-0 flex-1">
         <h2 className="text-xl leading-snug wrap-anywhere">{game.name}</h2>
-        <p className="wrap-anywhere">{storyOf(match, NOBODY).whole}</p>
+        <p className="wrap-anywhere">{outcomeTextOf(match, NOBODY).whole}</p>
         {facts.length > 0 && <p className="text-base wrap-anywhere">{facts.join(', ')}</p>}
         {notes !== '' && <p className="text-base whitespace-pre-line wrap-anywhere">“{notes}”</p>}
       </div>

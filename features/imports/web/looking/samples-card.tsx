@@ -2,11 +2,11 @@ import { CalendarDay } from '#features/dates/web/day.tsx'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
-  ticketGrid,
-  TicketPieces,
-  TicketStory,
-  TicketStub,
-} from '#features/matches/web/match-ticket.tsx'
+  matchCardGrid,
+  MatchCardPieces,
+  OutcomeText,
+  OwnOutcomeBox,
+} from '#features/matches/web/match-card.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Score } from '#ui/layout/sheet.tsx'
 
@@ -33,7 +33,7 @@ function isUndecided({ players }: Match): boolean {
 }
 
 /** What decides is still asked. */
-function OpenStub({ match: { players } }: { match: Match }) {
+function OpenOutcomeBox({ match: { players } }: { match: Match }) {
   const score = players.find(({ user }) => user !== null)?.score ?? null
   return (
     <div className="flex flex-col items-center justify-center gap-1 border-line bg-sunk leading-none min-[17rem]:border-r-2 min-[17rem]:border-dashed">
@@ -47,9 +47,13 @@ function OpenStub({ match: { players } }: { match: Match }) {
 function Sample({ match, isOpen }: { match: Match; isOpen: boolean }) {
   return (
     <article
-      className={`${ticketGrid} in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card`}
+      className={`${matchCardGrid} in-[li:last-child]:overflow-clip in-[li:last-child]:rounded-b-card`}
     >
-      {isOpen && isUndecided(match) ? <OpenStub match={match} /> : <TicketStub match={match} />}
+      {isOpen && isUndecided(match) ? (
+        <OpenOutcomeBox match={match} />
+      ) : (
+        <OwnOutcomeBox match={match} />
+      )}
       <div className="flex min-h-22 min-w-0 items-center gap-3 px-3 py-2 sm:gap-4 sm:px-4">
         <BoxFace game={match.game} size={42} />
         <div className="min-w-0 flex-1">
@@ -58,8 +62,8 @@ function Sample({ match, isOpen }: { match: Match; isOpen: boolean }) {
             <CalendarDay day={match.day} />
             {match.location !== null && ` · ${match.location}`}
           </p>
-          <TicketStory match={match} />
-          <TicketPieces match={match} className="mt-1" />
+          <OutcomeText match={match} />
+          <MatchCardPieces match={match} className="mt-1" />
           {match.notes !== '' && (
             <p className="mt-0.5 truncate text-base text-muted">{match.notes}</p>
           )}

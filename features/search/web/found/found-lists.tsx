@@ -8,7 +8,7 @@ import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import type { Match } from '#features/matches/matches.contract.ts'
-import { TicketStory, TicketStub, ticketGrid } from '#features/matches/web/match-ticket.tsx'
+import { OutcomeText, OwnOutcomeBox, matchCardGrid } from '#features/matches/web/match-card.tsx'
 import { pageOfGame, pageOfPerson } from '#features/matches/web/name-links.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { textLinkClasses } from '#ui/base/text-link.tsx'
@@ -161,9 +161,9 @@ function FoundMatches({
 function FoundMatch({ match, today }: { match: Match; today: string }) {
   return (
     <li
-      className={`relative min-h-18 border-t-[1.5px] border-dashed border-line first:border-t-0 focus-within:bg-led ${ticketGrid}`}
+      className={`relative min-h-18 border-t-[1.5px] border-dashed border-line first:border-t-0 focus-within:bg-led ${matchCardGrid}`}
     >
-      <TicketStub match={match} />
+      <OwnOutcomeBox match={match} />
       <div className="flex min-w-0 items-center gap-3.5 px-3.5 py-2">
         <BoxFace game={match.game} size={40} />
         <div className="min-w-0">
@@ -178,7 +178,7 @@ function FoundMatch({ match, today }: { match: Match; today: string }) {
             </Link>{' '}
             <span className="text-base font-normal text-muted">{nearDay(match.day, today)}</span>
           </h3>
-          <TicketStory match={match} />
+          <OutcomeText match={match} />
           {match.notes !== '' && <p className="truncate text-base text-muted">{match.notes}</p>}
         </div>
       </div>

@@ -8,32 +8,32 @@ import { shortScore, shownScore } from '#ui/layout/score-words.ts'
 import type { Match } from '../matches.contract.ts'
 
 /** What happened in a match, in words: the winner first, then the reader. */
-export interface Story {
+export interface OutcomeText {
   /** For phones, in about thirty letters. */
   short: string
   /** Everybody, for wide screens. */
   whole: string
 }
 
-/** So many names a short story lists, a whole one, and a team. */
+/** So many names a short text lists, a whole one, and a team. */
 const FEW = 2
 const MANY = 6
 const TEAM = 3
 
-export function storyOf(match: TicketMatch, readerId: string): Story {
+export function outcomeTextOf(match: CardMatch, readerId: string): OutcomeText {
   const { mode, players } = match
   const told = new Telling(match, readerId)
   if (players.length === 1) return same(told.plays ? 'On your own' : `${told.names[0]} alone`)
-  if (mode === 'cooperative' || told.sides.length < 2) return togetherStory(told, mode)
+  if (mode === 'cooperative' || told.sides.length < 2) return togetherText(told, mode)
   const won = told.having('Win')
-  if (won.length > 0) return mode === 'teams' ? teamStory(told, won) : winStory(told, won)
+  if (won.length > 0) return mode === 'teams' ? teamText(told, won) : winText(told, won)
   const drew = told.having('Draw')
-  return drew.length > 0 ? drawStory(told, drew) : openStory(told)
+  return drew.length > 0 ? drawText(told, drew) : openText(told)
 }
 
-/** The people of a match by what a story calls them, and its sides, best first. */
+/** The people of a match by what a text calls them, and its sides, best first. */
 class Telling {
-  readonly match: TicketMatch
+  readonly match: CardMatch
   /** By seat: `you` for the reader. */
   readonly names: readonly string[]
   readonly sides: readonly Side[]
@@ -41,7 +41,7 @@ class Telling {
   readonly plays: boolean
   readonly #seat: number
 
-  constructor(match: TicketMatch, readerId: string) {
+  constructor(match: CardMatch, readerId: string) {
     this.match = match
     this.#seat = match.players.findIndex(({ user }) => user?._id === readerId)
     this.plays = this.#seat >= 0
@@ -102,35 +102,35 @@ class Telling {
 }
 
 /** All against the game; or one side alone. */
-function togetherStory(told: Telling, mode: TicketMatch['mode']): Story {
+function togetherText(told: Telling, mode: CardMatch['mode']): OutcomeText {
   if (told.plays) {
     const against = mode === 'cooperative' ? ', against the game' : ''
-    return story(`With ${told.others(FEW)}`, `With ${told.others(MANY)}${against}`)
+    return textOf(`With ${told.others(FEW)}`, `With ${told.others(MANY)}${against}`)
   }
   const [side] = told.sides
   const did = side?.result === 'Win' ? 'won' : side?.result === 'Loss' ? 'lost' : 'played'
-  return story(`${told.others(FEW)} ${did} together`, `${told.others(MANY)} ${did} together`)
+  return textOf(`${told.others(FEW)} ${did} together`, `${told.others(MANY)} ${did} together`)
 }
 
 /** Everybody for themselves, and somebody has won. */
-function winStory(told: Telling, won: readonly Side[]): Story {
+function winText(told: Telling, won: readonly Side[]): OutcomeText {
   const { scoring } = told.match
   const rest = told.sides.filter((side) => !won.includes(side))
   const score = common(won)
   const scored = rest.filter((side) => side.score !== null)
   // The second name on a phone: the reader, else whoever came next.
   const second = scored.find((side) => told.isOwn(side)) ?? scored[0]
-  if (score === null) return unscoredStory(told, won, rest)
+  if (score === null) return unscoredText(told, won, rest)
   const isAhead = scored.every((side) => isBetter(scoring, score, side.score ?? score))
   // Where the most points have won, the numbers say it.
   if (won.length === 1 && scoring === 'highest' && isAhead && second !== undefined) {
-    return story(told.scored([...won, second], FEW), told.scored([...won, ...rest], MANY))
+    return textOf(told.scored([...won, second], FEW), told.scored([...won, ...rest], MANY))
   }
   const tie = won.length === 1 && rest.some((side) => side.score === score)
   const words = (most: number) =>
     `${told.listed(won, most)} won with ${shortScore(score)}${tie ? ' by the tie-break' : ''}`
   const hasFewest = scoring === 'lowest' && isAhead
-  return story(
+  return textOf(
     second === undefined ? words(FEW) : `${words(FEW)}, ${told.scored([second], 1)}`,
     rest.length === 0
       ? words(MANY)
@@ -141,26 +141,26 @@ function winStory(told: Telling, won: readonly Side[]): Story {
 }
 
 /** Won without a score: by a ranking, or as it was said. */
-function unscoredStory(told: Telling, won: readonly Side[], rest: readonly Side[]): Story {
+function unscoredText(told: Telling, won: readonly Side[], rest: readonly Side[]): OutcomeText {
   const words = (most: number) => `${told.listed(won, most)} won`
   const [next] = rest
-  if (next === undefined) return story(words(FEW), words(MANY))
+  if (next === undefined) return textOf(words(FEW), words(MANY))
   if (rest.every(({ place }) => place !== null)) {
     const seconds = rest.filter(({ place }) => place === next.place)
     const names = (of: readonly Side[]) => of.map((side) => told.side(side))
-    return story(
+    return textOf(
       `${words(FEW)}, ${told.listed(seconds, FEW)} ${ordinal(next.place ?? 2)}`,
       `${words(MANY)}, then ${names(rest.slice(0, MANY)).join(', ')}${rest.length > MANY ? ` and ${rest.length - MANY} more` : ''}`,
     )
   }
-  return story(
+  return textOf(
     `${words(FEW)} against ${told.listed(rest, FEW)}`,
     `${words(MANY)} against ${told.listed(rest, MANY)}`,
   )
 }
 
 /** Teams, by their people; the team's name is on the match's page. */
-function teamStory(told: Telling, won: readonly Side[]): Story {
+function teamText(told: Telling, won: readonly Side[]): OutcomeText {
   const rest = told.sides.filter((side) => !won.includes(side))
   const [other] = rest
   const score = common(won)
@@ -181,12 +181,12 @@ function teamStory(told: Telling, won: readonly Side[]): Story {
       own === undefined
         ? ` against ${told.side(other)}`
         : `. You played ${mates === '' ? 'alone' : `with ${mates}`}`
-    return story(short, `${who} won${numbers}${tail}`)
+    return textOf(short, `${who} won${numbers}${tail}`)
   }
-  return story(short, `${withScore}. ${capital(told.scored(rest, MANY))}`)
+  return textOf(short, `${withScore}. ${capital(told.scored(rest, MANY))}`)
 }
 
-function drawStory(told: Telling, drew: readonly Side[]): Story {
+function drawText(told: Telling, drew: readonly Side[]): OutcomeText {
   const rest = told.sides.filter((side) => !drew.includes(side))
   const score = common(drew)
   const [one] = drew
@@ -194,10 +194,10 @@ function drawStory(told: Telling, drew: readonly Side[]): Story {
     // A result that one side alone has must not look like a victory.
     if (score === null) {
       const forWhom = `A draw for ${told.side(one)}, with `
-      return story(forWhom + told.listed(rest, FEW), forWhom + told.listed(rest, MANY))
+      return textOf(forWhom + told.listed(rest, FEW), forWhom + told.listed(rest, MANY))
     }
     const drawn = `${told.side(one)} drew at ${shortScore(score)}, `
-    return story(drawn + told.scored(rest, 1), drawn + told.scored(rest, MANY))
+    return textOf(drawn + told.scored(rest, 1), drawn + told.scored(rest, MANY))
   }
   const words = (most: number) =>
     score === null
@@ -206,17 +206,17 @@ function drawStory(told: Telling, drew: readonly Side[]): Story {
   if (rest.length === 0) {
     const at = score === null ? '' : ` at ${shortScore(score)}`
     return told.plays
-      ? story(`A draw${at} with ${told.others(FEW)}`, `A draw${at} with ${told.others(MANY)}`)
-      : story(`A draw${at}: ${told.others(FEW)}`, `A draw${at}: ${told.others(MANY)}`)
+      ? textOf(`A draw${at} with ${told.others(FEW)}`, `A draw${at} with ${told.others(MANY)}`)
+      : textOf(`A draw${at}: ${told.others(FEW)}`, `A draw${at}: ${told.others(MANY)}`)
   }
   const behind = rest.some((side) => side.score !== null)
   return behind
-    ? story(`${words(FEW)}, ${told.scored(rest, 1)}`, `${words(MANY)}, ${told.scored(rest, MANY)}`)
-    : story(words(FEW), `${words(MANY)}, ahead of ${told.listed(rest, MANY)}`)
+    ? textOf(`${words(FEW)}, ${told.scored(rest, 1)}`, `${words(MANY)}, ${told.scored(rest, MANY)}`)
+    : textOf(words(FEW), `${words(MANY)}, ahead of ${told.listed(rest, MANY)}`)
 }
 
 /** Nobody has won. */
-function openStory(told: Telling): Story {
+function openText(told: Telling): OutcomeText {
   const lost = told.sides.every(({ result }) => result === 'Loss')
   const open = told.sides.every(({ result }) => result === '')
   const scored = told.sides.some(({ score }) => score !== null)
@@ -226,11 +226,11 @@ function openStory(told: Telling): Story {
     const [best] = told.sides
     const two = told.sides.filter((side) => side === best || side === own)
     const few = two.length === 1 ? told.sides.slice(0, FEW) : two
-    return story(told.scored(few, FEW) + end, told.scored(told.sides, MANY) + end)
+    return textOf(told.scored(few, FEW) + end, told.scored(told.sides, MANY) + end)
   }
   const end = lost ? ', nobody won' : ''
   const lead = told.plays ? 'With ' : ''
-  return story(`${lead}${told.others(FEW)}${end}`, `${lead}${told.others(MANY)}${end}`)
+  return textOf(`${lead}${told.others(FEW)}${end}`, `${lead}${told.others(MANY)}${end}`)
 }
 
 /** The score that all of these sides have. */
@@ -239,34 +239,34 @@ function common(sides: readonly Side[]): number | null {
   return sides.every((side) => side.score === score) ? score : null
 }
 
-function story(short: string, whole: string): Story {
+function textOf(short: string, whole: string): OutcomeText {
   return { short: capital(short), whole: capital(whole) }
 }
 
-function same(words: string): Story {
-  return story(words, words)
+function same(words: string): OutcomeText {
+  return textOf(words, words)
 }
 
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a ticket's stub says of the reader. */
-export interface Stub {
+/** What a match card says of the reader. */
+export interface OwnOutcome {
   /** The large line: a score, a word, or a picture. */
   top: { score: number } | { word: string } | { picture: 'together' | 'logged' }
   /** The small line below. */
   below: string | null
-  /** Colours the stub. */
+  /** Colours the box. */
   result: Result
-  /** The whole stub in words: the colour says the result only to those who see it. */
+  /** All of it in words: the colour says the result only to those who see it. */
   spoken: string
 }
 
-/** As much of a match as a ticket needs. */
-export type TicketMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
+/** As much of a match as a card needs. */
+export type CardMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
 
-export function stubOf(match: TicketMatch, readerId: string): Stub {
+export function ownOutcomeOf(match: CardMatch, readerId: string): OwnOutcome {
   const { mode, players } = match
   const seat = players.findIndex(({ user }) => user?._id === readerId)
   const own = players[seat]

@@ -10,23 +10,23 @@ import { shortScore } from '#ui/layout/score-words.ts'
 
 import type { Match, Player } from '../matches.contract.ts'
 import { isAwaited, piecesOf, resultColours } from './match-marks.tsx'
-import { type Stub, type TicketMatch, storyOf, stubOf } from './match-story.ts'
+import { type OwnOutcome, type CardMatch, outcomeTextOf, ownOutcomeOf } from './outcome-text.ts'
 
-/** The grid of a ticket: its stub, and the rest. With texts of twice the size the stub lies on top. */
-export const ticketGrid =
+/** The grid of a card: the box of the outcome, and the rest. With texts of twice the size the box lies on top. */
+export const matchCardGrid =
   'grid min-w-0 grid-cols-1 min-[17rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[5.75rem_minmax(0,1fr)]'
 
 /** What a match says of the reader: the score and the place, on a tint of the result. */
-export function TicketStub({
+export function OwnOutcomeBox({
   match,
   below: otherwise,
 }: {
-  match: TicketMatch
+  match: CardMatch
   /** Other words for the place. */
   below?: string | undefined
 }) {
-  const { top, result, spoken, ...stub } = stubOf(match, useMe()._id)
-  const below = otherwise ?? stub.below
+  const { top, result, spoken, ...lead } = ownOutcomeOf(match, useMe()._id)
+  const below = otherwise ?? lead.below
   return (
     <div
       className={classNames(
@@ -44,7 +44,7 @@ export function TicketStub({
   )
 }
 
-function Top({ top }: { top: Stub['top'] }) {
+function Top({ top }: { top: OwnOutcome['top'] }) {
   if ('score' in top) {
     return (
       <span className={`font-score text-ink ${sizeOf(top.score)}`}>
@@ -63,9 +63,9 @@ function sizeOf(score: number): string {
   return length <= 4 ? 'text-2xl' : length <= 6 ? 'text-xl' : 'text-xs'
 }
 
-/** The story of a match: on phones the winner and the reader, on wide screens everybody. */
-export function TicketStory({ match, className }: { match: TicketMatch; className?: string }) {
-  const { short, whole } = storyOf(match, useMe()._id)
+/** The text of a match: on phones the winner and the reader, on wide screens everybody. */
+export function OutcomeText({ match, className }: { match: CardMatch; className?: string }) {
+  const { short, whole } = outcomeTextOf(match, useMe()._id)
   return (
     <p className={classNames('text-base leading-snug wrap-anywhere', className)}>
       {short === whole ? (
@@ -87,7 +87,7 @@ const SHOWN = 7
  * The players of a match as pieces, best first: hollow, who has not said yes; filled, who has; a line at
  * the foot, a guest. The match's status is their title.
  */
-export function TicketPieces({
+export function MatchCardPieces({
   match,
   className,
 }: {
