@@ -27,4 +27,4 @@ export const PUSH_CHANGED = 'push-changed'
  * The key under which the ids of the accounts are stored with writes that wait here, so that a page knows it
  * before it has the queue.
  */
-export const HAS_UNSENT = 'unsent'
+export const HAS_PENDING = 'pending'

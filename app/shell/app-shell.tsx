@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
-import { HAS_UNSENT } from '#client/kept-names.ts'
+import { HAS_PENDING } from '#client/kept-names.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
@@ -22,7 +22,7 @@ import { Sidebar } from './sidebar.tsx'
 const LateParts = afterPaint(
   async () => (await import('./late-parts.tsx')).LateParts,
   // The bar of what waits on this device moves nothing when it comes.
-  () => HAS_UNSENT in localStorage && <div className="h-13" />,
+  () => HAS_PENDING in localStorage && <div className="h-13" />,
 )
 
 const appAttribute = rootAttribute('shell', 'app')

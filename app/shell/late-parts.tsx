@@ -5,7 +5,7 @@ import { useMe } from '#client/query/me.ts'
 import { SearchHost } from '#features/search/web/keys/search-host.tsx'
 import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 
-import { UnsentHost } from './unsent/unsent-host.tsx'
+import { PendingWritesHost } from './pending/pending-host.tsx'
 
 /** Only where a table link was used in this browser (features/sharing/web/remembered-seats.ts). */
 const SeatOffers = lazyComponent(
@@ -30,7 +30,7 @@ export function LateParts({ onForm }: { onForm: boolean }) {
   const { _id } = useMe()
   return (
     <>
-      <UnsentHost userId={_id} onForm={onForm} />
+      <PendingWritesHost userId={_id} onForm={onForm} />
       <Suspense>{'tables' in localStorage && <SeatOffers />}</Suspense>
       <SearchHost />
       <LiveUpdates />

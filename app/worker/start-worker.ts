@@ -1,8 +1,8 @@
 import { asOf, forgetKept, readTrouble } from '#client/as-of.ts'
 import { KEPT, PUSH_CHANGED } from '#client/kept-names.ts'
 import { logFailure } from '#client/log.ts'
+import { pauseAfter } from '#client/pending/next-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { pauseAfter } from '#client/unsent/next-write.ts'
 import { workerScript } from '#client/worker-script.ts'
 
 import { keepAnswers } from './keep-answers.ts'

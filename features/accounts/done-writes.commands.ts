@@ -9,7 +9,7 @@ import type { Schema } from '#database/schema/schema.ts'
 import { after, DAY } from '#platform/clock.ts'
 import type { Caller } from '#platform/http/serve.ts'
 
-/** A device asks its person before it sends again what had no answer for a day (client/unsent). */
+/** A device asks its person before it sends again what had no answer for a day (client/pending). */
 const REPEATED_DAYS = 2
 
 interface Write {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { UNSENT_ENDPOINTS } from '#client/unsent/unsent-write.ts'
+import { PENDING_ENDPOINTS } from '#client/pending/pending-write.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -39,7 +39,7 @@ interface Repeat {
 }
 
 /** What a device keeps until it is answered, what deletes a match that was taken back, and imports. */
-const KEPT = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id', 'POST /imports'] as const
+const KEPT = [...PENDING_ENDPOINTS, 'DELETE /sessions/:id', 'POST /imports'] as const
 
 const ofMatch = ({ match }: Table) => ({ params: { id: match._id } })
 const asSeen = (table: Table) => ({ ...ofMatch(table), ifMatch: `"${table.match.version}"` })

@@ -3,9 +3,9 @@ import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router'
 import CheckCheck from 'lucide-react/icons/check-check'
 import { Suspense, useEffect, useState } from 'react'
 
+import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useLate } from '#client/query/use-late.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
 import type { InboxItem } from '#features/home/inbox.contract.ts'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
@@ -190,13 +190,13 @@ function List({
 }) {
   const navigate = useNavigate({ from: '/notifications' })
   const now = useNow()
-  const unsent = useUnsent()
+  const pending = usePendingWrites()
   const listed = result.data.filter((one) => !waiting.some((item) => isAbout(one, item)))
   // One that was just marked as read stays until its focus has gone on.
   const shown =
     tab === 'unread'
-      ? listed.filter((one) => !isAnsweredHere(one, unsent))
-      : listed.map((one) => (isAnsweredHere(one, unsent) ? { ...one, isRead: true } : one))
+      ? listed.filter((one) => !isAnsweredHere(one, pending))
+      : listed.map((one) => (isAnsweredHere(one, pending) ? { ...one, isRead: true } : one))
   const { total, limit } = result.meta
   const pages = Math.max(1, Math.ceil(total / limit))
   // Marking as read shortens the unread list, so its last page may no longer exist.

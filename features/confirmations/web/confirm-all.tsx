@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import type { ResponseOf } from '#client/api.ts'
-import { onWritten } from '#client/unsent/unsent-store.ts'
+import { onWritten } from '#client/pending/pending-store.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { confirmMatches } from '#features/matches/web/match-answers.tsx'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '#client/api-error.ts'
+import { pendingWrites } from '#client/pending/pending-store.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
-import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import { REJOIN_MINUTES } from '../declining.rules.ts'
@@ -61,11 +61,11 @@ export async function rejoin(id: string): Promise<void> {
  * @returns whether the server knows nothing of it
  */
 async function takeBackDecline(id: string): Promise<boolean> {
-  const waiting = unsentWrites().filter(
+  const waiting = pendingWrites().filter(
     ({ endpoint, params }) => endpoint === 'POST /sessions/:id/decline' && params['id'] === id,
   )
   if (waiting.length === 0) return false
-  const { takeBack } = await import('#client/unsent/change-unsent.ts')
+  const { takeBack } = await import('#client/pending/change-pending.ts')
   let isBack = false
   for (const write of waiting.toReversed()) {
     const putBack = await takeBack(write)

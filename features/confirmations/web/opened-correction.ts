@@ -1,7 +1,7 @@
+import type { PendingWrite } from '#client/pending/pending-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { openedInForm, typedEdit } from '#features/match-form/web/unsent/opened-writes.ts'
+import { openedInForm, typedEdit } from '#features/match-form/web/pending/opened-writes.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 
 import { correctionFormat, storeCorrection } from './stored-correction.ts'
@@ -11,7 +11,7 @@ import { correctionFormat, storeCorrection } from './stored-correction.ts'
  * that was not sent.
  * @throws for what another version has stored
  */
-export async function openCorrection(write: UnsentWrite, me: User): Promise<void> {
+export async function openCorrection(write: PendingWrite, me: User): Promise<void> {
   const { id, params, endpoint, ifMatch, shown } = write
   const matchId = params['id'] ?? ''
   // It moves onto the match as it is now.

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { forgetMatch } from '#features/matches/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'

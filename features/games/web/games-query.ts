@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { inPlaceOf } from '#client/pending/pending-store.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
-import { inPlaceOf } from '#client/unsent/unsent-store.ts'
 import { WAITS_HERE } from '#ui/base/toast.ts'
 
 import type { Game, ListedGame } from '../games.contract.ts'

@@ -3,7 +3,7 @@ import { type HistoryState, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
+import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
@@ -74,7 +74,7 @@ function useRepairedRename(
   guests: UseInfiniteQueryResult<InfiniteData<GuestPart>>,
   onFound: (guest: Guest, repaired: HistoryState['openRename']) => void,
 ): void {
-  const writes = useUnsent()
+  const writes = usePendingWrites()
   const wanted = useLocation({ select: ({ state }) => state.openRename })
   const repaired = writes.some(({ id }) => id === wanted?.writeId) ? wanted : undefined
   const guest = guests.data?.pages

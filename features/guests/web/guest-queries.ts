@@ -8,9 +8,9 @@ import { useRef, useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { inPlaceOf } from '#client/pending/pending-store.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
-import { inPlaceOf } from '#client/unsent/unsent-store.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 

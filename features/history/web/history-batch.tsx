@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
+import { isNewHere } from '#client/pending/pending-store.ts'
 import { useMe } from '#client/query/me.ts'
-import { isNewHere } from '#client/unsent/unsent-store.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { classNames } from '#ui/base/class-names.ts'

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useId, useState } from 'react'
 
+import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { hasResult } from '#features/confirmations/confirmations.rules.ts'
 import { ConfirmAll, useLateRefusals } from '#features/confirmations/web/confirm-all.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
@@ -37,7 +37,7 @@ export function ForYou({
 }) {
   const id = useId()
   const [now] = useState(() => new Date())
-  const waitsHere = useUnsent().length > 0
+  const waitsHere = usePendingWrites().length > 0
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   useLateRefusals((sentences) => {
     drop([...sentences.keys()])

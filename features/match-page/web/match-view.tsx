@@ -2,14 +2,14 @@ import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
 import { lazy, Suspense, useState } from 'react'
 
-import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
+import { isAbout, usePendingWrites } from '#client/pending/pending-store.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import { shownDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
 import { newsOfSaved } from '#features/matches/web/news/just-saved.ts'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
-import { isNewMatch } from '#features/matches/web/unsent/through-unsent.ts'
+import { isNewMatch } from '#features/matches/web/pending/through-pending.ts'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
@@ -45,10 +45,10 @@ const HowItWent = lazy(async () => ({
 }))
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
 const WaitingNote = lazyComponent(
-  async () => (await import('./unsent/unsent-match-view.tsx')).WaitingNote,
+  async () => (await import('./pending/waiting-match-view.tsx')).WaitingNote,
 )
-const UnsentMatch = lazyComponent(
-  async () => (await import('./unsent/unsent-match-view.tsx')).UnsentMatchView,
+const WaitingMatch = lazyComponent(
+  async () => (await import('./pending/waiting-match-view.tsx')).WaitingMatchView,
 )
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({
@@ -85,7 +85,7 @@ export function MatchView({
       </Suspense>
     </div>
   )
-  const isUnsent = useUnsent().some((write) => isAbout(write, match._id))
+  const isPendingWrites = usePendingWrites().some((write) => isAbout(write, match._id))
   const [News] = useState(() => newsOfSaved(match._id))
   const head = (isEditable: boolean) => (
     <MatchHead
@@ -96,12 +96,12 @@ export function MatchView({
   const sheet = <ScoreSheet match={match} guestsLocked={!editable} />
   const again = <PlayAgain match={match} tone={waits ? 'quiet' : 'primary'} />
   const paragraphs = <Paragraphs match={match} />
-  if (isNewMatch(match)) return <UnsentMatch {...{ match, head, sheet, again, paragraphs }} />
+  if (isNewMatch(match)) return <WaitingMatch {...{ match, head, sheet, again, paragraphs }} />
   return (
     <>
       {head(editable)}
       {News && <News match={match} />}
-      <Suspense>{isUnsent && <WaitingNote match={match} />}</Suspense>
+      <Suspense>{isPendingWrites && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">

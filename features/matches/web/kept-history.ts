@@ -8,7 +8,7 @@ import { queryClient } from '#client/query/query-client.ts'
 import { isFiltered, type MatchFilters } from '../match-filters.rules.ts'
 import type { Match } from '../matches.contract.ts'
 import { LISTS, matchKey, type OpenedMatch } from './opened-match.ts'
-import type { Waits } from './unsent/through-unsent.ts'
+import type { Waits } from './pending/through-pending.ts'
 
 /** How often the server is asked again while a page shows a match of a list. */
 const ASK_AGAIN_MS = 15_000

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '#client/api.ts'
+import { hasPendingWrites } from '#client/pending/pending-store.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { hasUnsent } from '#client/unsent/unsent-store.ts'
 
 import { filterNames, type MatchFilters } from '../match-filters.rules.ts'
 import type { Match } from '../matches.contract.ts'
@@ -96,8 +96,8 @@ export const matchQuery = (id: string) =>
 
 /** A new match that waits on this device, also one that needs a look. */
 async function newMatchHere(id: string): Promise<OpenedMatch | undefined> {
-  if (!hasUnsent()) return undefined
-  const match = await (await import('./unsent/read-through.ts')).newMatchHere(id)
+  if (!hasPendingWrites()) return undefined
+  const match = await (await import('./pending/read-through.ts')).newMatchHere(id)
   return match && { ...match, activityCursor: null }
 }
 

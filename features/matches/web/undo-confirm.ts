@@ -1,8 +1,8 @@
 import { messageOf } from '#client/api-error.ts'
+import { takeBack } from '#client/pending/change-pending.ts'
+import { pendingWrites } from '#client/pending/pending-store.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { takeBack } from '#client/unsent/change-unsent.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
-import { unsentWrites } from '#client/unsent/unsent-store.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 
 import type { Match } from '../matches.contract.ts'
@@ -37,7 +37,7 @@ export function offerUnconfirm(confirmed: readonly Confirmed[]): void {
 /** @returns why it failed; null when the match waits again */
 async function unconfirm({ _id: id, game }: Confirmed): Promise<string | null> {
   try {
-    const waiting = unsentWrites().find(
+    const waiting = pendingWrites().find(
       ({ endpoint, params }) => endpoint === 'POST /sessions/:id/confirm' && params['id'] === id,
     )
     if (waiting !== undefined && (await takeBack(waiting)) !== null) return null

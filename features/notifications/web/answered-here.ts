@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { answeredIn, unsentWrites, useUnsent } from '#client/unsent/unsent-store.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { answeredIn, pendingWrites, usePendingWrites } from '#client/pending/pending-store.ts'
+import type { PendingWrite } from '#client/pending/pending-write.ts'
 
 import type { Notification } from '../notifications.contract.ts'
 import type { NotificationPage } from './notification-queries.ts'
@@ -10,7 +10,7 @@ import { ANSWERED_ELSEWHERE, UNREAD_LIST, unreadQuery } from './unread-count.ts'
 /** Whether the answer to a notification waits on this device. */
 export function isAnsweredHere(
   { sessionId }: Notification,
-  writes: readonly UnsentWrite[] = unsentWrites(),
+  writes: readonly PendingWrite[] = pendingWrites(),
 ): boolean {
   return sessionId !== null && answeredIn(writes).has(sessionId)
 }
@@ -20,7 +20,7 @@ export function isAnsweredHere(
  * left out, unless the list of unread ones, which the bar of what waits asks for, has none of it.
  */
 export function useUnreadCount(): number | null {
-  const answered = answeredIn(useUnsent())
+  const answered = answeredIn(usePendingWrites())
   const count = useQuery(unreadQuery).data
   // With the list's own meta: the last observer's options are the query's.
   const list = useQuery<NotificationPage>({

@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
+import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { failureOf } from '#client/query/failure-of.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
 import { grouped } from '#features/scoring/scores.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -134,7 +134,7 @@ function useWholeList<Name extends ListName>(name: Name, { filters, data, meta }
 
 /** Matches that only this device has. */
 function NotCountedYet() {
-  const waiting = useUnsent().filter(
+  const waiting = usePendingWrites().filter(
     ({ endpoint, look }) => endpoint === 'POST /sessions' && look === null,
   ).length
   if (waiting === 0) return null

@@ -5,7 +5,7 @@ import { addGuest, gameField } from '#tests/support/browser/match-form.ts'
 import { expect, openAndKeep, signIn, test } from '#tests/support/browser/offline-app.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { bar } from '#tests/support/browser/undo-bar.ts'
-import { unsentBar } from '#tests/support/browser/without-network.ts'
+import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
 async function signInAgain(app: BrowserApp, { email, password }: TestUser): Promise<string> {
@@ -72,7 +72,7 @@ async function evening(page: Page, first: number): Promise<void> {
   await page.goto('/dashboard')
   const skull = page.getByRole('article', { name: 'Skull' })
   await skull.getByRole('button', { name: 'Confirm', exact: true }).tap()
-  await expect(unsentBar(page)).toContainText('5 things wait here')
+  await expect(pendingWritesBar(page)).toContainText('5 things wait here')
 }
 
 test('Two phones of one person store exactly what was meant, after a sign-in that ended meanwhile', async ({
@@ -118,6 +118,6 @@ test('Two phones of one person store exactly what was meant, after a sign-in tha
   const ofEarlier = ['Skull: -, Mara Tester -, Confirmed', 'Azul: -, Jonas Tester -, Pending']
   // What was taken back may have been sent before: it is then deleted.
   await expect.poll(stored).toEqual([...ofPhone(2), ...ofPhone(1), ...ofEarlier])
-  for (const { page } of phones) await expect(unsentBar(page)).toHaveCount(0)
+  for (const { page } of phones) await expect(pendingWritesBar(page)).toHaveCount(0)
   expect(games.size).toBe(1)
 })

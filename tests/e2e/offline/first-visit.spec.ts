@@ -1,7 +1,7 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
 import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
-import { QUEUE, setWaiting, unsentBar } from '#tests/support/browser/without-network.ts'
+import { QUEUE, setWaiting, pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 // As on plain http: this browser has no service worker.
 
@@ -12,7 +12,7 @@ test('What is confirmed on a first visit, right after the network went, waits un
 }) => {
   const { mara, confirmed } = await setWaiting(app, ['Azul', 'Skull'])
   await app.signIn(page, mara)
-  const loaded = [QUEUE, 'unsent-bar', 'undo-bar', 'undo-confirm', 'toaster'].map(async (name) =>
+  const loaded = [QUEUE, 'pending-bar', 'undo-bar', 'undo-confirm', 'toaster'].map(async (name) =>
     (await page.waitForResponse(new RegExp(`/${name}-[^/]+\\.js$`, 'u'))).finished(),
   )
   await page.goto('/dashboard')
@@ -25,18 +25,18 @@ test('What is confirmed on a first visit, right after the network went, waits un
       .click()
   await confirm('Azul')
   await expect(page.getByText('Waits here and is sent by itself')).toBeVisible()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
   await expect(page.getByRole('article', { name: 'Azul' })).toContainText('You said yes')
   await confirm('Skull')
   await hold(page, 'Skull confirmed')
   await undo(page).click()
   await expect(undo(page)).toHaveCount(0)
-  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await pendingWritesBar(page).getByRole('button', { name: 'Details' }).click()
   await expect(page.getByRole('dialog')).toContainText('Confirm Azul')
   expect(await confirmed()).toEqual([false, false])
   await context.setOffline(false)
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(pendingWritesBar(page)).toHaveCount(0)
   expect(await confirmed()).toEqual([true, false])
 })
 

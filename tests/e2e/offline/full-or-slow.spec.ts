@@ -5,7 +5,7 @@ import {
   matchesOf,
   oneMatchOfFriends,
 } from '#tests/support/browser/shown-evenings.ts'
-import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { openForm, pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again with a network.'
 const STORED = /\/matches\/[\da-f-]{36}$/u
@@ -68,7 +68,7 @@ test('A full device says so, keeps what is typed, and shows nothing as done that
   await expect(page).toHaveURL('/matches/new')
   await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
   await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('66')
-  await expect(unsentBar(page)).toHaveText(/^No network. As of \d\d:\d\d$/u)
+  await expect(pendingWritesBar(page)).toHaveText(/^No network. As of \d\d:\d\d$/u)
   expect(await stored()).toEqual([0, false])
   await context.setOffline(false)
   await save(page).click()
@@ -80,7 +80,7 @@ test('A full device says so, keeps what is typed, and shows nothing as done that
   await confirm(page).click()
   await expect(toast(page)).toBeVisible()
   await expect(confirm(page)).toBeVisible()
-  await expect(unsentBar(page)).toHaveText(/^No network. As of \d\d:\d\d$/u)
+  await expect(pendingWritesBar(page)).toHaveText(/^No network. As of \d\d:\d\d$/u)
   await context.setOffline(false)
   await confirm(page).click()
   await expect.poll(stored).toEqual([1, true])
@@ -108,11 +108,11 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
   await save(page).click()
   await expect(save(page)).toHaveAttribute('aria-busy', 'true')
   await save(page).press('Enter')
-  await expect(unsentBar(page)).toContainText('1 match waits here')
+  await expect(pendingWritesBar(page)).toContainText('1 match waits here')
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
   await toDashboard(page)
   await confirm(page).click()
-  await expect(unsentBar(page)).toContainText('2 things wait here')
+  await expect(pendingWritesBar(page)).toContainText('2 things wait here')
   await expect(skull(page)).toContainText('You said yes')
   // What makes the page try again sends nothing that is on its way.
   await page.evaluate(() => {
@@ -122,7 +122,7 @@ test('While the server is slow buttons and the bar say so, and nothing is there 
   await expect.poll(stored).toEqual([1, false])
   expect(sent).toBe(1)
   answer.resolve()
-  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(pendingWritesBar(page)).toHaveCount(0)
   expect(await stored()).toEqual([1, true])
   expect(sent).toBe(2)
 })
@@ -135,16 +135,16 @@ test(
     await toDashboard(page)
     await page.route('**/confirm', (route) => route.fulfill({ status: 500, body: '{}' }))
     await confirm(page).click()
-    await expect(unsentBar(page).getByRole('status')).toHaveText(
+    await expect(pendingWritesBar(page).getByRole('status')).toHaveText(
       '1 thing waits here. The server has trouble. It is sent again.',
     )
     // The other way round: nothing waits for what the network brings.
     await page.unroute('**/confirm')
     await context.setOffline(true)
-    await expect(unsentBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
-    await expect(unsentBar(page)).not.toContainText('trouble')
+    await expect(pendingWritesBar(page)).toContainText(/No network\. As of \d\d:\d\d/u)
+    await expect(pendingWritesBar(page)).not.toContainText('trouble')
     await context.setOffline(false)
     await expect.poll(stored).toEqual([0, true])
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
   },
 )

@@ -5,7 +5,7 @@ import { row, section } from '#tests/support/browser/profile-page.ts'
 import { givePushService } from '#tests/support/browser/push-service.ts'
 import { gridOf, key, press } from '#tests/support/browser/score-pad.ts'
 import { logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { unsentBar } from '#tests/support/browser/without-network.ts'
+import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 /** What somebody types or chooses here; nobody reads it after the sign-out. */
 const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
@@ -13,7 +13,7 @@ const PRIVATE = /Zweisam|Skull|Azul|Mara|Jonas|Oma|cellar|secret/u
 /** What stays is of this device or of the app, and says nothing about anybody. */
 const MAY_STAY = new Set([
   'cache: build',
-  'database: unsent: outbox',
+  'database: pending: outbox',
   // Whether the question about pushes was answered.
   'local: push asked',
   // Whether /login asks to create an account first.
@@ -119,7 +119,7 @@ test('After a sign-out only what is of the device stays, whatever somebody did b
   await (await notesField(page)).fill('Written in the cellar')
   await page.context().setOffline(true)
   await button(/^Save Match/u).click()
-  await expect(unsentBar(page)).toContainText('1 match waits here')
+  await expect(pendingWritesBar(page)).toContainText('1 match waits here')
   await button('Take back').click()
   await expect(page).toHaveURL('/matches')
   await page.context().setOffline(false)

@@ -5,12 +5,12 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { matchesOf, oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
-import { logAway, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { logAway, openForm, pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 const card = (page: Page) => page.getByRole('list', { name: 'Needs a look' })
 const act = (page: Page, name: string) =>
   card(page).getByRole('button', { name: new RegExp(`^${name}`, 'u') })
-const details = (page: Page) => unsentBar(page).getByRole('button', { name: 'Details' })
+const details = (page: Page) => pendingWritesBar(page).getByRole('button', { name: 'Details' })
 
 /** The server refuses what is sent, with a sentence. */
 async function refuse(page: Page, url: string, message: string): Promise<void> {
@@ -26,7 +26,7 @@ async function refusedMatch(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
   await refuse(page, '**/api/sessions', 'Jonas plays no more.')
   await page.context().setOffline(false)
-  await expect(unsentBar(page)).toContainText('1 needs a look')
+  await expect(pendingWritesBar(page)).toContainText('1 needs a look')
 }
 
 test(
@@ -62,7 +62,7 @@ test(
     )
 
     await act(page, 'Delete').click()
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     await hold(page, 'deleted')
     await undo(page).click()
     await details(page).click()
@@ -72,12 +72,12 @@ test(
     await expect(page.getByLabel('Score of Mara Tester')).toHaveValue('84')
     await expect(page.getByLabel('Score of Jonas Tester')).toHaveValue('66')
     // It stays in the list until what is sent instead is stored.
-    await expect(unsentBar(page)).toContainText('1 needs a look')
+    await expect(pendingWritesBar(page)).toContainText('1 needs a look')
     await page.unroute('**/api/sessions')
     await page.getByLabel('Score of Jonas Tester').fill('67')
     await page.getByRole('button', { name: /^Save Match/u }).click()
     await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     const [newest] = await matchesOf(app, mara)
     expect(newest?.players.map(({ score }) => score)).toEqual([84, 67])
   },
@@ -103,7 +103,7 @@ test('An edit of a match that was changed elsewhere shows both, and one of each 
   const body = { notes: 'Changed elsewhere', players }
   await app.api('PUT /sessions/:id', { token: mara.token, params: { id: match._id }, body })
   await context.setOffline(false)
-  await expect(unsentBar(page)).toContainText('1 needs a look')
+  await expect(pendingWritesBar(page)).toContainText('1 needs a look')
 
   // Its page says so.
   const note = page.getByRole('list', { name: 'What waits' })
@@ -118,7 +118,7 @@ test('An edit of a match that was changed elsewhere shows both, and one of each 
   await page.getByRole('radio', { name: 'Mine: 41' }).press('Space')
   await expectNoAxeViolations(page)
   await save.click()
-  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(pendingWritesBar(page)).toHaveCount(0)
   const read = () => readMatch(app, mara, match._id)
   // The bar goes as soon as nothing needs a look; the edit may still be on its way.
   await expect.poll(async () => (await read()).players.map(({ score }) => score)).toEqual([7, 41])
@@ -144,9 +144,9 @@ test(
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await refuse(page, '**/corrections', 'Mara does not think so.')
     await context.setOffline(false)
-    await expect(unsentBar(page)).toContainText('1 needs a look')
+    await expect(pendingWritesBar(page)).toContainText('1 needs a look')
 
-    await unsentBar(page).getByRole('button', { name: 'Details' }).press('Enter')
+    await pendingWritesBar(page).getByRole('button', { name: 'Details' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'On this device' })
     await expect(dialog).toContainText('Mara does not think so.')
     await button('Open').press('Enter')
@@ -156,7 +156,7 @@ test(
     await page.getByLabel('Score of Jonas Tester').fill('77')
     await button('Propose to Mara').press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     const { corrections } = await readMatch(app, mara, match._id)
     expect(corrections).toMatchObject([{ comment: 'I counted' }])
     expect(JSON.stringify(corrections)).toContain('77')
@@ -181,7 +181,7 @@ test(
     await menu.getByRole('link', { name: 'New', exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Azul', exact: true }).press('Enter')
     await page.getByRole('button', { name: /^Save Match/u }).press('Enter')
-    await expect(unsentBar(page)).toContainText('1 match waits here, 1 needs a look')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here, 1 needs a look')
     await menu.getByRole('link', { name: /^Match/u }).press('Enter')
     await expect(page.getByRole('article')).toHaveCount(2)
 
@@ -202,17 +202,17 @@ test(
     await expect(dialog.getByRole('list', { name: 'Waits here' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
-    await expect(unsentBar(page)).not.toContainText('waits here')
-    await expect(unsentBar(page)).toContainText('1 needs a look')
+    await expect(pendingWritesBar(page)).not.toContainText('waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 needs a look')
     await expect(details(page)).toBeFocused()
 
     await page.keyboard.press('Enter')
     await tabTo(page, act(page, 'Delete'))
     await page.keyboard.press('Enter')
     await expect(card(page)).toHaveCount(0)
-    await expect(unsentBar(page)).toHaveText(/^No network\. As of \d\d:\d\d$/u)
+    await expect(pendingWritesBar(page)).toHaveText(/^No network\. As of \d\d:\d\d$/u)
     await page.context().setOffline(false)
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(1)
     expect(await matchesOf(app, mara)).toHaveLength(1)
   },
@@ -238,7 +238,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await app.signIn(page, mara)
   await logAway(page)
   await expect(page).toHaveURL(/\/matches\/[\da-f-]{36}$/u)
-  await expect(unsentBar(page)).toBeVisible()
+  await expect(pendingWritesBar(page)).toBeVisible()
 
   const logout = page.getByRole('button', { name: 'Logout' })
   await logout.click()
@@ -261,7 +261,7 @@ test('Whoever signs out with something waiting is told what becomes of it', asyn
   await app.signIn(page, jonas)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Welcome back, Jonas' })).toBeVisible()
-  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(pendingWritesBar(page)).toHaveCount(0)
   const { body } = await app.api('POST /auth/login', {
     body: { email: mara.email, password: mara.password },
   })

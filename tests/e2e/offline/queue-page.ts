@@ -1,11 +1,11 @@
+import { editWaiting, release, takeBack } from '#client/pending/change-pending.ts'
+import { readWrites } from '#client/pending/pending-database.ts'
+import { pendingWrites } from '#client/pending/pending-store.ts'
+import type { PendingWritesEndpoint } from '#client/pending/pending-write.ts'
+import { loadPendingWrites, sendWrite } from '#client/pending/send-write.ts'
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
 import { clearSignIn, storeSignIn } from '#client/sign-in.ts'
-import { editWaiting, release, takeBack } from '#client/unsent/change-unsent.ts'
-import { loadUnsent, sendWrite } from '#client/unsent/send-write.ts'
-import { readWrites } from '#client/unsent/unsent-database.ts'
-import { unsentWrites } from '#client/unsent/unsent-store.ts'
-import type { UnsentEndpoint } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 
 const POLL_MS = 5
@@ -14,7 +14,11 @@ const POLL_MS = 5
 type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 
 /** Of any endpoint. */
-type Send = (key: UnsentEndpoint, input: object, shown: object) => Promise<{ waits: unknown }>
+type Send = (
+  key: PendingWritesEndpoint,
+  input: object,
+  shown: object,
+) => Promise<{ waits: unknown }>
 
 async function isStored(id: string): Promise<boolean> {
   return (await readWrites()).some((write) => write.id === id)
@@ -26,11 +30,16 @@ const queue = {
   async signIn(token: string, user: User) {
     storeSignIn(token)
     cacheMe(user)
-    await loadUnsent(user._id)
+    await loadPendingWrites(user._id)
   },
   signOut: () => void clearSignIn(),
   /** Resolves as soon as the write is stored, or has its answer. */
-  async write(id: string, endpoint: UnsentEndpoint, body: object, params = {}): Promise<Fate> {
+  async write(
+    id: string,
+    endpoint: PendingWritesEndpoint,
+    body: object,
+    params = {},
+  ): Promise<Fate> {
     let fate: Fate | null = null
     const sent = (sendWrite as Send)(endpoint, { id, body, params }, { words: id }).then(
       ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
@@ -46,7 +55,7 @@ const queue = {
     }
   },
   /** What its page is told. */
-  async endOf(id: string, endpoint: UnsentEndpoint, body: object): Promise<Fate> {
+  async endOf(id: string, endpoint: PendingWritesEndpoint, body: object): Promise<Fate> {
     const { waits } = await (sendWrite as Send)(endpoint, { id, body }, { words: id })
     return waits === null ? 'answered' : 'stored'
   },
@@ -64,7 +73,7 @@ const queue = {
   },
   release: async (id: string) => release(id),
   putBack: async (): Promise<boolean> => (await removed?.()) ?? false,
-  shown: (): string[] => unsentWrites().map(({ id }) => id),
+  shown: (): string[] => pendingWrites().map(({ id }) => id),
   /** What is stored of an account, also what no page shows. */
   rows: async (userId: string) => (await readWrites()).filter((write) => write.userId === userId),
 }

@@ -163,7 +163,7 @@ test('What a newer version has written stays as it is', { tag: '@long' }, async 
     page.evaluate(
       async (userId) =>
         new Promise<unknown[]>((resolve) => {
-          const opening = indexedDB.open('unsent')
+          const opening = indexedDB.open('pending')
           opening.addEventListener('success', () => {
             const store = opening.result.transaction('outbox', 'readwrite').objectStore('outbox')
             const all = store.getAll()

@@ -259,7 +259,7 @@ async function holdTurn(page: Page): Promise<Page> {
           return new Promise(() => {})
         }
         // It may be taken away.
-        navigator.locks.request('unsent', hold).catch(() => {})
+        navigator.locks.request('pending', hold).catch(() => {})
       }),
   )
   return other

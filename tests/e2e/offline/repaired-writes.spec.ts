@@ -1,6 +1,10 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
-import { openDashboard, setWaiting, unsentBar } from '#tests/support/browser/without-network.ts'
+import {
+  openDashboard,
+  setWaiting,
+  pendingWritesBar,
+} from '#tests/support/browser/without-network.ts'
 
 /** No answer at first, then a refusal; the page is loaded again in between. */
 async function refuseLater(page: Page, url: string, send: () => Promise<void>): Promise<void> {
@@ -14,12 +18,12 @@ async function refuseLater(page: Page, url: string, send: () => Promise<void>): 
         }),
   )
   await send()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
   isAway = false
   await page.reload()
-  await expect(unsentBar(page)).toContainText('1 needs a look')
+  await expect(pendingWritesBar(page)).toContainText('1 needs a look')
   await page.unroute(url)
-  await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+  await pendingWritesBar(page).getByRole('button', { name: 'Details' }).click()
   await page.getByRole('button', { name: /^Open/u }).click()
 }
 
@@ -42,7 +46,7 @@ test(
     await ask.click()
     // The bar goes as soon as nothing needs a look; the request may still be on its way.
     await expect(field).toHaveValue('')
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     const { body } = await app.api('GET /friends/requests', { token: ben.token })
     expect(body.data.map(({ user }) => user._id)).toEqual([mara.user._id])
     // The next one is a request of its own.
@@ -77,7 +81,7 @@ test(
     await expect(name).toHaveValue('Oma Gerdi')
     await name.fill('Oma Gerda')
     await rename.click()
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     await expect(page.getByRole('list', { name: 'Guests' })).toContainText('Oma Gerda')
     await expect(name).toHaveCount(0)
   },

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { BrowserApp } from '#tests/support/browser/browser.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
 import { addGame, matchesOf } from '#tests/support/browser/shown-evenings.ts'
-import { unsentBar } from '#tests/support/browser/without-network.ts'
+import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 
 const score = (page: Page) => page.getByLabel('Score of Mara Tester')
@@ -48,10 +48,10 @@ test('A match whose page ended while it was saved waits, and is no draft', async
   await app.signIn(page, mara)
   const release = await saveHeld(app, page, mara)
   await page.reload()
-  await expect(unsentBar(page)).toContainText('1 match waits here')
+  await expect(pendingWritesBar(page)).toContainText('1 match waits here')
   await expectNoDraft(page)
   release()
-  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(pendingWritesBar(page)).toHaveCount(0)
   expect(await matchesOf(app, mara)).toHaveLength(1)
   await page.reload()
   await expectNoDraft(page)
@@ -65,9 +65,9 @@ test(
     await app.signIn(page, mara)
     const release = await saveHeld(app, page, mara)
     await page.goto('/matches')
-    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
     release()
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     await page.goto('/matches/new')
     await expect(page.getByText('Your last match was saved.')).toBeVisible()
     await expectNoDraft(page)
@@ -90,11 +90,11 @@ test(
     const release = await saveHeld(app, page, mara)
     await front.leave()
     await page.goto('/matches/new')
-    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
     await expectNoDraft(page)
     // As a phone of 360: this page has a scroll bar of 15.
     await page.setViewportSize({ width: 375, height: 740 })
-    const words = unsentBar(page).getByRole('status')
+    const words = pendingWritesBar(page).getByRole('status')
     await expect(words).toHaveText(/^1 match waits here\. No network\. As of \d\d:\d\d$/u)
     const lines = () =>
       words.evaluate(
@@ -105,7 +105,7 @@ test(
     await page.context().unroute('**/api/sessions')
     await front.comeBack()
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect(unsentBar(page)).not.toContainText('waits here')
+    await expect(pendingWritesBar(page)).not.toContainText('waits here')
     expect(await matchesOf(app, mara)).toHaveLength(1)
   },
 )

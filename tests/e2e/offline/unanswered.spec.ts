@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { oneMatchOfFriends, readMatch } from '#tests/support/browser/shown-evenings.ts'
-import { openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import { openForm, pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 import { key, loseAnswer, onWrites, openQueue, setUp } from './queue-steps.ts'
 import { call } from './random-device.ts'
@@ -13,7 +13,7 @@ async function decline(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Matches', exact: true }).click()
   await page.getByRole('article').getByRole('link', { name: 'Azul' }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(unsentBar(page)).toContainText('1 thing waits here')
+  await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
 }
 
 test(
@@ -37,8 +37,8 @@ test(
     const later = await context.newPage()
     await later.clock.setFixedTime(Date.now() + LATER_MS)
     await later.goto('/matches')
-    await expect(unsentBar(later)).toContainText('1 needs a look')
-    const details = unsentBar(later).getByRole('button', { name: 'Details' })
+    await expect(pendingWritesBar(later)).toContainText('1 needs a look')
+    const details = pendingWritesBar(later).getByRole('button', { name: 'Details' })
     await details.click()
     const card = later.getByRole('list', { name: 'Needs a look' })
     await expect(card).toContainText(/Decline Azul.*It was sent more than a day ago/u)
@@ -54,7 +54,7 @@ test(
     await details.click()
     await later.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(isPlayed).toBe(false)
-    await expect(unsentBar(later)).toHaveCount(0)
+    await expect(pendingWritesBar(later)).toHaveCount(0)
   },
 )
 

@@ -12,7 +12,7 @@ import {
   openDashboard,
   openForm,
   setWaiting,
-  unsentBar,
+  pendingWritesBar,
 } from '#tests/support/browser/without-network.ts'
 
 const WAITS = 'Waits here and is sent by itself'
@@ -54,7 +54,7 @@ test(
     await sayWhy('Skull')
     await takeBack('Skull')
     await context.setOffline(false)
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     for (const id of ids) {
       const { players } = await readMatch(app, jonas, id)
       expect(players[1]?.user?._id).toBe(mara.user._id)
@@ -85,7 +85,7 @@ test(
     await expect(rows).toHaveCount(1)
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Decline' }).click()
-    await expect(unsentBar(page)).toContainText('2 things wait here')
+    await expect(pendingWritesBar(page)).toContainText('2 things wait here')
     await hold(page, 'Azul declined')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Jonas Tester accepted')
@@ -171,15 +171,15 @@ test(
     await openDashboard(app, page, mara)
     await page.route('**/confirm', async (route) => route.abort())
     await confirmIn(page, 'Azul').click()
-    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
     const stored = () =>
       page.evaluate(async () => {
-        const opening = indexedDB.open('unsent')
+        const opening = indexedDB.open('pending')
         await new Promise((resolve) => opening.addEventListener('success', resolve))
         const counting = opening.result.transaction('outbox').objectStore('outbox').count()
         await new Promise((resolve) => counting.addEventListener('success', resolve))
         opening.result.close()
-        return [counting.result, localStorage.getItem('unsent')]
+        return [counting.result, localStorage.getItem('pending')]
       })
     expect(await stored()).toEqual([1, mara.user._id])
     const menu = page.getByRole('navigation', { name: 'Main' })
@@ -204,7 +204,7 @@ test(
     await openDashboard(app, page, mara)
     await page.route(/\/friends\/send|\/confirm$/u, async (route) => route.abort())
     await confirmIn(page, 'Terraforming Mars').click()
-    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await menu.getByRole('link', { name: 'Matches', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Match History' })).toBeVisible()
@@ -215,11 +215,11 @@ test(
     await page.getByRole('link', { name: 'Suggested' }).click()
     const suggested = page.getByRole('list', { name: 'Suggested friends' })
     await suggested.getByRole('button', { name: 'Add Priya Tester' }).click()
-    await expect(unsentBar(page)).toContainText('2 things wait here')
+    await expect(pendingWritesBar(page)).toContainText('2 things wait here')
     await page.reload()
     await expect(suggested).toContainText('Asked')
     await expect(suggested.getByRole('button')).toHaveCount(0)
-    await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+    await pendingWritesBar(page).getByRole('button', { name: 'Details' }).click()
     await expect(page.getByRole('dialog')).toContainText('Ask Priya Tester to be your friend')
     await page.keyboard.press('Escape')
 
@@ -227,7 +227,7 @@ test(
     await page.reload()
     const sent = async () => (await app.api('GET /friends/sent', { token: mara.token })).body.data
     await expect.poll(async () => (await sent()).length).toBe(1)
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     await expect(suggested).toHaveCount(0)
   },
 )
@@ -261,10 +261,10 @@ test(
         .click()
     await expect(alerts).toHaveText('Notifications1 unread')
     await confirm('Azul')
-    await expect(unsentBar(page)).toContainText('1 thing waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
     await expect(alerts).toHaveText('Notifications1 unread')
     await confirm('Skull')
-    await expect(unsentBar(page)).toContainText('2 things wait here')
+    await expect(pendingWritesBar(page)).toContainText('2 things wait here')
     await expect(alerts).toHaveText('Notifications')
   },
 )

@@ -3,7 +3,11 @@ import { expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { gridOf, key, nextKey, press } from '#tests/support/browser/score-pad.ts'
 import { logMatch, matchesOf, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
-import { loadedForTheTable, openForm, unsentBar } from '#tests/support/browser/without-network.ts'
+import {
+  loadedForTheTable,
+  openForm,
+  pendingWritesBar,
+} from '#tests/support/browser/without-network.ts'
 
 const MATCH = /\/matches\/[\da-f-]{36}$/u
 
@@ -87,7 +91,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'What waits' })).toContainText('waits here')
     await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
-    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
@@ -109,7 +113,7 @@ test(
     await page.getByLabel('Score of Jonas Tester').fill('99')
     await page.getByRole('button', { name: /^Save changes/u }).click()
     await expect(page.getByRole('region', { name: 'Players' })).toContainText('99')
-    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
 
     // The next match has its table.
     await page.getByRole('link', { name: 'Play again' }).click()
@@ -118,26 +122,26 @@ test(
     await page.getByLabel('Score of Oma').fill('9')
     await page.getByRole('button', { name: /^Save Match/u }).click()
     await expect(page).toHaveURL(MATCH)
-    await expect(unsentBar(page)).toContainText('2 matches wait here')
+    await expect(pendingWritesBar(page)).toContainText('2 matches wait here')
 
     // Taken back, put back by Undo, and taken back again.
     await page.getByRole('button', { name: 'Take back' }).click()
     await expect(page).toHaveURL('/matches')
-    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
     await hold(page, 'taken back')
     await undo(page).click()
-    await expect(unsentBar(page)).toContainText('2 matches wait here')
-    await unsentBar(page).getByRole('button', { name: 'Details' }).click()
+    await expect(pendingWritesBar(page)).toContainText('2 matches wait here')
+    await pendingWritesBar(page).getByRole('button', { name: 'Details' }).click()
     await page
       .getByRole('button', { name: /^Take back/u })
       .last()
       .click()
     await page.keyboard.press('Escape')
-    await expect(unsentBar(page)).toContainText('1 match waits here')
+    await expect(pendingWritesBar(page)).toContainText('1 match waits here')
     expect(await matchesOf(app, mara)).toHaveLength(2)
 
     await context.setOffline(false)
-    await expect(unsentBar(page)).toHaveCount(0)
+    await expect(pendingWritesBar(page)).toHaveCount(0)
     await expect(row(page, 'waits here')).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(3)
     const matches = await matchesOf(app, mara)
@@ -163,7 +167,7 @@ test('The page of a match that waits is that of the stored match, at the same ad
   const waited = page.url()
   await context.setOffline(false)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
-  await expect(unsentBar(page)).toHaveCount(0)
+  await expect(pendingWritesBar(page)).toHaveCount(0)
   expect(page.url()).toBe(waited)
   expect(await matchesOf(app, mara)).toHaveLength(3)
   await page.reload()

@@ -7,7 +7,7 @@ import {
   test,
 } from '#tests/support/browser/offline-app.ts'
 import { befriend, logMatch, oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
-import { unsentBar } from '#tests/support/browser/without-network.ts'
+import { pendingWritesBar } from '#tests/support/browser/without-network.ts'
 
 test('Without a network the app opens with the dashboard, the whole history, opened matches, friends and guests', async ({
   app,
@@ -27,7 +27,7 @@ test('Without a network the app opens with the dashboard, the whole history, ope
   await front.leave()
 
   await page.goto('/dashboard')
-  const said = unsentBar(page).getByRole('status')
+  const said = pendingWritesBar(page).getByRole('status')
   await expect(said).toHaveText(/^No network\. As of \d\d:\d\d$/u)
   await expect(page.getByRole('heading', { name: /^Welcome/u, level: 1 })).toBeVisible()
   await expect(page.getByText('131').first()).toBeVisible()
@@ -156,7 +156,7 @@ test(
     await page.goto('/friends/guests')
     await expect.poll(() => front.given.has('/api/guests')).toBe(true)
     await expect(page.getByText('No guests yet')).toBeVisible()
-    const said = unsentBar(page).getByRole('status')
+    const said = pendingWritesBar(page).getByRole('status')
     await expect(said).toHaveText(/^No network\. As of \d\d:\d\d$/u)
     front.instead.clear()
     front.failing.add('/api/guests')

@@ -4,16 +4,16 @@ import { type BrowserApp, expect } from './browser.ts'
 import { addGame, befriend, logMatch, readMatch } from './shown-evenings.ts'
 
 /** The file of the queue is named after one of its modules, not after the same one in each build. */
-export const QUEUE = '(?:unsent-queue|change-unsent)'
+export const QUEUE = '(?:pending-queue|change-pending)'
 
 /** What the form for a match loads beside itself, for what follows without a network. */
 const FOLLOWING = [
   // The page of a match.
   '_id',
-  'unsent-bar',
+  'pending-bar',
   'undo-bar',
   'read-through',
-  'unsent-match-view',
+  'waiting-match-view',
   'match-editor',
   'send-match',
   QUEUE,
@@ -37,7 +37,8 @@ export async function loadedForTheTable(page: Page): Promise<void> {
     .toEqual([])
 }
 
-export const unsentBar = (page: Page) => page.getByRole('region', { name: 'What waits here' })
+export const pendingWritesBar = (page: Page) =>
+  page.getByRole('region', { name: 'What waits here' })
 
 /** Opens the history, and from there the form, as one does in the app; both are then known. */
 export async function openForm(page: Page): Promise<void> {

@@ -18,7 +18,9 @@ export function DangerZone() {
       toast.success('Account deleted.')
       void clearSignIn()
       clearTypedData()
-      void import('#client/unsent/change-unsent.ts').then((unsent) => unsent.forgetAccount(me._id))
+      void import('#client/pending/change-pending.ts').then((pending) =>
+        pending.forgetAccount(me._id),
+      )
       // The closing dialog restores the scroll bar: the new width would abort a view transition.
       await navigate({ to: '/signup', replace: true, viewTransition: false })
     },

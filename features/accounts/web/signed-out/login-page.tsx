@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import * as paths from '#app/paths.ts'
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { HAS_UNSENT } from '#client/kept-names.ts'
+import { HAS_PENDING } from '#client/kept-names.ts'
 import { storeSignIn } from '#client/sign-in.ts'
 import { useSubmission } from '#client/use-submission.ts'
 import { Banner } from '#ui/base/banner.tsx'
@@ -25,7 +25,7 @@ const WaitsNotice = lateCode(
   async () => (await import('./waits-notice.tsx')).WaitsNotice,
   () => null,
   (begin) => {
-    if (HAS_UNSENT in localStorage) begin()
+    if (HAS_PENDING in localStorage) begin()
     return undefined
   },
 )

@@ -1,6 +1,6 @@
 import { messageOf } from '#client/api-error.ts'
-import { sendWrite } from '#client/unsent/send-write.ts'
-import { inPlaceOf, useUnsent } from '#client/unsent/unsent-store.ts'
+import { inPlaceOf, usePendingWrites } from '#client/pending/pending-store.ts'
+import { sendWrite } from '#client/pending/send-write.ts'
 import { toast, WAITS_HERE } from '#ui/base/toast.ts'
 
 type Recipient = { email: string } | { userId: string }
@@ -24,7 +24,7 @@ export async function sendFriendRequest(
 
 /** Whether a request to this account waits on this device. */
 export function useWaitingRequest(userId: string): boolean {
-  return useUnsent().some(
+  return usePendingWrites().some(
     ({ endpoint, body, look }) =>
       endpoint === 'POST /friends/send' && body?.['userId'] === userId && look === null,
   )

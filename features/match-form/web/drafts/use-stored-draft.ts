@@ -5,7 +5,7 @@ import * as paths from '#app/paths.ts'
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
-import { loadUnsent } from '#client/unsent/send-write.ts'
+import { loadPendingWrites } from '#client/pending/send-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import {
   deleteLine,
@@ -262,7 +262,7 @@ export async function outcomeOf(
   userId: string,
   matchId: string,
 ): Promise<'waits' | 'stored' | null> {
-  const writes = await loadUnsent(userId)
+  const writes = await loadPendingWrites(userId)
   if (writes.some(({ id }) => id === matchId)) return 'waits'
   try {
     await api('GET /sessions/:id', { params: { id: matchId } })

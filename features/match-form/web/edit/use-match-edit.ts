@@ -24,9 +24,9 @@ import {
   offerBack,
   offerDiscard,
 } from '../drafts/draft-notes.ts'
+import { openedInForm } from '../pending/opened-writes.ts'
+import { sendEdit } from '../pending/send-match.ts'
 import { isEqual } from '../seats/preset.ts'
-import { openedInForm } from '../unsent/opened-writes.ts'
-import { sendEdit } from '../unsent/send-match.ts'
 import type { Conflict } from './conflict-page.tsx'
 import { compareDrafts } from './conflict.ts'
 import {

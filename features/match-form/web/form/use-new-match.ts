@@ -27,7 +27,7 @@ export const CREATE_FAILED = 'Failed to create match.'
 const outcomeToast = { id: 'create-match' }
 
 /** With the queue of this device. Loaded before it is used: at the table the network may be away by then. */
-const loadSending = () => retryImport(() => import('../unsent/send-match.ts'))
+const loadSending = () => retryImport(() => import('../pending/send-match.ts'))
 
 /** The draft of a new match. Every change is stored until it is saved or discarded. */
 export function useNewMatch() {

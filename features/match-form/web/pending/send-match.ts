@@ -1,19 +1,19 @@
+import { editWaiting } from '#client/pending/change-pending.ts'
+import { isAbout, pendingWrites, versionMade } from '#client/pending/pending-store.ts'
+import { sendWrite, type Written } from '#client/pending/send-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { editWaiting } from '#client/unsent/change-unsent.ts'
-import { sendWrite, type Written } from '#client/unsent/send-write.ts'
-import { isAbout, unsentWrites, versionMade } from '#client/unsent/unsent-store.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { gameSent } from '#features/games/web/games-query.ts'
 import { valuesOf } from '#features/matches/match-details.rules.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
-import { readThrough } from '#features/matches/web/unsent/read-through.ts'
+import { readThrough } from '#features/matches/web/pending/read-through.ts'
 import {
   isLocalRow,
   shownOf,
   type WrittenMatch,
   writtenIn,
-} from '#features/matches/web/unsent/through-unsent.ts'
+} from '#features/matches/web/pending/through-pending.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
 import { editBodyOf, type EditDraft } from '../edit/edit-draft.ts'
@@ -77,7 +77,7 @@ export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sess
   }
   const edited = editBodyOf(base, draft, match, isCreator)
   const body = { ...edited, players: edited.players?.map(withoutLocalId) }
-  if (unsentWrites().some((write) => isAbout(write, id))) {
+  if (pendingWrites().some((write) => isAbout(write, id))) {
     const whole = { ...wholeBody(draft, next), _id: id, date }
     const waits = await editWaiting(id, { whole, edit: body }, shownWith)
     if (waits !== null) return { response: null, waits }

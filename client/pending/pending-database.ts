@@ -1,20 +1,20 @@
 import { parseFormat } from '../stored-data.ts'
-import { type NewWrite, unsentFormat, type UnsentWrite } from './unsent-write.ts'
+import { type NewWrite, pendingWritesFormat, type PendingWrite } from './pending-write.ts'
 
 /**
  * Not the database that a sign-out deletes (client/typed-data.ts): what waits outlives the sign-out of its
  * account.
  */
-const DATABASE = 'unsent'
+const DATABASE = 'pending'
 const WRITES = 'outbox'
 
 /** All accounts' writes within a transaction. Changes are stored together or not at all. */
 export interface Writes {
   /** Oldest first. */
-  writes: readonly UnsentWrite[]
+  writes: readonly PendingWrite[]
   /** In its place, if it has one; else after all others. */
   put: (write: NewWrite) => void
-  remove: (write: UnsentWrite) => void
+  remove: (write: PendingWrite) => void
 }
 
 /**
@@ -25,7 +25,7 @@ export async function changeWrites<T>(work: (writes: Writes) => T): Promise<T> {
   return inTransaction('readwrite', work)
 }
 
-export async function readWrites(): Promise<readonly UnsentWrite[]> {
+export async function readWrites(): Promise<readonly PendingWrite[]> {
   return inTransaction('readonly', ({ writes }) => writes)
 }
 
@@ -48,7 +48,7 @@ async function inTransaction<T>(mode: IDBTransactionMode, work: (writes: Writes)
     try {
       const result = work({
         writes: all.result.flatMap((value) => parsed(value) ?? []),
-        put: (write) => store.put({ format: unsentFormat.format, ...write }),
+        put: (write) => store.put({ format: pendingWritesFormat.format, ...write }),
         remove: ({ order }) => store.delete(order),
       })
       await end
@@ -71,9 +71,9 @@ function ended(work: IDBRequest | IDBTransaction, event: 'success' | 'complete')
 }
 
 /** @returns null for what another version has stored, which stays as it is */
-function parsed(value: unknown): UnsentWrite | null {
+function parsed(value: unknown): PendingWrite | null {
   try {
-    return parseFormat(unsentFormat, value)
+    return parseFormat(pendingWritesFormat, value)
   } catch {
     return null
   }

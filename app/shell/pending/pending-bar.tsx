@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react'
 
 import { notePage, useAsOf } from '#client/as-of.ts'
 import type { Trouble } from '#client/kept-names.ts'
-import { useUnsent } from '#client/unsent/unsent-store.ts'
-import { readThrough } from '#features/matches/web/unsent/read-through.ts'
-import { waitWords } from '#features/matches/web/unsent/unsent-words.ts'
+import { usePendingWrites } from '#client/pending/pending-store.ts'
+import { waitWords } from '#features/matches/web/pending/pending-words.ts'
+import { readThrough } from '#features/matches/web/pending/read-through.ts'
 import { notificationsQuery } from '#features/notifications/web/notification-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { signOutDoor } from '../sign-out-door.ts'
-import { UnsentDialog } from './unsent-dialog.tsx'
+import { PendingWritesDialog } from './pending-dialog.tsx'
 
 const troubles: Record<Trouble, string> = {
   network: 'No network.',
@@ -23,8 +23,8 @@ const troubles: Record<Trouble, string> = {
 }
 
 /** At the top of every page while something waits here, or while the server does not answer it. */
-export function UnsentBar() {
-  const writes = useUnsent()
+export function PendingWritesBar() {
+  const writes = usePendingWrites()
   const { at, trouble, writing } = useAsOf()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => notePage(path), [path])
@@ -105,7 +105,7 @@ export function UnsentBar() {
           </Button>
         </div>
       </Dialog>
-      <UnsentDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} />
+      <PendingWritesDialog open={open && !isEmpty} onOpenChange={setOpen} writes={writes} />
     </section>
   )
 }

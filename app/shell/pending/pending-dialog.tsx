@@ -1,26 +1,26 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { release } from '#client/pending/change-pending.ts'
+import { UNANSWERED, type PendingWrite } from '#client/pending/pending-write.ts'
 import { useMe } from '#client/query/me.ts'
-import { release } from '#client/unsent/change-unsent.ts'
-import { UNANSWERED, type UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
-import { writtenMatchOf } from '#features/matches/web/unsent/through-unsent.ts'
-import { offerTakenBack, whatWaits } from '#features/matches/web/unsent/unsent-words.ts'
+import { offerTakenBack, whatWaits } from '#features/matches/web/pending/pending-words.ts'
+import { writtenMatchOf } from '#features/matches/web/pending/through-pending.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { openWrite } from './open-write.ts'
 
 /** What waits on this device and what needs a look, oldest first. */
-export function UnsentDialog({
+export function PendingWritesDialog({
   open,
   onOpenChange,
   writes,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  writes: readonly UnsentWrite[]
+  writes: readonly PendingWrite[]
 }) {
   const looks = writes.filter(({ look }) => look !== null)
   const waiting = writes.filter(({ look }) => look === null)
@@ -69,7 +69,7 @@ export function UnsentDialog({
   )
 }
 
-function LookActions({ write, onLeave }: { write: UnsentWrite; onLeave: () => void }) {
+function LookActions({ write, onLeave }: { write: PendingWrite; onLeave: () => void }) {
   const me = useMe()
   const router = useRouter()
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ function Action({
   onClick,
   children,
 }: {
-  about: UnsentWrite
+  about: PendingWrite
   onClick: () => void
   children: string
 }) {
@@ -127,7 +127,7 @@ function Action({
 }
 
 /** What it is and says, for another program. */
-function textOf(write: UnsentWrite): string {
+function textOf(write: PendingWrite): string {
   const match = writtenMatchOf(write)
   const table = match?.players.map(({ name, score, result }) =>
     `${name} ${score ?? ''} ${result}`.trim(),

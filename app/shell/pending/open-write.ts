@@ -1,12 +1,12 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 
 import { messageOf } from '#client/api-error.ts'
+import { UNANSWERED, type PendingWrite } from '#client/pending/pending-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { text } from '#client/stored-data.ts'
-import { UNANSWERED, type UnsentWrite } from '#client/unsent/unsent-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { openCorrection } from '#features/confirmations/web/opened-correction.ts'
-import { openEdit, openNewMatch } from '#features/match-form/web/unsent/opened-writes.ts'
+import { openEdit, openNewMatch } from '#features/match-form/web/pending/opened-writes.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 import { toast } from '#ui/base/toast.ts'
 
@@ -17,7 +17,7 @@ const UNREADABLE = 'This version of Tabletally cannot open it.'
  * stored.
  * @returns where that is; null when it cannot be read, which is said
  */
-export async function openWrite(write: UnsentWrite, me: User): Promise<NavigateOptions | null> {
+export async function openWrite(write: PendingWrite, me: User): Promise<NavigateOptions | null> {
   try {
     return await targetOf(write, me)
   } catch (error) {
@@ -26,7 +26,7 @@ export async function openWrite(write: UnsentWrite, me: User): Promise<NavigateO
   }
 }
 
-async function targetOf(write: UnsentWrite, me: User): Promise<NavigateOptions> {
+async function targetOf(write: PendingWrite, me: User): Promise<NavigateOptions> {
   const { id: writeId, endpoint, params, body, look } = write
   const match = { to: '/matches/$id', params: { id: params['id'] ?? '' } } as const
   // Also where the page is open that it was opened on before: that opens its form again.

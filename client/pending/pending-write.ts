@@ -14,7 +14,7 @@ import {
 } from '../stored-data.ts'
 
 /** The writes that people make at a table. Each goes through the outbox of this device, in order. */
-export const UNSENT_ENDPOINTS = [
+export const PENDING_ENDPOINTS = [
   'POST /games',
   'POST /sessions',
   'PUT /sessions/:id',
@@ -28,10 +28,10 @@ export const UNSENT_ENDPOINTS = [
   'POST /guests/rename',
 ] as const satisfies readonly EndpointKey[]
 
-export type UnsentEndpoint = (typeof UNSENT_ENDPOINTS)[number]
+export type PendingWritesEndpoint = (typeof PENDING_ENDPOINTS)[number]
 
 /** With what deletes a match that was taken back, and that the server may have by then. */
-const STORED_ENDPOINTS = [...UNSENT_ENDPOINTS, 'DELETE /sessions/:id'] as const
+const STORED_ENDPOINTS = [...PENDING_ENDPOINTS, 'DELETE /sessions/:id'] as const
 
 export type StoredEndpoint = (typeof STORED_ENDPOINTS)[number]
 
@@ -49,7 +49,7 @@ export const UNANSWERED: Refused = {
 }
 
 /** A write as this device keeps it until the server has answered it. */
-export interface UnsentWrite {
+export interface PendingWrite {
   /** Its key on this device: later writes have higher ones. */
   order: number
   /** A UUIDv7; of a new match its id. */
@@ -80,7 +80,7 @@ export interface UnsentWrite {
   look: Refused | null
 }
 
-export type NewWrite = Omit<UnsentWrite, 'order'>
+export type NewWrite = Omit<PendingWrite, 'order'>
 
 const anything: Parser<unknown> = (value) => value
 
@@ -92,9 +92,9 @@ export const parseRefused = object<Refused>({
   data: anything,
 })
 
-export const unsentFormat: StoredFormat<UnsentWrite> = {
+export const pendingWritesFormat: StoredFormat<PendingWrite> = {
   format: 4,
-  parse: object<UnsentWrite>({
+  parse: object<PendingWrite>({
     order: number,
     id: text,
     userId: text,
@@ -118,7 +118,7 @@ export interface Shown {
   shown?: unknown
 }
 
-export type UnsentInput<Key extends UnsentEndpoint> = Omit<
+export type PendingWritesInput<Key extends PendingWritesEndpoint> = Omit<
   RequestInput<Key>,
   'signal' | 'keepalive' | 'token'
 > & {
@@ -127,6 +127,6 @@ export type UnsentInput<Key extends UnsentEndpoint> = Omit<
 }
 
 /** A write that the server has answered, or one that waits on this device. */
-export type Written<Key extends UnsentEndpoint> =
+export type Written<Key extends PendingWritesEndpoint> =
   | { response: ResponseOf<Key>; waits: null }
   | { response: null; waits: NewWrite }

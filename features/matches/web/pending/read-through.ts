@@ -1,16 +1,16 @@
 import type { Query } from '@tanstack/react-query'
 
-import { cachedMe, meQuery } from '#client/query/me.ts'
-import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
-import { loadUnsent } from '#client/unsent/send-write.ts'
 import {
   answeredIn,
-  hasUnsent,
-  onUnsentChange,
+  hasPendingWrites,
+  onPendingWritesChange,
   onWritten,
-  unsentWrites,
-} from '#client/unsent/unsent-store.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+  pendingWrites,
+} from '#client/pending/pending-store.ts'
+import type { PendingWrite } from '#client/pending/pending-write.ts'
+import { loadPendingWrites } from '#client/pending/send-write.ts'
+import { cachedMe, meQuery } from '#client/query/me.ts'
+import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { deletePad, padKey } from '#features/scoring/web/sheet/stored-pad.ts'
 
 import { filterNames, type MatchFilters } from '../../match-filters.rules.ts'
@@ -32,9 +32,9 @@ import {
   newMatchOf,
   newMatches,
   onServer,
-  throughUnsent,
+  throughPendingWrites,
   writtenIn,
-} from './through-unsent.ts'
+} from './through-pending.ts'
 
 /** How many matches each of the lists asks for that are no pages of a history. */
 const LIST_LIMIT = 20
@@ -59,7 +59,7 @@ export function readThrough(): void {
   const updateAll = () => {
     for (const query of cache.findAll({ queryKey: ['matches'] })) update(query)
   }
-  onUnsentChange(updateAll)
+  onPendingWritesChange(updateAll)
   onWritten((write, response) => {
     answered.add(write.id)
     settle(write, response)
@@ -71,7 +71,7 @@ export function readThrough(): void {
 function now(): Waiting | null {
   const me = cachedMe()
   if (me === undefined) return null
-  const writes = unsentWrites().filter(({ id }) => !answered.has(id))
+  const writes = pendingWrites().filter(({ id }) => !answered.has(id))
   return { writes, viewer: { userId: me._id, role: me.role } }
 }
 
@@ -124,12 +124,12 @@ function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Waiting): WholeMa
   const write = at.writes.find(makesMatch(match._id))
   if (write !== undefined) return newMatchOf(write, at) ?? match
   const base = onServer(match)
-  return base === null ? match : throughUnsent(base, at)
+  return base === null ? match : throughPendingWrites(base, at)
 }
 
 const makesMatch =
   (matchId: string) =>
-  ({ id, endpoint }: UnsentWrite) =>
+  ({ id, endpoint }: PendingWrite) =>
     id === matchId && endpoint === 'POST /sessions'
 
 /** What waits for the reader's answer, as far as it is about matches. */
@@ -147,7 +147,7 @@ function inboxThrough(inbox: Inbox, { writes }: Waiting): Inbox {
 }
 
 /** The server has answered: until the lists are asked again they have its match in its place. */
-function settle({ endpoint, shown, userId }: UnsentWrite, response: unknown): void {
+function settle({ endpoint, shown, userId }: PendingWrite, response: unknown): void {
   const written = writtenIn(shown)
   const { data, meta } = (response ?? {}) as Partial<MatchResponse>
   if (written !== null && data !== undefined && meta !== undefined) {
@@ -162,9 +162,9 @@ function settle({ endpoint, shown, userId }: UnsentWrite, response: unknown): vo
 /** A new match that waits here, or needs a look; undefined where there is none of this id. */
 export async function newMatchHere(id: string): Promise<WholeMatch | undefined> {
   const me = await queryClient.query({ ...meQuery, staleTime: 'static' })
-  if (!hasUnsent(me._id)) return undefined
+  if (!hasPendingWrites(me._id)) return undefined
   // The page may be the first one, so that what waits is not known yet.
-  await loadUnsent(me._id)
+  await loadPendingWrites(me._id)
   readThrough()
   const at = now()
   const write = at?.writes.find(makesMatch(id))

@@ -1,32 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
-import { HAS_UNSENT } from '../kept-names.ts'
-import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
+import { HAS_PENDING } from '../kept-names.ts'
+import type { StoredEndpoint, PendingWrite } from './pending-write.ts'
 
 // What waits on this device, as pages see it. Small, because many pages have it; the queue fills it.
 
-type WrittenListener = (write: UnsentWrite, response: unknown) => void
+type WrittenListener = (write: PendingWrite, response: unknown) => void
 
-let writes: readonly UnsentWrite[] = []
+let writes: readonly PendingWrite[] = []
 const listeners = new Set<() => void>()
 const writtenListeners = new Set<WrittenListener>()
 
 /** What waits here of the signed-in account, oldest first; empty until it is loaded. */
-export const unsentWrites = (): readonly UnsentWrite[] => writes
+export const pendingWrites = (): readonly PendingWrite[] => writes
 
-/** `unsentWrites`, for components. */
-export function useUnsent(): readonly UnsentWrite[] {
-  return useSyncExternalStore(onUnsentChange, unsentWrites)
+/** `pendingWrites`, for components. */
+export function usePendingWrites(): readonly PendingWrite[] {
+  return useSyncExternalStore(onPendingWritesChange, pendingWrites)
 }
 
 /** The matches that a write changes, or the one that it makes. */
-export function aboutOf({ id, endpoint, params, body }: UnsentWrite): readonly string[] {
+export function aboutOf({ id, endpoint, params, body }: PendingWrite): readonly string[] {
   if (endpoint === 'POST /sessions') return [id]
   if (endpoint === 'POST /sessions/confirm') return (body?.['ids'] ?? []) as string[]
   return params['id'] === undefined ? [] : [params['id']]
 }
 
-export const isAbout = (write: UnsentWrite, matchId: string) => aboutOf(write).includes(matchId)
+export const isAbout = (write: PendingWrite, matchId: string) => aboutOf(write).includes(matchId)
 
 const ANSWERS: ReadonlySet<string> = new Set<StoredEndpoint>([
   'POST /sessions/:id/confirm',
@@ -35,7 +35,7 @@ const ANSWERS: ReadonlySet<string> = new Set<StoredEndpoint>([
 ])
 
 /** The matches to which an answer waits here. */
-export function answeredIn(all: readonly UnsentWrite[]): ReadonlySet<string> {
+export function answeredIn(all: readonly PendingWrite[]): ReadonlySet<string> {
   const answers = all.filter(({ endpoint, look }) => look === null && ANSWERS.has(endpoint))
   return new Set(answers.flatMap(aboutOf))
 }
@@ -51,13 +51,13 @@ export function inPlaceOf(opened: string | undefined): { id?: string } {
   return write === undefined ? {} : { id: write.id }
 }
 
-export function showUnsent(next: readonly UnsentWrite[]): void {
+export function showPendingWrites(next: readonly PendingWrite[]): void {
   writes = next
   for (const listener of listeners) listener()
 }
 
 /** @returns how to stop listening */
-export function onUnsentChange(listener: () => void): () => void {
+export function onPendingWritesChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -81,25 +81,25 @@ export function versionMade(matchId: string, version: number): number {
   return next === undefined ? version : versionMade(matchId, next)
 }
 
-export function noteVersion({ endpoint, params, ifMatch }: UnsentWrite, version: number | null) {
+export function noteVersion({ endpoint, params, ifMatch }: PendingWrite, version: number | null) {
   if (endpoint !== 'PUT /sessions/:id' || ifMatch === null || (version ?? 0) <= ifMatch) return
   versions.set(`${params['id']} ${ifMatch}`, ifMatch + 1)
 }
 
-export function tellWritten(write: UnsentWrite, response: unknown): void {
+export function tellWritten(write: PendingWrite, response: unknown): void {
   for (const listener of writtenListeners) listener(write, response)
 }
 
 /** Whether an account, or any, has something here, before the queue is loaded. */
-export function hasUnsent(userId = ''): boolean {
-  return localStorage.getItem(HAS_UNSENT)?.includes(userId) === true
+export function hasPendingWrites(userId = ''): boolean {
+  return localStorage.getItem(HAS_PENDING)?.includes(userId) === true
 }
 
-export function noteUnsent(all: readonly UnsentWrite[]): void {
+export function notePendingWrites(all: readonly PendingWrite[]): void {
   const text = [...new Set(all.map(({ userId }) => userId))].join(' ')
   try {
-    if (text === '') localStorage.removeItem(HAS_UNSENT)
-    else if (localStorage.getItem(HAS_UNSENT) !== text) localStorage.setItem(HAS_UNSENT, text)
+    if (text === '') localStorage.removeItem(HAS_PENDING)
+    else if (localStorage.getItem(HAS_PENDING) !== text) localStorage.setItem(HAS_PENDING, text)
   } catch {
     // Storage is full: what waits is then found when the queue is loaded.
   }

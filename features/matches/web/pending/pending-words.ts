@@ -1,6 +1,6 @@
+import { takeBack } from '#client/pending/change-pending.ts'
+import type { StoredEndpoint, PendingWrite } from '#client/pending/pending-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
-import { takeBack } from '#client/unsent/change-unsent.ts'
-import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { toast } from '#ui/base/toast.ts'
 
@@ -20,10 +20,10 @@ const acts: Record<StoredEndpoint, string> = {
   'POST /guests/rename': 'Guest renamed',
 }
 
-export const whatWaits = ({ endpoint }: UnsentWrite): string => acts[endpoint]
+export const whatWaits = ({ endpoint }: PendingWrite): string => acts[endpoint]
 
 /** `1 match waits here`, `2 things wait here`. */
-export function waitWords(writes: readonly UnsentWrite[]): string {
+export function waitWords(writes: readonly PendingWrite[]): string {
   const areMatches = writes.every(({ endpoint }) => endpoint === 'POST /sessions')
   const [one, many] = areMatches ? ['match', 'matches'] : ['thing', 'things']
   return writes.length === 1 ? `1 ${one} waits here` : `${writes.length} ${many} wait here`
@@ -33,7 +33,7 @@ const TOO_LATE = 'It was sent by now, so that it can no longer be taken back her
 const UNDONE = 'The server has undone it by now.'
 
 /** Takes back what waits, or deletes what needs a look, and offers to put it back. */
-export async function offerTakenBack(write: UnsentWrite): Promise<void> {
+export async function offerTakenBack(write: PendingWrite): Promise<void> {
   const putBack = await takeBack(write)
   refresh()
   if (putBack === null) {

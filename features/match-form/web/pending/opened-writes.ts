@@ -1,7 +1,7 @@
-import { inPlaceOf } from '#client/unsent/unsent-store.ts'
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { inPlaceOf } from '#client/pending/pending-store.ts'
+import type { PendingWrite } from '#client/pending/pending-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
-import { writtenIn } from '#features/matches/web/unsent/through-unsent.ts'
+import { writtenIn } from '#features/matches/web/pending/through-pending.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { NEW_MATCH, noteDraft } from '../drafts/draft-notes.ts'
@@ -23,7 +23,7 @@ export const openedInForm = {
 }
 
 /** What was typed of an edit. @throws for what another version has stored */
-export function typedEdit({ shown }: UnsentWrite): { draft: EditDraft; base: EditDraft } {
+export function typedEdit({ shown }: PendingWrite): { draft: EditDraft; base: EditDraft } {
   const { draft, base } = writtenIn(shown) ?? {}
   return { draft: parseDraft(draft), base: parseDraft(base) }
 }
@@ -33,7 +33,7 @@ export function typedEdit({ shown }: UnsentWrite): { draft: EditDraft; base: Edi
  * that is gone becomes a match of its own.
  * @throws for what another version has stored
  */
-export function openNewMatch({ id, at, endpoint, shown }: UnsentWrite, me: User, now: Date): void {
+export function openNewMatch({ id, at, endpoint, shown }: PendingWrite, me: User, now: Date): void {
   const { draft: typed, match } = writtenIn(shown) ?? {}
   const read = newMatchFormat.parse(typed)
   // Another match has other rows.
@@ -48,7 +48,7 @@ export function openNewMatch({ id, at, endpoint, shown }: UnsentWrite, me: User,
 }
 
 /** Stores it as an edit of its match that was not saved, so that the match's page opens with it. */
-export function openEdit(write: UnsentWrite, me: User): void {
+export function openEdit(write: PendingWrite, me: User): void {
   const matchId = write.params['id'] ?? ''
   storeEdit(matchId, me._id, { version: write.ifMatch ?? 1, ...typedEdit(write) })
   openedInForm.begin(matchId, write.id)

@@ -1,18 +1,18 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
-import { offerTakenBack, whatWaits } from '#features/matches/web/unsent/unsent-words.ts'
+import type { PendingWrite } from '#client/pending/pending-write.ts'
+import { offerTakenBack, whatWaits } from '#features/matches/web/pending/pending-words.ts'
 import { WaitsHere } from '#features/matches/web/waits-here.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 
 /** What waits of this match, with a button that takes it back; and the way to what needs a look. */
-export function UnsentNote({
+export function PendingWritesNote({
   writes,
   onTakenBack,
 }: {
-  writes: readonly UnsentWrite[]
+  writes: readonly PendingWrite[]
   onTakenBack?: () => void
 }) {
   return (

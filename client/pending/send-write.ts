@@ -1,9 +1,15 @@
 import { ApiError } from '../api-error.ts'
 import { api, type ResponseOf } from '../api.ts'
-import { unsentWrites } from './unsent-store.ts'
-import type { Shown, UnsentEndpoint, UnsentInput, UnsentWrite, Written } from './unsent-write.ts'
+import { pendingWrites } from './pending-store.ts'
+import type {
+  Shown,
+  PendingWritesEndpoint,
+  PendingWritesInput,
+  PendingWrite,
+  Written,
+} from './pending-write.ts'
 
-export type { Written } from './unsent-write.ts'
+export type { Written } from './pending-write.ts'
 
 // The queue is loaded some time after the page; these are small, because many pages have them.
 
@@ -11,12 +17,12 @@ const NOT_KEPT = 'You are offline, and this device can keep nothing. Try again w
 /** How long a write waits for the code of the queue, which cannot be fetched without a network. */
 const LOADING_MS = 4000
 
-const loadQueue = async () => import('./unsent-queue.ts')
+const loadQueue = async () => import('./pending-queue.ts')
 
 /** Loads the queue of this account, and what waits in it. */
-export async function loadUnsent(userId: string): Promise<readonly UnsentWrite[]> {
-  await (await loadQueue()).openUnsent(userId)
-  return unsentWrites()
+export async function loadPendingWrites(userId: string): Promise<readonly PendingWrite[]> {
+  await (await loadQueue()).openPendingWrites(userId)
+  return pendingWrites()
 }
 
 /**
@@ -26,9 +32,9 @@ export async function loadUnsent(userId: string): Promise<readonly UnsentWrite[]
  * @throws ApiError when the server refuses it meanwhile; then it is not kept, for the page shows it.
  * Also when it could not be stored and there is no network.
  */
-export async function sendWrite<Key extends UnsentEndpoint>(
+export async function sendWrite<Key extends PendingWritesEndpoint>(
   endpoint: Key,
-  input: UnsentInput<Key>,
+  input: PendingWritesInput<Key>,
   shown: Shown,
 ): Promise<Written<Key>> {
   const queue = await Promise.race([

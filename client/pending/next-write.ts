@@ -1,6 +1,6 @@
 import { newId } from '../new-id.ts'
-import { aboutOf } from './unsent-store.ts'
-import type { StoredEndpoint, UnsentWrite } from './unsent-write.ts'
+import { aboutOf } from './pending-store.ts'
+import type { StoredEndpoint, PendingWrite } from './pending-write.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
@@ -18,12 +18,12 @@ export function pauseAfter(failures: number, random = Math.random()): number {
 }
 
 /** Whether it makes the match that the other one is about. */
-export function makes({ id, endpoint }: UnsentWrite, write: UnsentWrite): boolean {
+export function makes({ id, endpoint }: PendingWrite, write: PendingWrite): boolean {
   return endpoint === 'POST /sessions' && write.id !== id && aboutOf(write).includes(id)
 }
 
 /** Whether both are about the same match, so that their order counts. */
-function areRelated(write: UnsentWrite, earlier: UnsentWrite): boolean {
+function areRelated(write: PendingWrite, earlier: PendingWrite): boolean {
   const before = aboutOf(earlier)
   return aboutOf(write).some((id) => before.includes(id))
 }
@@ -35,10 +35,10 @@ function areRelated(write: UnsentWrite, earlier: UnsentWrite): boolean {
  * @returns how long to wait where nothing can be sent now; null where nothing waits
  */
 export function nextWrite(
-  writes: readonly UnsentWrite[],
+  writes: readonly PendingWrite[],
   now: number,
   pauses: ReadonlyMap<string, number>,
-): { send: UnsentWrite } | { wait: number } | null {
+): { send: PendingWrite } | { wait: number } | null {
   let wait: number | null = null
   for (const [at, write] of writes.entries()) {
     if (write.look !== null) continue
@@ -70,7 +70,7 @@ const ALWAYS_HARMLESS: ReadonlySet<StoredEndpoint> = new Set<StoredEndpoint>([
  * Whether it may have been done more than a day ago: its writer may have undone that elsewhere meanwhile,
  * and is asked. Also where a wrong clock hides how long ago it was.
  */
-export function isUnsure({ endpoint, sentAt }: UnsentWrite, now: number): boolean {
+export function isUnsure({ endpoint, sentAt }: PendingWrite, now: number): boolean {
   if (ALWAYS_HARMLESS.has(endpoint) || sentAt === null) return false
   const ago = now - Date.parse(sentAt)
   return !(ago > -CLOCK_MS && ago < DAY_MS)
@@ -81,7 +81,7 @@ export function isUnsure({ endpoint, sentAt }: UnsentWrite, now: number): boolea
  * nothing that others have made of the match since.
  * @param version of the match in the answer
  */
-export function afterEdit(write: UnsentWrite, done: UnsentWrite, version: number): UnsentWrite {
+export function afterEdit(write: PendingWrite, done: PendingWrite, version: number): PendingWrite {
   const isEdit =
     write.endpoint === 'PUT /sessions/:id' && aboutOf(done).includes(write.params['id'] ?? '')
   if (!isEdit) return write
@@ -98,9 +98,9 @@ const INVERSES: Partial<Record<StoredEndpoint, StoredEndpoint>> = {
   'POST /sessions/:id/decline': 'POST /sessions/:id/rejoin',
 }
 
-export const canBeUndone = ({ endpoint }: UnsentWrite): boolean => endpoint in INVERSES
+export const canBeUndone = ({ endpoint }: PendingWrite): boolean => endpoint in INVERSES
 
-export function inverseOf(write: UnsentWrite): UnsentWrite {
+export function inverseOf(write: PendingWrite): PendingWrite {
   const endpoint = INVERSES[write.endpoint]
   if (endpoint === undefined) throw new Error(`Nothing undoes ${write.endpoint}`)
   const params = { id: aboutOf(write)[0] ?? '' }

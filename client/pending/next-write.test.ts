@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { afterEdit, inverseOf, isUnsure, makes, nextWrite, pauseAfter } from './next-write.ts'
-import type { UnsentWrite } from './unsent-write.ts'
+import type { PendingWrite } from './pending-write.ts'
 
 const NOW = Date.parse('2026-11-27T21:00:00.000Z')
 const later = (ms: number) => new Date(NOW + ms).toISOString()
 
-function written(id: string, more: Partial<UnsentWrite> = {}): UnsentWrite {
+function written(id: string, more: Partial<PendingWrite> = {}): PendingWrite {
   return {
     ...{
       order: 1,
@@ -24,9 +24,9 @@ function written(id: string, more: Partial<UnsentWrite> = {}): UnsentWrite {
 }
 
 const look = { status: 422, code: 'unknown', message: 'No.', errors: {}, data: null } as const
-const edits = (id: string, matchId: string, more: Partial<UnsentWrite> = {}) =>
+const edits = (id: string, matchId: string, more: Partial<PendingWrite> = {}) =>
   written(id, { endpoint: 'PUT /sessions/:id', params: { id: matchId }, ...more })
-const idOfNext = (writes: UnsentWrite[], pauses: [string, number][] = []) => {
+const idOfNext = (writes: PendingWrite[], pauses: [string, number][] = []) => {
   const next = nextWrite(writes, NOW, new Map(pauses))
   return next === null ? null : 'send' in next ? next.send.id : next.wait
 }
@@ -76,7 +76,7 @@ test('A later edit of the same match goes on from what this one made, and from n
 
 test('What may have been done more than a day ago is asked about, unless a repeat changes nothing', () => {
   const confirm = { endpoint: 'POST /sessions/:id/confirm', params: { id: 'azul' } } as const
-  const sent = (ago: number, more: Partial<UnsentWrite> = confirm) =>
+  const sent = (ago: number, more: Partial<PendingWrite> = confirm) =>
     isUnsure(written('a', { ...more, sentAt: later(-ago) }), NOW)
   const day = 24 * 3_600_000
   expect([sent(day - 1), sent(day), sent(-30_000), sent(-120_000)]).toEqual([

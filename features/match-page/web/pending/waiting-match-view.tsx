@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 
-import { isAbout, useUnsent } from '#client/unsent/unsent-store.ts'
+import { isAbout, usePendingWrites } from '#client/pending/pending-store.ts'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 
-import { UnsentNote } from './unsent-note.tsx'
+import { PendingWritesNote } from './pending-note.tsx'
 
 const HowItWent = lazyComponent(async () => (await import('../how-it-went.tsx')).HowItWent)
 
 /** A match that only this device has: what it will be, and nothing of what others would do with it. */
-export function UnsentMatchView({
+export function WaitingMatchView({
   match,
   head,
   sheet,
@@ -27,7 +27,7 @@ export function UnsentMatchView({
   paragraphs: ReactNode
 }) {
   const navigate = useNavigate()
-  const write = useUnsent().find(({ id }) => id === match._id)
+  const write = usePendingWrites().find(({ id }) => id === match._id)
   return (
     <>
       {head(write?.look === null)}
@@ -47,7 +47,7 @@ export function UnsentMatchView({
           {write === undefined ? (
             <Banner>This match was taken back.</Banner>
           ) : (
-            <UnsentNote
+            <PendingWritesNote
               writes={[write]}
               onTakenBack={() => void navigate({ to: '/matches', replace: true })}
             />
@@ -61,10 +61,10 @@ export function UnsentMatchView({
 
 /** Above a match of which something waits, which is shown as if it were stored, or needs a look. */
 export function WaitingNote({ match }: { match: OpenedMatch }) {
-  const writes = useUnsent().filter((write) => isAbout(write, match._id))
+  const writes = usePendingWrites().filter((write) => isAbout(write, match._id))
   return writes.length === 0 ? null : (
     <div className="mb-5">
-      <UnsentNote writes={writes} />
+      <PendingWritesNote writes={writes} />
     </div>
   )
 }

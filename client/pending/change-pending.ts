@@ -1,8 +1,8 @@
 import { canBeUndone, makes } from './next-write.ts'
-import { changeWrites, type Writes } from './unsent-database.ts'
-import { announce, newWrite } from './unsent-queue.ts'
-import { isAbout } from './unsent-store.ts'
-import type { NewWrite, Shown, UnsentWrite } from './unsent-write.ts'
+import { changeWrites, type Writes } from './pending-database.ts'
+import { announce, newWrite } from './pending-queue.ts'
+import { isAbout } from './pending-store.ts'
+import type { NewWrite, Shown, PendingWrite } from './pending-write.ts'
 
 async function change<T>(work: (writes: Writes) => T): Promise<T> {
   const result = await changeWrites(work)
@@ -10,7 +10,7 @@ async function change<T>(work: (writes: Writes) => T): Promise<T> {
   return result
 }
 
-type Body = NonNullable<UnsentWrite['body']>
+type Body = NonNullable<PendingWrite['body']>
 
 /**
  * Edits what waits of a match, so that nothing of it waits twice: a new match or an edit that was never sent
@@ -27,7 +27,7 @@ export async function editWaiting(
 ): Promise<NewWrite | null> {
   return change(({ writes, put, remove }) => {
     const open = writes.filter(({ takenBack, look }) => !takenBack && look === null)
-    const replace = (write: UnsentWrite, body: Body) => {
+    const replace = (write: PendingWrite, body: Body) => {
       const next = { ...write, body, ...shown(write.shown) }
       put(next)
       return next
@@ -61,7 +61,7 @@ export async function editWaiting(
 export async function takeBack({
   id,
   look,
-}: Pick<UnsentWrite, 'id' | 'look'>): Promise<(() => Promise<boolean>) | null> {
+}: Pick<PendingWrite, 'id' | 'look'>): Promise<(() => Promise<boolean>) | null> {
   return change(({ writes, put, remove }) => {
     const write = writes.find((one) => one.id === id)
     if (write === undefined || (write.look === null) !== (look === null)) return null
@@ -76,7 +76,7 @@ export async function takeBack({
 
 /** In their old places: a later write about the same match is still sent after them. */
 async function putBack(
-  [write, ...others]: [UnsentWrite, ...UnsentWrite[]],
+  [write, ...others]: [PendingWrite, ...PendingWrite[]],
   isHidden: boolean,
 ): Promise<boolean> {
   return change(({ writes, put }) => {

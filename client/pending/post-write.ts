@@ -2,8 +2,8 @@ import { ApiError, REQUEST_FAILED } from '../api-error.ts'
 import { api, saysSignedOut } from '../api.ts'
 import type { Trouble } from '../kept-names.ts'
 import { afterEdit, inverseOf } from './next-write.ts'
-import { changeWrites } from './unsent-database.ts'
-import { parseRefused, type Refused, type UnsentWrite } from './unsent-write.ts'
+import { changeWrites } from './pending-database.ts'
+import { parseRefused, type Refused, type PendingWrite } from './pending-write.ts'
 
 /** What the server has said to a write. */
 export type Answered = { is: 'done'; response: unknown } | { is: 'refused'; refused: Refused }
@@ -30,7 +30,7 @@ const OF_ACCOUNT: ReadonlySet<string> = new Set(['suspended', 'email_unverified'
 
 /** Sends a stored write as it is. With its token, so that a 401 ends no sign-in here. */
 export async function postWrite(
-  { endpoint, params, body, ifMatch, at: writtenAt }: UnsentWrite,
+  { endpoint, params, body, ifMatch, at: writtenAt }: PendingWrite,
   token: string,
 ): Promise<Answer> {
   const send = api as (key: string, input: object) => Promise<unknown>
@@ -72,7 +72,7 @@ function later(cause: Later['cause'], maybeDone = true, retryAfter: number | nul
  * still there and is sent again, or the later ones have what they need of its answer.
  * @param before the write as it was before it was sent
  */
-export async function recordAnswer(before: UnsentWrite, answer: Answer): Promise<void> {
+export async function recordAnswer(before: PendingWrite, answer: Answer): Promise<void> {
   await changeWrites(({ writes, put, remove }) => {
     const write = writes.find(({ id }) => id === before.id)
     if (write === undefined) return

@@ -8,23 +8,23 @@ import { forgetPosition } from '../seen-position.ts'
 import { onSignInChange } from '../sign-in.ts'
 import { isServed } from '../waiting-import.ts'
 import { ALL, inverseOf, isUnsure, nextWrite, pauseAfter } from './next-write.ts'
-import { type Answer, type Answered, postWrite, recordAnswer, versionIn } from './post-write.ts'
-import { changeWrites, readWrites } from './unsent-database.ts'
-import { noteUnsent, noteVersion, showUnsent, tellWritten } from './unsent-store.ts'
+import { changeWrites, readWrites } from './pending-database.ts'
+import { notePendingWrites, noteVersion, showPendingWrites, tellWritten } from './pending-store.ts'
 import {
   type NewWrite,
   type Shown,
   UNANSWERED,
-  unsentFormat,
-  type UnsentEndpoint,
-  type UnsentInput,
-  type UnsentWrite,
+  pendingWritesFormat,
+  type PendingWritesEndpoint,
+  type PendingWritesInput,
+  type PendingWrite,
   type Written,
-} from './unsent-write.ts'
+} from './pending-write.ts'
+import { type Answer, type Answered, postWrite, recordAnswer, versionIn } from './post-write.ts'
 
 /** How long a page waits for the answer to what it wrote. */
 const OWN_ANSWER_MS = 8000
-const LOCK = 'unsent'
+const LOCK = 'pending'
 /** Longer than the longest request, so that a tab that is still sending keeps it. */
 const TURN_MS = 45_000
 
@@ -39,14 +39,14 @@ const failures = new Map<string, number>()
 const PATIENCE = 4
 
 /** What a tab tells the others: that something has changed, or what was answered. */
-type News = { write: UnsentWrite; answer: Answered } | null
+type News = { write: PendingWrite; answer: Answered } | null
 
 /** Its name has the number of the stored form: tabs of another version hear nothing, and read the rows. */
-const channel = new BroadcastChannel(`unsent ${unsentFormat.format}`)
+const channel = new BroadcastChannel(`pending ${pendingWritesFormat.format}`)
 const tellTabs: (news: News) => void = channel.postMessage.bind(channel)
 
 /** Shows and sends what waits of the account that this page is signed in to. */
-export async function openUnsent(userId: string): Promise<void> {
+export async function openPendingWrites(userId: string): Promise<void> {
   account = userId
   wake()
   await refresh()
@@ -71,7 +71,7 @@ export async function announce(): Promise<void> {
 
 onSignInChange(() => {
   account = null
-  showUnsent([])
+  showPendingWrites([])
 })
 addEventListener('online', wake)
 document.addEventListener('visibilitychange', () => document.hidden || wake())
@@ -87,9 +87,9 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
  * Stores a write and sends it after those before it: see `sendWrite`.
  * @returns null where it was not stored, and not sent either
  */
-export async function sendStored<Key extends UnsentEndpoint>(
+export async function sendStored<Key extends PendingWritesEndpoint>(
   endpoint: Key,
-  input: UnsentInput<Key>,
+  input: PendingWritesInput<Key>,
   shown: Shown,
 ): Promise<Written<Key> | null> {
   const userId = cachedMe()?._id
@@ -138,7 +138,7 @@ type LooseInput = Partial<Pick<NewWrite, 'id' | 'params' | 'body' | 'ifMatch'>>
 
 export function newWrite(
   userId: string,
-  endpoint: UnsentEndpoint,
+  endpoint: PendingWritesEndpoint,
   { id = newId(), params = {}, body = null, ifMatch = null }: LooseInput,
   { words, shown = null }: Shown,
 ): NewWrite {
@@ -151,9 +151,9 @@ export function newWrite(
 async function refresh(): Promise<void> {
   try {
     const writes = await readWrites()
-    noteUnsent(writes)
+    notePendingWrites(writes)
     if (account === null) return
-    showUnsent(
+    showPendingWrites(
       writes.filter(
         ({ id, userId, takenBack }) => userId === account && !takenBack && !awaited.has(id),
       ),
@@ -171,7 +171,7 @@ function settle(id: string, answer: Answered | null): boolean {
   return resolve !== undefined
 }
 
-function tell(write: UnsentWrite, answer: Answered): void {
+function tell(write: PendingWrite, answer: Answered): void {
   if (answer.is === 'done') noteVersion(write, versionIn(answer.response))
   if (!settle(write.id, answer) && answer.is === 'done') tellWritten(write, answer.response)
 }
@@ -244,7 +244,7 @@ async function inOneTab<T>(work: () => Promise<T>): Promise<T | undefined> {
  * Notes that a write is sent now, before it is: should this page end, the server may have done it.
  * @returns the write as it was; null where it is gone, or its writer is asked first whether it was done
  */
-async function begin(id: string): Promise<UnsentWrite | null> {
+async function begin(id: string): Promise<PendingWrite | null> {
   const found = await changeWrites(({ writes, put }) => {
     const write = writes.find((one) => one.id === id)
     if (write === undefined) return null
@@ -258,7 +258,7 @@ async function begin(id: string): Promise<UnsentWrite | null> {
 }
 
 /** @param before the write as it was before it was sent */
-async function take(before: UnsentWrite, answer: Answer): Promise<void> {
+async function take(before: PendingWrite, answer: Answer): Promise<void> {
   noteWrite(answer.is === 'later' ? answer.trouble : null)
   await recordAnswer(before, answer)
   const { id, userId } = before

@@ -2,15 +2,17 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 
 import { useAsOf } from '#client/as-of.ts'
-import { loadUnsent } from '#client/unsent/send-write.ts'
-import { hasUnsent, useUnsent } from '#client/unsent/unsent-store.ts'
+import { hasPendingWrites, usePendingWrites } from '#client/pending/pending-store.ts'
+import { loadPendingWrites } from '#client/pending/send-write.ts'
 import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { loadToaster } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
 import type { router as appRouter } from '../../router.tsx'
 
-const UnsentBar = lazyComponent(async () => (await import('./unsent-bar.tsx')).UnsentBar)
+const PendingWritesBar = lazyComponent(
+  async () => (await import('./pending-bar.tsx')).PendingWritesBar,
+)
 
 /** The queue is loaded some time after the page, when nothing is known to wait. */
 const LATER_MS = 3000
@@ -21,7 +23,7 @@ const LATER_MS = 3000
  */
 function preloadBar(): void {
   if (navigator.serviceWorker?.controller) return
-  UnsentBar.preload()
+  PendingWritesBar.preload()
   void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
   void retryImport(() => import('#features/matches/web/undo-confirm.ts'))
   void retryImport(() => import('#features/matches/web/kept-history.ts'))
@@ -30,34 +32,34 @@ function preloadBar(): void {
 
 /** The pages that follow the form for a match. */
 function preloadAfterForm(router: typeof appRouter): void {
-  UnsentBar.preload()
+  PendingWritesBar.preload()
   void Promise.allSettled([
     router.loadRouteChunk(router.routesById['/_app/matches/$id']),
     router.loadRouteChunk(router.routesById['/_app/matches/']),
     import('#ui/feedback/undo-bar.tsx'),
-    import('#features/matches/web/unsent/read-through.ts'),
-    import('#features/match-page/web/unsent/unsent-match-view.tsx'),
+    import('#features/matches/web/pending/read-through.ts'),
+    import('#features/match-page/web/pending/waiting-match-view.tsx'),
     import('#features/match-form/web/edit/match-editor.tsx'),
   ])
 }
 
 /** Opens the queue of this device, and shows its bar while there is something to say. */
-export function UnsentHost({ userId, onForm }: { userId: string; onForm: boolean }) {
+export function PendingWritesHost({ userId, onForm }: { userId: string; onForm: boolean }) {
   const router = useRouter()
   // What a page has just written and waits for is no reason for a bar, which would move the page.
-  const [hadUnsent] = useState(() => hasUnsent(userId))
-  const waits = useUnsent().length > 0 || hadUnsent
+  const [hadPendingWrites] = useState(() => hasPendingWrites(userId))
+  const waits = usePendingWrites().length > 0 || hadPendingWrites
   const { at, trouble } = useAsOf()
   useEffect(() => {
-    const load = () => void loadUnsent(userId).then(preloadBar)
-    const timer = setTimeout(load, hasUnsent(userId) ? 0 : LATER_MS)
+    const load = () => void loadPendingWrites(userId).then(preloadBar)
+    const timer = setTimeout(load, hasPendingWrites(userId) ? 0 : LATER_MS)
     return () => clearTimeout(timer)
   }, [userId])
   useEffect(() => (onForm ? whenIdle(() => preloadAfterForm(router)) : undefined), [onForm, router])
   return (
     (waits || at !== null || trouble !== null) && (
       <Suspense fallback={<div className="h-13" />}>
-        <UnsentBar />
+        <PendingWritesBar />
       </Suspense>
     )
   )

@@ -1,5 +1,5 @@
-import { isAbout } from '#client/unsent/unsent-store.ts'
-import type { StoredEndpoint, UnsentWrite } from '#client/unsent/unsent-write.ts'
+import { isAbout } from '#client/pending/pending-store.ts'
+import type { StoredEndpoint, PendingWrite } from '#client/pending/pending-write.ts'
 
 import { type MatchFilters, guestFilter } from '../../match-filters.rules.ts'
 import type { Match, Player } from '../../matches.contract.ts'
@@ -25,7 +25,7 @@ export const onServer = <M>(match: Seen<M>): M | null =>
 
 /** What waits, and for whom it is shown. */
 export interface Waiting {
-  writes: readonly UnsentWrite[]
+  writes: readonly PendingWrite[]
   viewer: Viewer
 }
 
@@ -40,14 +40,17 @@ export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
 }
 
 /** A new match that waits, with the edits of it that wait behind it. */
-export function newMatchOf(write: UnsentWrite, waiting: Waiting): Seen<WholeMatch> | null {
+export function newMatchOf(write: PendingWrite, waiting: Waiting): Seen<WholeMatch> | null {
   const written = writtenMatchOf(write)
   if (written === null) return null
-  return { ...throughUnsent({ ...written, ...ofServer }, waiting), waits: { before: null } }
+  return { ...throughPendingWrites({ ...written, ...ofServer }, waiting), waits: { before: null } }
 }
 
 /** A match with what waits to be written of it; the same object if nothing does. */
-export function throughUnsent<M extends Match>(match: M, { writes, viewer }: Waiting): Seen<M> {
+export function throughPendingWrites<M extends Match>(
+  match: M,
+  { writes, viewer }: Waiting,
+): Seen<M> {
   const next = writes
     .filter((write) => write.look === null && isAbout(write, match._id))
     .reduce((before, write) => withWrite(before, write, viewer), match)
@@ -69,7 +72,7 @@ function confirmedAt(at: string): Partial<Player> {
   return { confirmed: true, confirmedAt: at, confirmedBy: 'self' }
 }
 
-function withWrite<M extends Match>(match: M, write: UnsentWrite, viewer: Viewer): M {
+function withWrite<M extends Match>(match: M, write: PendingWrite, viewer: Viewer): M {
   const { endpoint, at } = write
   // An edit has all that a form has.
   if (endpoint === 'PUT /sessions/:id') return { ...match, ...writtenMatchOf(write) }
@@ -105,7 +108,7 @@ export function listThrough<M extends Match>(
   const base = matches
     .flatMap((match) => onServer(match) ?? [])
     .filter(({ _id }) => !deletes.some((write) => isAbout(write, _id)))
-  const seen = base.map((match) => throughUnsent(match, waiting))
+  const seen = base.map((match) => throughPendingWrites(match, waiting))
   const last = base.at(-1)
   const fits = (match: Match) => whole || (last !== undefined && byListKey(match, last) < 0)
   const fitting = added.filter((match) => fits(match) && !base.some(({ _id }) => _id === match._id))
@@ -174,7 +177,7 @@ export function writtenIn(shown: unknown): Written | null {
   return isKnown ? (shown as Written) : null
 }
 
-export function writtenMatchOf({ endpoint, shown }: UnsentWrite): WrittenMatch | null {
+export function writtenMatchOf({ endpoint, shown }: PendingWrite): WrittenMatch | null {
   const isOfMatch = endpoint === 'POST /sessions' || endpoint === 'PUT /sessions/:id'
   return isOfMatch ? (writtenIn(shown)?.match ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { UnsentWrite } from '#client/unsent/unsent-write.ts'
+import type { PendingWrite } from '#client/pending/pending-write.ts'
 
 import { newValues } from '../../match-details.rules.ts'
 import type { Match } from '../../matches.contract.ts'
@@ -11,9 +11,9 @@ import {
   newMatches,
   onServer,
   shownOf,
-  throughUnsent,
+  throughPendingWrites,
   writtenMatchOf,
-} from './through-unsent.ts'
+} from './through-pending.ts'
 
 const viewer = { userId: 'mara', role: 'user' } as const
 const mara = { _id: 'mara', firstName: 'Mara', lastName: 'L' }
@@ -42,7 +42,10 @@ const match = (change: Partial<Match> = {}): Match => ({
   ...change,
 })
 
-function write(change: Partial<UnsentWrite> = {}, shown: WrittenMatch | null = null): UnsentWrite {
+function write(
+  change: Partial<PendingWrite> = {},
+  shown: WrittenMatch | null = null,
+): PendingWrite {
   return {
     ...{ order: 1, id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: {} },
     ...{ ifMatch: null, words: '', sentAt: null, after: null, takenBack: false },
@@ -68,7 +71,7 @@ test('What another version has stored with a write is not shown', () => {
 
 describe('A list read through what waits', () => {
   const older = match({ _id: 'm0', day: '2026-11-20', date: '2026-11-20T20:00:00.000Z' })
-  const list = (writes: UnsentWrite[], whole = true) =>
+  const list = (writes: PendingWrite[], whole = true) =>
     listThrough([match(), older], newMatches({ writes, viewer }), { writes, viewer }, whole)
   const listed = (shown: readonly Match[]) => listThrough(shown, [], { writes: [], viewer }, true)
 
@@ -132,18 +135,20 @@ test('A confirmation that waits is shown as done, and one that is taken back as 
   const all = write({ endpoint: 'POST /sessions/confirm', body: { ids: ['m1'] } })
   const not = write({ endpoint: 'POST /sessions/:id/unconfirm', params: { id: 'm1' } })
   for (const said of [confirm, all]) {
-    const shown = throughUnsent(match(), { writes: [said], viewer })
+    const shown = throughPendingWrites(match(), { writes: [said], viewer })
     expect(shown).toMatchObject({ matchStatus: 'Confirmed', players: [{ confirmed: true }] })
     expect('waits' in shown).toBe(true)
   }
-  expect(throughUnsent(match(), { writes: [confirm, not], viewer }).matchStatus).toBe('Pending')
+  expect(throughPendingWrites(match(), { writes: [confirm, not], viewer }).matchStatus).toBe(
+    'Pending',
+  )
   const untouched = match()
-  expect(throughUnsent(untouched, { writes: [], viewer })).toBe(untouched)
+  expect(throughPendingWrites(untouched, { writes: [], viewer })).toBe(untouched)
 })
 
 test('A match that is declined here has a guest in the reader’s place, and asks nothing more', () => {
   const decline = write({ endpoint: 'POST /sessions/:id/decline', params: { id: 'm1' } })
-  const shown = throughUnsent(match(), { writes: [decline], viewer })
+  const shown = throughPendingWrites(match(), { writes: [decline], viewer })
   expect(shown).toMatchObject({
     matchStatus: 'Confirmed',
     players: [{ user: null, name: 'Mara L', declined: true }],

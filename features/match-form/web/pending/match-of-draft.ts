@@ -6,7 +6,7 @@ import {
   type WrittenMatch,
   localRow,
   statusOf,
-} from '#features/matches/web/unsent/through-unsent.ts'
+} from '#features/matches/web/pending/through-pending.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
