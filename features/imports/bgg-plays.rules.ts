@@ -5,7 +5,7 @@ import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
-import { type Attributes, type BggPlay, parsedBgg } from './bgg.rules.ts'
+import { type Attributes, type BggPlay, bggFileOf } from './bgg.rules.ts'
 import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
 import {
   LEAVE_OUT,
@@ -89,7 +89,7 @@ const NOBODY_MARKED: Question = {
 
 /** Reads plays of BoardGameGeek. */
 export function readBgg(text: string, file: FileFacts, options: ReadOptions): ReadResult {
-  const parsed = parsedBgg(text)
+  const parsed = bggFileOf(text)
   if (typeof parsed === 'string') return refused(parsed)
   const { userName, total, plays } = parsed
   const collector = collecting(options)

@@ -32,7 +32,7 @@ interface BggFile {
 }
 
 /** The plays of an XML file of BoardGameGeek. Entities of the file's own are refused. */
-export function parsedBgg(text: string): BggFile | FileProblem {
+export function bggFileOf(text: string): BggFile | FileProblem {
   const parser = new SaxesParser({ xmlns: false, position: false, fragment: true })
   const file: BggFile = { userName: null, total: null, plays: [] }
   const open: string[] = []

@@ -37,7 +37,9 @@ export function groupOf(first: string[], all: string[]): string | null {
   }
   if (visitors === 1) return null
   if (first.includes('_app') || first.length >= MANY_PAGES) return 'signed-in'
-  return first.includes('_app/matches/new') && !first.includes('_app/dashboard') ? 'matches' : null
+  // What two pages share would be loaded by all that share anything with the form.
+  if (first.length === 2 || first.includes('_app/dashboard')) return null
+  return first.includes('_app/matches/new') ? 'matches' : null
 }
 
 const ENTRY = 'the entry'
