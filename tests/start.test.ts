@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } fro
 import { request } from 'node:http'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -56,20 +55,6 @@ test('the built server finds the data files of its sources', async () => {
     const response = await post(port, '/auth/signup', { ...account, password: 'Password123!' })
     expect(await response.text()).toContain('too common')
   })
-})
-
-test('errors of the built server are logged with the lines of the sources', async () => {
-  const port = await freePort()
-  const { screen } = await startAndStop(port, async () => {
-    const database = new DatabaseSync(join(clone, 'data/tabletally.sqlite'))
-    database.exec('alter table users rename to gone')
-    database.close()
-    const right = { email: 'mara@example.com', password: 'game-night-1' }
-    expect((await post(port, '/auth/login', right)).status).toBe(500)
-  })
-  expect(screen).toMatch(
-    /findAccount \(file:\S+\/features\/accounts\/accounts\.queries\.ts:\d+:\d+\)/u,
-  )
 })
 
 /** The ways in which people and programs stop `npm start`. */

@@ -62,7 +62,7 @@ test('During a rolling update each page finds its scripts on every instance', as
   before.signal('SIGTERM')
   await before.exited
   expect(await missing(after.url, oldAssets)).toEqual([])
-  const script = oldAssets.find((name) => name.startsWith('kit-')) ?? ''
+  const script = oldAssets.find((name) => name.startsWith('index-')) ?? ''
   const response = await fetch(`${after.url}/assets/${script}`, {
     headers: { 'accept-encoding': 'br' },
   })
