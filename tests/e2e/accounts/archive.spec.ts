@@ -46,7 +46,7 @@ test.describe('Your data', () => {
     expect(archive.matches).toHaveLength(2)
     const csv = await saved(page, 'Download as CSV')
     expect(csv.name).toBe('tabletally-matches.csv')
-    expect(csv.text).toContain(`,'=1+1,1,Ann ${HOSTILE},yes,`)
+    expect(csv.text).toContain(`,'=1+1,Pending,Ann ${HOSTILE},`)
     const { name, text } = await saved(page, 'Download for BG Stats')
     expect(name).toBe('tabletally-bgstats.json')
     const file = JSON.parse(text) as { plays: object[]; players: object[]; userInfo: object }

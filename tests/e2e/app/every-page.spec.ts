@@ -158,11 +158,15 @@ function focused(): { stop: number; good: boolean } | null {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   }
   // A link that covers its card shows the focus ring around the card, a field of a frame around the frame.
-  const frame = element.parentElement?.parentElement
+  const frames = [2, 3].map((up) => {
+    let frame: Element | null = element
+    for (let step = 0; step < up; step += 1) frame = frame?.parentElement ?? null
+    return frame
+  })
   const outlined =
     isOutlined(element) ||
     isOutlined(element, '::after') ||
-    (frame !== null && frame !== undefined && isOutlined(frame))
+    frames.some((frame) => frame !== null && isOutlined(frame))
   const { width, height, top, bottom } = element.getBoundingClientRect()
   const onScreen = width > 0 && height > 0 && bottom > 0 && top < innerHeight
   const around = element.closest('[data-stop]')
