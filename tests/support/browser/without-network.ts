@@ -9,7 +9,7 @@ export const QUEUE = '(?:pending-queue|change-pending)'
 /** What the form for a match loads beside itself, for what follows without a network. */
 const FOLLOWING = [
   // The page of a match.
-  '_id',
+  'matches\\._id',
   'pending-bar',
   'undo-bar',
   'read-through',
