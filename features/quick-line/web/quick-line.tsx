@@ -57,7 +57,7 @@ export interface QuickLineHandle {
 export const LINE_FIRST = 'First fills in the form from your line'
 const SEARCH_MIN = 3
 const PAUSE_MS = 300
-const icon = { 'aria-hidden': true, className: 'mx-3 size-5 shrink-0 text-muted' } as const
+const icon = 'size-5 shrink-0 text-muted'
 
 /** A match typed in one line: read with every key, and put into the form with Enter. */
 export const QuickLine = memo(function QuickLine({
@@ -165,7 +165,9 @@ export const QuickLine = memo(function QuickLine({
         className={`rounded-card border-[1.5px] border-field has-[textarea:focus-visible]:border-solid has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:bg-card has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus ${text === '' ? 'border-dashed' : 'bg-card'}`}
       >
         <div className="flex items-center">
-          {text === '' && <TextCursorInput {...icon} />}
+          {text === '' && (
+            <TextCursorInput aria-hidden="true" className={`-mr-1.5 ml-3.5 ${icon}`} />
+          )}
           <LineField
             text={text}
             marks={reading === null ? [] : (reader?.marksOf(text, reading, ask) ?? [])}
@@ -175,7 +177,7 @@ export const QuickLine = memo(function QuickLine({
             onFocus={() => void loadReader()}
             onEnter={() => void take()}
           />
-          {taken && <Pencil {...icon} />}
+          {taken && <Pencil aria-hidden="true" className={`mr-3.5 ${icon}`} />}
         </div>
         {reader !== null && reading !== null && text.trim() !== '' && !taken && (
           <reader.ReadingCard
