@@ -93,7 +93,7 @@ test.describe('The dashboard', () => {
       let openedAt = 0
       await page.route('**/dashboard', async (route) => {
         openedAt = Date.now()
-        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await new Promise((resolve) => setTimeout(resolve, 2500))
         await route.continue()
       })
       const hello = page.waitForResponse('**/api/events')
