@@ -115,6 +115,7 @@ export async function unmergeGuest(
     .where('split_from', '=', guest)
     .where('split_why', '=', 'together')
     .where('owner_id', '=', userId)
+    .where('user_id', 'is', null)
     .select('id')
   const rows = trx.selectFrom('players').where('person_id', 'in', split)
   const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
@@ -125,6 +126,14 @@ export async function unmergeGuest(
   if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
   if (person.user_id !== null) throw new Refusal('conflict', CLAIMED)
   await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
+  // Who is an account by now comes back once that is undone.
+  await trx
+    .updateTable('people')
+    .set({ split_why: 'left' })
+    .where('split_from', '=', guest)
+    .where('split_why', '=', 'together')
+    .where('user_id', 'is not', null)
+    .execute()
   await settleLater(trx, [guest])
   if (matchIds.length > 0) {
     const home = rows
