@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEngine } from '#tests/support/engines.ts'
+import { onEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { lockMatches } from './guests.commands.ts'
 
@@ -40,5 +40,20 @@ onEngine('postgres', 'Merging two guests', (open) => {
     over.resolve()
     await sitting
     expect((await merging).body).toMatchObject({ data: { left: 1 } })
+  })
+  test('or giving both one new name at once is refused to neither @both', async () => {
+    const it = await open()
+    const beside = await open({ beside: it })
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const { token } = ann
+    for (let round = 0; round < 12; round += 1) {
+      const [one, other] = [`Gus ${round}`, `Hal ${round}`]
+      for (const name of [one, other]) await logMatch(it, ann, { game, players: [{ name }] })
+      const rename = (at: TestApp, from: string) =>
+        at.call('POST /guests/rename', { token, body: { from, to: `Zoe ${round}` } })
+      const done = await Promise.all([rename(it, one), rename(beside, other)])
+      expect(done.map(({ status }) => status)).toEqual([200, 200])
+    }
   })
 })
