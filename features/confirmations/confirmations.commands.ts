@@ -31,11 +31,12 @@ export interface Confirmations {
 
 /**
  * Confirms the viewer's rows in many matches, those that can be; each creator gets one notification. What
- * is confirmed already stays so, whatever was seen of it.
+ * is confirmed already stays so, whatever was seen of it. A repeat confirms nothing: what was taken back
+ * since is neither confirmed nor refused.
  */
 export async function confirmMatches(
   trx: Trx,
-  asked: readonly SeenMatch[],
+  { asked, isRepeat }: { asked: readonly SeenMatch[]; isRepeat: boolean },
   viewer: Viewer,
   action: Action,
 ): Promise<Confirmations> {
@@ -46,10 +47,13 @@ export async function confirmMatches(
     const { matchId } = seen
     try {
       if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-      const match = await confirmSeen(trx, seen, viewer, action, () =>
-        refuseOwnCorrection(trx, matchId, viewer),
-      )
-      if (match !== null) changed.push(match)
+      const match = await lockConfirmable(trx, seen, viewer, action)
+      if (match !== null) await refuseOwnCorrection(trx, matchId, viewer)
+      if (match !== null && isRepeat) continue
+      if (match !== null) {
+        await writeConfirmation(trx, match, viewer, action)
+        changed.push(match)
+      }
       done.confirmed.push(matchId)
     } catch (error) {
       // A refusal comes before anything is written of this match.
@@ -68,23 +72,19 @@ export async function confirmMatch(
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const match = await confirmSeen(trx, seen, viewer, action, async (matchId) => {
-    await withdrawOwn(trx, matchId, viewer.userId, action.now)
-  })
-  if (match !== null) await tellCreators(trx, [match], viewer, action)
+  const match = await lockConfirmable(trx, seen, viewer, action)
+  if (match === null) return
+  await withdrawOwn(trx, match._id, viewer.userId, action.now)
+  await writeConfirmation(trx, match, viewer, action)
+  await tellCreators(trx, [match], viewer, action)
 }
 
-/**
- * Confirms the viewer's row in a match.
- * @param settle what becomes of their own correction
- * @returns null where the row was confirmed before
- */
-async function confirmSeen(
+/** Locks a match in which the viewer can confirm their row. @returns null where it was confirmed before */
+async function lockConfirmable(
   trx: Trx,
   seen: SeenMatch,
   viewer: Viewer,
   action: Action,
-  settle: (matchId: string) => Promise<void>,
 ): Promise<Match | null> {
   const { match, isSeen } = await lockSeen(trx, seen, viewer)
   const matchId = match._id
@@ -94,7 +94,16 @@ async function confirmSeen(
   }
   if (!isSeen) return refuseChanged(trx, matchId, viewer)
   assertAllowed(canConfirm(match, viewer))
-  await settle(matchId)
+  return match
+}
+
+async function writeConfirmation(
+  trx: Trx,
+  match: Match,
+  viewer: Viewer,
+  action: Action,
+): Promise<void> {
+  const matchId = match._id
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await trx
     .updateTable('players')
@@ -106,7 +115,6 @@ async function confirmSeen(
   await confirmInHistoryIndex(trx, match, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   tellOfMatch(trx, match, action.now)
-  return match
 }
 
 /** Whoever proposes a correction has not agreed: confirming it means to withdraw it, one by one. */

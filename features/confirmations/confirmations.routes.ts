@@ -33,11 +33,10 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
         matchId,
         expected: Object.hasOwn(versions, matchId) ? String(versions[matchId]) : undefined,
       }))
-      const data = await database.transact(async (trx) =>
-        (await isFirst(trx, { caller, now, request }))
-          ? confirmMatches(trx, asked, caller, actionOf(caller, now))
-          : { confirmed: [], refused: [] },
-      )
+      const data = await database.transact(async (trx) => {
+        const isRepeat = !(await isFirst(trx, { caller, now, request }))
+        return confirmMatches(trx, { asked, isRepeat }, caller, actionOf(caller, now))
+      })
       return { status: 200, body: { data } }
     },
 

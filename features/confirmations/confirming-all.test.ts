@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
@@ -115,6 +116,27 @@ onEachEngine('Confirming many matches', (open) => {
     expect(await waitingOf(it, bob)).toEqual([edited._id, cems._id].toSorted())
     const match = await readMatch(it, bob, corrected._id)
     expect([match.matchStatus, match.corrections.length]).toEqual(['Pending', 1])
+  })
+
+  test('answers a repeat with what is confirmed and refused now, and confirms nothing @both', async () => {
+    const it = await open()
+    const { ann, bob, annes } = await setWaiting(it, ['Azul', 'Catan', 'Dune'])
+    const [seen, edited, undone] = annes as [WholeMatch, WholeMatch, WholeMatch]
+    const [own, theirs] = asDrafts(edited)
+    await editMatch(it, ann, edited._id, { players: [own, { ...theirs, score: 9 }] })
+    const body = { ids: annes.map(({ _id }) => _id), versions: { [edited._id]: 1 } }
+    const headers = { 'written-at': '2026-10-02T20:00:00.000Z' }
+    const confirm = async () => {
+      const { data } = (
+        await it.call('POST /sessions/confirm', { token: bob.token, body, headers })
+      ).body
+      return [data.confirmed, data.refused.map(({ _id }) => _id)]
+    }
+    expect(await confirm()).toEqual([[seen._id, undone._id], [edited._id]])
+    const params = { id: undone._id }
+    await it.call('POST /sessions/:id/unconfirm', { token: bob.token, params })
+    expect(await confirm()).toEqual([[seen._id], [edited._id]])
+    expect((await readMatch(it, bob, undone._id)).matchStatus).toBe('Pending')
   })
 
   test('takes 1 to 100 ids and whole numbers as versions', async () => {

@@ -90,8 +90,7 @@ async function takeBack(
   // Not by this claim.
   if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, by.now)
   await setPerson(trx, guest.id, { user_id: null, user_at: null })
-  // Who was split off comes home.
-  await settleLater(trx, [guest.id, ...(guest.split_from === null ? [] : [guest.split_from])])
+  await settleLater(trx, [guest.id])
 }
 
 async function finishRow(trx: Trx, claim: ClaimsTable, now: Date): Promise<void> {

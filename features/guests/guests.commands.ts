@@ -47,12 +47,13 @@ export async function renameGuest(
   const name = normalizedName(to)
   const isThere = (await guestOf(trx, userId, guest)) !== undefined
   // Without the old name it was renamed before.
-  const person = await lockGuest(trx, userId, isThere ? guest : name)
-  if (isRepeat) return answer(trx, userId, person.id, { merged: false, left: 0 }, now)
+  const { id, key: before } = await ownGuest(trx, userId, isThere ? guest : name)
+  if (isRepeat) return answer(trx, userId, id, { merged: false, left: 0 }, now)
   const key = nameKey(name)
-  const other = key === person.key ? undefined : await guestOf(trx, userId, name)
-  if (other !== undefined)
-    return mergeGuests(trx, userId, { guest: person.id, into: other.id }, now)
+  const other = key === before ? undefined : await guestOf(trx, userId, name)
+  // It locks matches, and those come before people.
+  if (other !== undefined) return mergeGuests(trx, userId, { guest: id, into: other.id }, now)
+  const person = await lockGuest(trx, userId, id)
   await trx
     .updateTable('people')
     .set({
@@ -88,7 +89,9 @@ export async function mergeGuests(
   await lockMatches(trx, together)
   const people = await lockPeople(trx, [guest, into])
   for (const id of [guest, into]) await ownGuest(trx, userId, id)
-  const common = (await togetherOf(trx, guest, into)).filter((id) => together.includes(id))
+  // One may have sat down beside the other while we waited.
+  const common = await togetherOf(trx, guest, into)
+  await lockMatches(trx, common)
   const person = people.find(({ id }) => id === guest)
   if (person !== undefined && common.length > 0) {
     const twin = await addTwin(trx, person, { split_from: guest, split_why: 'together' })
@@ -115,6 +118,7 @@ export async function unmergeGuest(
     .where('split_from', '=', guest)
     .where('split_why', '=', 'together')
     .where('owner_id', '=', userId)
+    .where('user_id', 'is', null)
     .select('id')
   const rows = trx.selectFrom('players').where('person_id', 'in', split)
   const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
@@ -125,6 +129,14 @@ export async function unmergeGuest(
   if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
   if (person.user_id !== null) throw new Refusal('conflict', CLAIMED)
   await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
+  // Who is an account by now comes back once that is undone.
+  await trx
+    .updateTable('people')
+    .set({ split_why: 'left' })
+    .where('split_from', '=', guest)
+    .where('split_why', '=', 'together')
+    .where('user_id', 'is not', null)
+    .execute()
   await settleLater(trx, [guest])
   if (matchIds.length > 0) {
     const home = rows

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
+import { isUniqueViolation } from '#database/connect.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
@@ -51,10 +52,16 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'POST /guests/rename': async ({ body: { _id, from = '', to }, caller, now, request }) => {
-      const done = await database.transact(async (trx) => {
-        const isRepeat = !(await isFirst(trx, { caller, now, request }))
-        const renaming = { guest: _id ?? from, to, isRepeat }
-        return renameGuest(trx, caller.userId, renaming, now)
+      const rename = () =>
+        database.transact(async (trx) => {
+          const isRepeat = !(await isFirst(trx, { caller, now, request }))
+          const renaming = { guest: _id ?? from, to, isRepeat }
+          return renameGuest(trx, caller.userId, renaming, now)
+        })
+      // Another guest may get the same name at this moment.
+      const done = await rename().catch((error: unknown) => {
+        if (isUniqueViolation(error)) return rename()
+        throw error
       })
       return answerOf(done)
     },

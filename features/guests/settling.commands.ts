@@ -15,7 +15,7 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
 import { type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
 import type { Claimed } from './claims.queries.ts'
-import { lockMatches, moveRows } from './guests.commands.ts'
+import { lockMatches, moveRows, settleLater } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import {
   nextSettling,
@@ -223,9 +223,17 @@ export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<
   for (const claim of claims) await finishClaim(trx, claim, now)
   const { user_id: userId, user_at: at } = person
   if (userId !== null && at === null) await tellFound(trx, userId, now)
+  if (userId === null && person.split_from !== null) await letComeHome(trx, person.split_from)
   const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(sql`${person.id}`))
   const ids = (await twins.select('id').execute()).map(({ id }) => id)
   await forgetPeople(trx, ids)
+}
+
+/** Of whoever was split off all rows are free: now they can come home. */
+async function letComeHome(trx: Trx, homeId: string): Promise<void> {
+  const home = trx.selectFrom('people').where('id', '=', homeId).where('user_id', 'is', null)
+  const ids = (await home.select('id').execute()).map(({ id }) => id)
+  if (ids.length > 0) await settleLater(trx, ids)
 }
 
 /** Tells the other side how many matches have changed. */

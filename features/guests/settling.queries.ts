@@ -39,8 +39,7 @@ export const settlingOf = prepared<{ claimId: string }, { id: string }>((db, { c
     )
     .where('c.id', '=', claimId)
     .where('own.settling', '=', sql.lit(1))
-    .select('own.id')
-    .orderBy('own.split_from'),
+    .select('own.id'),
 )
 
 /** Matches in which a row does not say what its person says, each at most twice. */

@@ -75,6 +75,32 @@ onEachEngine('The matches of a claim', (open) => {
     expect((await readMatch(it, ann, match._id)).players[1]?.user?._id).toBe(bob.user._id)
   })
 
+  test('stay the person’s when the creator undoes a merge, and come home when the claim is undone @both', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const players = [{ user: ann.user._id }, { name: 'Bob T.' }, { name: 'Gus' }]
+    const { _id: id } = await logMatch(it, ann, { game, players })
+    const { token } = ann
+    const guests = async () => (await it.call('GET /guests', { token })).body.data
+    const all = await guests()
+    const [guest = '', into = ''] = ['Bob T.', 'Gus'].map(
+      (name) => all.find((one) => one.name === name)?._id ?? '',
+    )
+    const merged = await it.call('POST /guests/merge', { token, body: { _id: guest, into } })
+    expect(merged.body).toMatchObject({ data: { left: 1 } })
+    const { _id } = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
+    await answerClaim(it, bob, 'accept', _id)
+    await it.call('POST /guests/unmerge', { token, body: { _id: guest } })
+    await round(it)
+    const seats = async () => (await readMatch(it, ann, id)).players
+    expect((await seats())[1]?.user?._id).toBe(bob.user._id)
+    expect(await it.database.read.selectFrom('released').selectAll().execute()).toEqual([])
+    await answerClaim(it, bob, 'undo', _id)
+    expect((await seats()).map(({ name }) => name)).toEqual(['Ann Arbor', 'Bob T.', 'Gus'])
+    const left = (await guests()).map(({ name, matches }) => `${name} ${matches}`)
+    expect(left).toEqual(['Bob T. 4', 'Gus 2'])
+  })
+
   test('do not forget who gave a row back when two workers undo at once @both', async () => {
     const it = await open()
     const { ann, bob } = await setGuests(it)

@@ -12,7 +12,7 @@ export interface StoredCorrection {
 }
 
 export const correctionFormat = {
-  format: 2,
+  format: 3,
   parse: object<StoredCorrection>({
     version: number,
     base: parseDraft,

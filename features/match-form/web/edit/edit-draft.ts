@@ -131,7 +131,7 @@ export const parseDraft = object<EditDraft>({
   day: parseDay,
 })
 const format = {
-  format: 3,
+  format: 4,
   parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
 }
 

@@ -141,7 +141,7 @@ describe('The draft of a new match', () => {
     expect(storedDraft('mara')).toBeNull()
   })
 
-  test.each([3, 5])('A draft of format %i is not read, and stays as it is', (format) => {
+  test.each([4, 6])('A draft of format %i is not read, and stays as it is', (format) => {
     const other = JSON.stringify({ format, ...draft })
     sessionStorage.setItem('match draft of mara', other)
     expect(storedDraft('mara')).toBeNull()

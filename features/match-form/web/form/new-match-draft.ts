@@ -37,7 +37,7 @@ interface Attempt {
 }
 
 export const newMatchFormat = {
-  format: 4,
+  format: 5,
   parse: object<NewMatch>({
     ...tableParsers,
     ...detailsParsers,

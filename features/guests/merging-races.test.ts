@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+
+import { personsAt } from '#features/matches/people.commands.ts'
+import { newId } from '#platform/ids.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
+import { onEngine, type TestApp } from '#tests/support/engines.ts'
+
+import { lockMatches } from './guests.commands.ts'
+
+onEngine('postgres', 'Merging two guests', (open) => {
+  test('keeps them two where one sits down beside the other at this moment @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
+    const { _id: id } = await logMatch(it, ann, { game, players: [{ name: 'Hal' }] })
+    const [seated, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sitting = it.database.transact(async (trx) => {
+      await lockMatches(trx, [id])
+      const seats = [{ name: 'Gus', email: null }]
+      const [[gus = null] = []] = await personsAt(trx, ann.user._id, [{ seats }])
+      const players = trx.selectFrom('players').where('match_id', '=', id)
+      const hal = await players.selectAll().executeTakeFirstOrThrow()
+      const row = { ...hal, id: newId(), person_id: gus, seat: 1 }
+      await trx.insertInto('players').values(row).execute()
+      seated.resolve()
+      await over.promise
+    })
+    await seated.promise
+    const { token } = ann
+    const guests = (await it.call('GET /guests', { token })).body.data
+    const [gus = '', hal = ''] = guests.map((guest) => guest._id)
+    const merging = it.call('POST /guests/merge', { token, body: { _id: gus, into: hal } })
+    await vi.waitUntil(async () => {
+      const waiting = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return (await waiting.execute(it.database.read)).rows.length > 0
+    })
+    over.resolve()
+    await sitting
+    expect((await merging).body).toMatchObject({ data: { left: 1 } })
+  })
+  test('or giving both one new name at once is refused to neither @both', async () => {
+    const it = await open()
+    const beside = await open({ beside: it })
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const { token } = ann
+    for (let round = 0; round < 12; round += 1) {
+      const [one, other] = [`Gus ${round}`, `Hal ${round}`]
+      for (const name of [one, other]) await logMatch(it, ann, { game, players: [{ name }] })
+      const rename = (at: TestApp, from: string) =>
+        at.call('POST /guests/rename', { token, body: { from, to: `Zoe ${round}` } })
+      const done = await Promise.all([rename(it, one), rename(beside, other)])
+      expect(done.map(({ status }) => status)).toEqual([200, 200])
+    }
+  })
+})
