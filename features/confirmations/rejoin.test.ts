@@ -173,7 +173,7 @@ async function takeSeat(it: TestApp) {
 }
 
 onEachEngine('Declining a row that was a guest’s', (open) => {
-  test('gives the guest back, with the address, and the creator is told', async () => {
+  test('gives the guest back, with the address, and the creator is told @both', async () => {
     const it = await open()
     const { ann, eve, match, row, secret } = await takeSeat(it)
     expect((await decline(it, eve, match._id)).status).toBe(200)

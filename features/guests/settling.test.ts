@@ -57,7 +57,7 @@ onEachEngine('The matches of a claim', (open) => {
     expect(read.players[1]?.user?._id).toBe(bob.user._id)
   })
 
-  test('are all tried, however many of the newest are left out', async () => {
+  test('are all tried, however many of the newest are left out @both', async () => {
     const it = await open()
     const { ann, bob, game } = await setGuests(it)
     const old = { game, date: '2026-09-01' }

@@ -89,7 +89,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
     })
   })
 
-  test('gives the row when the creator says yes, and both sides can undo it', async () => {
+  test('gives the row when the creator says yes, and both sides can undo it @both', async () => {
     const it = await open()
     const { ann, match, secret, gus, zoe } = await setLinked(it)
     for (const back of ['claim', 'release'] as const) {
