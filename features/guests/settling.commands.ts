@@ -223,7 +223,9 @@ export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<
   for (const claim of claims) await finishClaim(trx, claim, now)
   const { user_id: userId, user_at: at } = person
   if (userId !== null && at === null) await tellFound(trx, userId, now)
-  if (userId === null && person.split_from !== null) await letComeHome(trx, person.split_from)
+  // Once: two may be split off from whom the other was merged with.
+  const isUndone = userId === null && claims.some(({ state }) => state === 'undone')
+  if (isUndone && person.split_from !== null) await letComeHome(trx, person.split_from)
   const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(sql`${person.id}`))
   const ids = (await twins.select('id').execute()).map(({ id }) => id)
   await forgetPeople(trx, ids)
