@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { lockMatches } from './guests.commands.ts'
 
@@ -55,5 +55,25 @@ onEngine('postgres', 'Merging two guests', (open) => {
       const done = await Promise.all([rename(it, one), rename(beside, other)])
       expect(done.map(({ status }) => status)).toEqual([200, 200])
     }
+  })
+})
+
+onEachEngine('Undoing that two guests were merged', (open) => {
+  test('brings home no second one to a table @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const { token } = ann
+    const log = (...names: string[]) =>
+      logMatch(it, ann, { game, players: names.map((name) => ({ name })) })
+    const guests = async () => (await it.call('GET /guests', { token })).body.data
+    await log('Gus', 'Hal')
+    const [gus, hal] = await guests()
+    const body = { _id: gus?._id ?? '', into: hal?._id ?? '' }
+    await it.call('POST /guests/merge', { token, body })
+    await log('Gus', 'Gus')
+    await it.call('POST /guests/unmerge', { token, body: { _id: body._id } })
+    const now = (await guests()).map(({ name, matches }) => `${name} ${matches}`)
+    expect(now).toEqual(['Gus 2', 'Gus 1', 'Hal 1'])
   })
 })
