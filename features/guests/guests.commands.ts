@@ -23,7 +23,7 @@ import {
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
-import { rowsOfPerson } from './settling.queries.ts'
+import { peopleAround, rowsOfPerson } from './settling.queries.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -87,7 +87,8 @@ export async function mergeGuests(
   const together = await togetherOf(trx, guest, into)
   if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
   await lockMatches(trx, together)
-  const people = await lockPeople(trx, [guest, into])
+  // With those who were merged with them: an edit may seat one of them.
+  const people = await lockPeople(trx, await peopleAround(trx, [guest, into]))
   for (const id of [guest, into]) await ownGuest(trx, userId, id)
   // One may have sat down beside the other while we waited.
   const common = await togetherOf(trx, guest, into)
@@ -142,7 +143,7 @@ export async function unmergeGuest(
     const home = rows
       .where('match_id', 'in', matchIds)
       .select(['match_id as matchId', 'id as rowId'])
-    await moveRows(trx, await home.execute(), guest)
+    await moveRows(trx, await onePerTable(trx, guest, await home.execute()), guest)
   }
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
 }
@@ -212,6 +213,18 @@ export async function addDenial(trx: Trx, guestId: string, userId: string): Prom
     .values({ guest_id: guestId, user_id: userId } satisfies Schema['denials'])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The rows that can become a person's: one at each table where the person does not sit. */
+export async function onePerTable<R extends { matchId: string }>(
+  trx: Trx,
+  personId: string,
+  rows: readonly R[],
+): Promise<R[]> {
+  const matchIds = rows.map(({ matchId }) => matchId)
+  const seated = matchIds.length === 0 ? [] : await rowsOfPerson(trx, personId, matchIds)
+  const there = new Set(seated.map(({ matchId }) => matchId))
+  return rows.filter(({ matchId }) => !there.has(matchId) && there.add(matchId))
 }
 
 /** Makes rows another person's. The matches are locked. */

@@ -15,7 +15,7 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
 import { type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
 import type { Claimed } from './claims.queries.ts'
-import { lockMatches, moveRows, settleLater } from './guests.commands.ts'
+import { lockMatches, moveRows, onePerTable, settleLater } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import {
   nextSettling,
@@ -194,10 +194,7 @@ export function givenBy(
 const parseIds = (json: string) => z.parse(z.array(z.string()), JSON.parse(json))
 
 async function comeHome(trx: Trx, personId: string, matchIds: readonly string[]): Promise<void> {
-  const seated = await rowsOfPerson(trx, personId, matchIds)
-  const there = new Set(seated.map(({ matchId }) => matchId))
-  const rows = await rowsOfTwins(trx, personId, matchIds)
-  const free = rows.filter(({ matchId }) => !there.has(matchId) && there.add(matchId))
+  const free = await onePerTable(trx, personId, await rowsOfTwins(trx, personId, matchIds))
   for (const [home, own] of Map.groupBy(free, (row) => row.home)) await moveRows(trx, own, home)
 }
 
@@ -223,7 +220,9 @@ export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<
   for (const claim of claims) await finishClaim(trx, claim, now)
   const { user_id: userId, user_at: at } = person
   if (userId !== null && at === null) await tellFound(trx, userId, now)
-  if (userId === null && person.split_from !== null) await letComeHome(trx, person.split_from)
+  // Once: two may be split off from whom the other was merged with.
+  const isUndone = userId === null && claims.some(({ state }) => state === 'undone')
+  if (isUndone && person.split_from !== null) await letComeHome(trx, person.split_from)
   const twins = trx.selectFrom('people').where('split_from', 'in', samePeople(sql`${person.id}`))
   const ids = (await twins.select('id').execute()).map(({ id }) => id)
   await forgetPeople(trx, ids)

@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest'
 
 import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
+import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
+import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { lockMatches } from './guests.commands.ts'
 
@@ -54,6 +56,50 @@ onEngine('postgres', 'Merging two guests', (open) => {
         at.call('POST /guests/rename', { token, body: { from, to: `Zoe ${round}` } })
       const done = await Promise.all([rename(it, one), rename(beside, other)])
       expect(done.map(({ status }) => status)).toEqual([200, 200])
+    }
+  })
+})
+
+onEachEngine('Undoing that two guests were merged', (open) => {
+  test('brings home no second one to a table @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const { token } = ann
+    const log = (...names: string[]) =>
+      logMatch(it, ann, { game, players: names.map((name) => ({ name })) })
+    const guests = async () => (await it.call('GET /guests', { token })).body.data
+    await log('Gus', 'Hal')
+    const [gus, hal] = await guests()
+    const body = { _id: gus?._id ?? '', into: hal?._id ?? '' }
+    await it.call('POST /guests/merge', { token, body })
+    await log('Gus', 'Gus')
+    await it.call('POST /guests/unmerge', { token, body: { _id: body._id } })
+    const now = (await guests()).map(({ name, matches }) => `${name} ${matches}`)
+    expect(now).toEqual(['Gus 2', 'Gus 1', 'Hal 1'])
+  })
+  test('and then a claim ends, also of one who was split off from whom is merged with them @both', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const game = await addGame(it, ann)
+    const { token } = ann
+    const log = (...names: string[]) =>
+      logMatch(it, ann, { game, players: names.map((name) => ({ name })) })
+    const guests = async () => (await it.call('GET /guests', { token })).body.data
+    const merge = (_id = '', into = '') =>
+      it.call('POST /guests/merge', { token, body: { _id, into } })
+    await log('Gus', 'Hal')
+    const [gus, hal] = await guests()
+    await merge(gus?._id, hal?._id)
+    await log('Gus', 'Gus')
+    await it.call('POST /guests/unmerge', { token, body: { _id: gus?._id ?? '' } })
+    const twin = (await guests())[1]
+    expect((await merge(gus?._id, twin?._id)).body).toMatchObject({ data: { name: 'Gus' } })
+    const claim = await claimOf(it, ann, { guest: twin?._id, userId: bob.user._id })
+    for (const what of ['accept', 'undo'] as const) {
+      const { body } = await answerClaim(it, bob, what, claim._id)
+      expect(body.data).toMatchObject({ working: false, matches: 2 })
     }
   })
 })
