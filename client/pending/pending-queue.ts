@@ -15,8 +15,8 @@ import {
   type Shown,
   UNANSWERED,
   pendingWritesFormat,
-  type PendingWritesEndpoint,
-  type PendingWritesInput,
+  type PendingEndpoint,
+  type PendingInput,
   type PendingWrite,
   type Written,
 } from './pending-write.ts'
@@ -87,9 +87,9 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
  * Stores a write and sends it after those before it: see `sendWrite`.
  * @returns null where it was not stored, and not sent either
  */
-export async function sendStored<Key extends PendingWritesEndpoint>(
+export async function sendStored<Key extends PendingEndpoint>(
   endpoint: Key,
-  input: PendingWritesInput<Key>,
+  input: PendingInput<Key>,
   shown: Shown,
 ): Promise<Written<Key> | null> {
   const userId = cachedMe()?._id
@@ -138,7 +138,7 @@ type LooseInput = Partial<Pick<NewWrite, 'id' | 'params' | 'body' | 'ifMatch'>>
 
 export function newWrite(
   userId: string,
-  endpoint: PendingWritesEndpoint,
+  endpoint: PendingEndpoint,
   { id = newId(), params = {}, body = null, ifMatch = null }: LooseInput,
   { words, shown = null }: Shown,
 ): NewWrite {

@@ -28,7 +28,7 @@ export const PENDING_ENDPOINTS = [
   'POST /guests/rename',
 ] as const satisfies readonly EndpointKey[]
 
-export type PendingWritesEndpoint = (typeof PENDING_ENDPOINTS)[number]
+export type PendingEndpoint = (typeof PENDING_ENDPOINTS)[number]
 
 /** With what deletes a match that was taken back, and that the server may have by then. */
 const STORED_ENDPOINTS = [...PENDING_ENDPOINTS, 'DELETE /sessions/:id'] as const
@@ -118,7 +118,7 @@ export interface Shown {
   shown?: unknown
 }
 
-export type PendingWritesInput<Key extends PendingWritesEndpoint> = Omit<
+export type PendingInput<Key extends PendingEndpoint> = Omit<
   RequestInput<Key>,
   'signal' | 'keepalive' | 'token'
 > & {
@@ -127,6 +127,6 @@ export type PendingWritesInput<Key extends PendingWritesEndpoint> = Omit<
 }
 
 /** A write that the server has answered, or one that waits on this device. */
-export type Written<Key extends PendingWritesEndpoint> =
+export type Written<Key extends PendingEndpoint> =
   | { response: ResponseOf<Key>; waits: null }
   | { response: null; waits: NewWrite }

@@ -3,8 +3,8 @@ import { api, type ResponseOf } from '../api.ts'
 import { pendingWrites } from './pending-store.ts'
 import type {
   Shown,
-  PendingWritesEndpoint,
-  PendingWritesInput,
+  PendingEndpoint,
+  PendingInput,
   PendingWrite,
   Written,
 } from './pending-write.ts'
@@ -32,9 +32,9 @@ export async function loadPendingWrites(userId: string): Promise<readonly Pendin
  * @throws ApiError when the server refuses it meanwhile; then it is not kept, for the page shows it.
  * Also when it could not be stored and there is no network.
  */
-export async function sendWrite<Key extends PendingWritesEndpoint>(
+export async function sendWrite<Key extends PendingEndpoint>(
   endpoint: Key,
-  input: PendingWritesInput<Key>,
+  input: PendingInput<Key>,
   shown: Shown,
 ): Promise<Written<Key>> {
   const queue = await Promise.race([

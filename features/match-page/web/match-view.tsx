@@ -85,7 +85,7 @@ export function MatchView({
       </Suspense>
     </div>
   )
-  const isPendingWrites = usePendingWrites().some((write) => isAbout(write, match._id))
+  const isPending = usePendingWrites().some((write) => isAbout(write, match._id))
   const [News] = useState(() => newsOfSaved(match._id))
   const head = (isEditable: boolean) => (
     <MatchHead
@@ -101,7 +101,7 @@ export function MatchView({
     <>
       {head(editable)}
       {News && <News match={match} />}
-      <Suspense>{isPendingWrites && <WaitingNote match={match} />}</Suspense>
+      <Suspense>{isPending && <WaitingNote match={match} />}</Suspense>
       {/* On phones the columns dissolve, and their parts come in one order. */}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5 max-lg:contents">

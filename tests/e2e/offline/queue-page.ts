@@ -1,7 +1,7 @@
 import { editWaiting, release, takeBack } from '#client/pending/change-pending.ts'
 import { readWrites } from '#client/pending/pending-database.ts'
 import { pendingWrites } from '#client/pending/pending-store.ts'
-import type { PendingWritesEndpoint } from '#client/pending/pending-write.ts'
+import type { PendingEndpoint } from '#client/pending/pending-write.ts'
 import { loadPendingWrites, sendWrite } from '#client/pending/send-write.ts'
 // What the browser runs in place of the app: the queue itself, without pages around it.
 import { cacheMe } from '#client/query/me.ts'
@@ -14,11 +14,7 @@ const POLL_MS = 5
 type Fate = 'stored' | 'answered' | 'refused' | 'not stored'
 
 /** Of any endpoint. */
-type Send = (
-  key: PendingWritesEndpoint,
-  input: object,
-  shown: object,
-) => Promise<{ waits: unknown }>
+type Send = (key: PendingEndpoint, input: object, shown: object) => Promise<{ waits: unknown }>
 
 async function isStored(id: string): Promise<boolean> {
   return (await readWrites()).some((write) => write.id === id)
@@ -34,12 +30,7 @@ const queue = {
   },
   signOut: () => void clearSignIn(),
   /** Resolves as soon as the write is stored, or has its answer. */
-  async write(
-    id: string,
-    endpoint: PendingWritesEndpoint,
-    body: object,
-    params = {},
-  ): Promise<Fate> {
+  async write(id: string, endpoint: PendingEndpoint, body: object, params = {}): Promise<Fate> {
     let fate: Fate | null = null
     const sent = (sendWrite as Send)(endpoint, { id, body, params }, { words: id }).then(
       ({ waits }): Fate => (waits === null ? 'answered' : 'stored'),
@@ -55,7 +46,7 @@ const queue = {
     }
   },
   /** What its page is told. */
-  async endOf(id: string, endpoint: PendingWritesEndpoint, body: object): Promise<Fate> {
+  async endOf(id: string, endpoint: PendingEndpoint, body: object): Promise<Fate> {
     const { waits } = await (sendWrite as Send)(endpoint, { id, body }, { words: id })
     return waits === null ? 'answered' : 'stored'
   },

@@ -32,7 +32,7 @@ import {
   newMatchOf,
   newMatches,
   onServer,
-  throughPendingWrites,
+  throughPending,
   writtenIn,
 } from './through-pending.ts'
 
@@ -124,7 +124,7 @@ function oneThrough(match: WholeMatch & Waits<WholeMatch>, at: Waiting): WholeMa
   const write = at.writes.find(makesMatch(match._id))
   if (write !== undefined) return newMatchOf(write, at) ?? match
   const base = onServer(match)
-  return base === null ? match : throughPendingWrites(base, at)
+  return base === null ? match : throughPending(base, at)
 }
 
 const makesMatch =

@@ -11,7 +11,7 @@ import {
   newMatches,
   onServer,
   shownOf,
-  throughPendingWrites,
+  throughPending,
   writtenMatchOf,
 } from './through-pending.ts'
 
@@ -135,20 +135,18 @@ test('A confirmation that waits is shown as done, and one that is taken back as 
   const all = write({ endpoint: 'POST /sessions/confirm', body: { ids: ['m1'] } })
   const not = write({ endpoint: 'POST /sessions/:id/unconfirm', params: { id: 'm1' } })
   for (const said of [confirm, all]) {
-    const shown = throughPendingWrites(match(), { writes: [said], viewer })
+    const shown = throughPending(match(), { writes: [said], viewer })
     expect(shown).toMatchObject({ matchStatus: 'Confirmed', players: [{ confirmed: true }] })
     expect('waits' in shown).toBe(true)
   }
-  expect(throughPendingWrites(match(), { writes: [confirm, not], viewer }).matchStatus).toBe(
-    'Pending',
-  )
+  expect(throughPending(match(), { writes: [confirm, not], viewer }).matchStatus).toBe('Pending')
   const untouched = match()
-  expect(throughPendingWrites(untouched, { writes: [], viewer })).toBe(untouched)
+  expect(throughPending(untouched, { writes: [], viewer })).toBe(untouched)
 })
 
 test('A match that is declined here has a guest in the reader’s place, and asks nothing more', () => {
   const decline = write({ endpoint: 'POST /sessions/:id/decline', params: { id: 'm1' } })
-  const shown = throughPendingWrites(match(), { writes: [decline], viewer })
+  const shown = throughPending(match(), { writes: [decline], viewer })
   expect(shown).toMatchObject({
     matchStatus: 'Confirmed',
     players: [{ user: null, name: 'Mara L', declined: true }],

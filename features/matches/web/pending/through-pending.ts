@@ -43,14 +43,11 @@ export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
 export function newMatchOf(write: PendingWrite, waiting: Waiting): Seen<WholeMatch> | null {
   const written = writtenMatchOf(write)
   if (written === null) return null
-  return { ...throughPendingWrites({ ...written, ...ofServer }, waiting), waits: { before: null } }
+  return { ...throughPending({ ...written, ...ofServer }, waiting), waits: { before: null } }
 }
 
 /** A match with what waits to be written of it; the same object if nothing does. */
-export function throughPendingWrites<M extends Match>(
-  match: M,
-  { writes, viewer }: Waiting,
-): Seen<M> {
+export function throughPending<M extends Match>(match: M, { writes, viewer }: Waiting): Seen<M> {
   const next = writes
     .filter((write) => write.look === null && isAbout(write, match._id))
     .reduce((before, write) => withWrite(before, write, viewer), match)
@@ -108,7 +105,7 @@ export function listThrough<M extends Match>(
   const base = matches
     .flatMap((match) => onServer(match) ?? [])
     .filter(({ _id }) => !deletes.some((write) => isAbout(write, _id)))
-  const seen = base.map((match) => throughPendingWrites(match, waiting))
+  const seen = base.map((match) => throughPending(match, waiting))
   const last = base.at(-1)
   const fits = (match: Match) => whole || (last !== undefined && byListKey(match, last) < 0)
   const fitting = added.filter((match) => fits(match) && !base.some(({ _id }) => _id === match._id))
