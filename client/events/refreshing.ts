@@ -67,8 +67,10 @@ export function createRefreshing() {
   }
 }
 
+type Known = Hint & { answeredAt: number }
+
 function refresh(hints: readonly Hint[]): void {
-  const known = hints.map((hint) => ({ ...hint, knownAt: knownSince(hint) }))
+  const known = hints.map((hint) => ({ ...hint, answeredAt: answeredAt(hint) }))
   const isNews = (query: Query) =>
     !isLong(query) && known.some((hint) => isAbout(query, hint) && !isSeen(query, hint))
   const keepsRows = ({ meta }: Query) => meta?.keepsRows === true
@@ -84,16 +86,16 @@ function refresh(hints: readonly Hint[]): void {
 }
 
 /**
- * Since when this tab knows of a change. The response to its own write, which has the match as it is
- * now, may have come before the event: what was asked after it need not be asked again.
+ * When the response to this tab's own write came, which has the match as it is now; it may have come before
+ * the event. Infinity for another's write.
  */
-function knownSince({ at, since }: Hint): number {
-  if (at === null) return since
+function answeredAt({ at }: Hint): number {
+  if (at === null) return Infinity
   const written = queryClient
     .getQueryCache()
     .findAll({ queryKey: ['matches', 'one'] })
     .filter(({ state: { data } }) => updatedAt(data) === at)
-  return Math.min(since, ...written.map(({ state }) => state.dataUpdatedAt))
+  return Math.min(...written.map(({ state }) => state.dataUpdatedAt))
 }
 
 function updatedAt(data: unknown): unknown {
@@ -109,12 +111,13 @@ function isAbout(query: Query, { what, ids }: Hint): boolean {
   return kind === what || depends?.includes(what) === true
 }
 
-function isSeen(query: Query, { at, knownAt }: Hint & { knownAt: number }): boolean {
-  const { data } = query.state
+function isSeen(query: Query, { at, since, answeredAt: own }: Known): boolean {
+  const { data, dataUpdatedAt } = query.state
   const isThisState = at !== null && (updatedAt(data) === at || hasRow(data, at))
-  // What was not asked for came with the answer of a write, which was asked for within seconds.
-  const asked = askedAt.get(query) ?? query.state.dataUpdatedAt - ANSWERED_MS
-  return isThisState || asked >= knownAt
+  const asked = askedAt.get(query)
+  // What was not asked for came with the answer of a write: of this one, or of one within seconds.
+  if (asked === undefined && dataUpdatedAt >= own) return true
+  return isThisState || (asked ?? dataUpdatedAt - ANSWERED_MS) >= Math.min(since, own)
 }
 
 /** Whether a list has a row of this state: after its own write the page updates rows in their places. */

@@ -36,13 +36,8 @@ test.describe('What a match changed', () => {
   }) => {
     const { mara, game } = await earlierMatches(app)
     await app.signIn(page, mara)
-    // A busy machine may take longer than the page waits for the news (saved-match.ts).
-    await page.addInitScript(() => {
-      const wait = window.setTimeout
-      Object.assign(window, {
-        setTimeout: (act: () => void, ms?: number) => wait(act, ms === 2500 ? 60_000 : ms),
-      })
-    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`/matches/new?game=${game._id}`)
     await page.getByRole('button', { name: 'Aiko Tester' }).click()
     await page.getByLabel('Score of Mara Tester').fill('84')
@@ -57,6 +52,8 @@ test.describe('What a match changed', () => {
     await expect.poll(isAbove).toBe(true)
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
+    // It came with the answer of the save.
+    expect(asked.filter((path) => path.endsWith('/news'))).toEqual([])
 
     await page.reload()
     const shifts = await noteShifts(page)
