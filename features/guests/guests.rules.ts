@@ -1,4 +1,4 @@
-import { guestProblems } from '#features/matches/match-details.rules.ts'
+import { guestProblems } from '#features/matches/guest-draft.rules.ts'
 
 /** Guests in one response. */
 export const GUESTS_PAGE = 50

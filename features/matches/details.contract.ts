@@ -18,6 +18,7 @@ import {
   typedText,
 } from '#platform/http/contract.ts'
 
+import { guestProblems } from './guest-draft.rules.ts'
 import {
   type DetailKey,
   type DetailOf,
@@ -27,7 +28,6 @@ import {
   type details,
   expansionsProblem,
   forEachDetail,
-  guestProblems,
   roleProblem,
   teamProblem,
 } from './match-details.rules.ts'

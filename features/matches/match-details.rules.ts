@@ -1,5 +1,4 @@
-import { emailProblem, lengthOf, nameProblem } from '#features/accounts/accounts.rules.ts'
-import { NOT_A_NAME, looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
+import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { hasVisibleCharacter, isOneLine, normalizedName } from '#features/accounts/names.rules.ts'
 import {
@@ -201,28 +200,4 @@ export function expansionsProblem(ids: readonly string[]): string | null {
 export function textProblem(label: string, most: number) {
   return (text: string): string | null =>
     lengthOf(text) > most ? `${label} must be at most ${most} characters.` : null
-}
-
-export const INVITE_NEEDS_EMAIL = 'Enter an email to send an invite.'
-
-/** A guest as somebody types one. */
-export interface GuestDraft {
-  name: string
-  email: string
-  invited: boolean
-}
-
-/** Problems of a guest by field; empty when there are none. */
-export function guestProblems(guest: GuestDraft): { name?: string; email?: string } {
-  const problems: { name?: string; email?: string } = {}
-  const name =
-    nameProblem('Guest name', guest.name) ?? (looksLikeFormerPlayer(guest.name) ? NOT_A_NAME : null)
-  if (name !== null) problems.name = name
-  const email = guest.email.trim()
-  if (email === '' && guest.invited) problems.email = INVITE_NEEDS_EMAIL
-  if (email !== '') {
-    const problem = emailProblem(email)
-    if (problem !== null) problems.email = problem
-  }
-  return problems
 }

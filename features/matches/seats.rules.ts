@@ -13,12 +13,8 @@ import {
 import { type Mode, resultsOf, type Result, tableProblem } from '#features/scoring/results.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
-import {
-  ONE_STARTS,
-  guestProblems,
-  normalizedLine,
-  withOneSpelling,
-} from './match-details.rules.ts'
+import { guestProblems } from './guest-draft.rules.ts'
+import { ONE_STARTS, normalizedLine, withOneSpelling } from './match-details.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
 import { ALREADY_ON_MATCH, NOT_A_FRIEND } from './matches.rules.ts'
 import type { NamedGuest } from './people.rules.ts'

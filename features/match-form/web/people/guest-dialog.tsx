@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 
-import { type GuestDraft, guestProblems } from '#features/matches/match-details.rules.ts'
+import { type GuestDraft, guestProblems } from '#features/matches/guest-draft.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'

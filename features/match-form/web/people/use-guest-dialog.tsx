@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { logFailure } from '#client/log.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import type { GuestDraft } from '#features/matches/match-details.rules.ts'
+import type { GuestDraft } from '#features/matches/guest-draft.rules.ts'
 import { ALREADY_ON_MATCH } from '#features/matches/matches.rules.ts'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'

@@ -3,7 +3,7 @@ import { flag, nullable, number, object, oneOf, text } from '#client/stored-data
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { fullName, normalizedName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import type { GuestDraft } from '#features/matches/match-details.rules.ts'
+import type { GuestDraft } from '#features/matches/guest-draft.rules.ts'
 import type { Player, PlayerDraft } from '#features/matches/matches.contract.ts'
 import { type Result, results } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
