@@ -10,7 +10,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { Form } from '#ui/fields/form.tsx'
 
 import { DraftCameBack } from '../drafts/draft-came-back.tsx'
-import { dayToCome } from '../evening/evening-before.ts'
+import { dayToCome } from '../evening/evening-days.ts'
 import { ChosenRows, useFolding } from '../form/chosen-rows.tsx'
 import { DayButton, DayNote } from '../form/day-note.tsx'
 import {

@@ -9,7 +9,7 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 
 import { tileClasses } from '../details/detail-tiles.tsx'
-import { eveningBefore } from '../evening/evening-before.ts'
+import { eveningBefore } from '../evening/evening-days.ts'
 import type { Person } from '../people/companions.ts'
 import { useCompanions } from '../people/use-companions.ts'
 import { withSeats } from '../seats/modes.ts'

@@ -6,7 +6,7 @@ import type { MatchDraft } from '#features/matches/matches.contract.ts'
 import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { type DetailsDraft, detailsParsers, sentDetails } from '../details/details-draft.ts'
-import { dayBefore } from '../evening/evening-before.ts'
+import { dayBefore } from '../evening/evening-days.ts'
 import { parseDay, parseGame } from '../seats/preset.ts'
 import { draftsOf, withEveryScore } from '../seats/seat.ts'
 import {

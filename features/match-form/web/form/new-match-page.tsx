@@ -25,7 +25,7 @@ import { StagedRender } from '#ui/lists/staged-render.tsx'
 
 import { locationOf } from '../details/details-draft.ts'
 import { DraftCameBack, PutAside } from '../drafts/draft-came-back.tsx'
-import { dayToCome, useEveningBefore, useToday } from '../evening/evening-before.ts'
+import { dayToCome, useEveningBefore, useToday } from '../evening/evening-days.ts'
 import { peopleOf } from '../people/companions.ts'
 import { PeoplePicker } from '../people/people-picker.tsx'
 import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
