@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import type { Activity } from '#features/matches/activity.contract.ts'
 import { insertActivity } from '#features/matches/activity.queries.ts'
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
-import type { Activity } from '#features/matches/open-corrections.contract.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'

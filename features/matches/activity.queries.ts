@@ -10,8 +10,8 @@ import type { Person } from '#features/accounts/accounts.contract.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { nameOfPerson, nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
+import type { Activity } from './activity.contract.ts'
 import type { StoredChange } from './changes.rules.ts'
-import type { Activity } from './open-corrections.contract.ts'
 
 /**
  * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;

@@ -1,5 +1,5 @@
+import type { Activity } from './activity.contract.ts'
 import { ALLOWED, denied, isCreator, type Verdict, type Viewer } from './matches.rules.ts'
-import type { Activity } from './open-corrections.contract.ts'
 
 /** How long a confirmation can be taken back. */
 export const UNCONFIRM_MINUTES = 10

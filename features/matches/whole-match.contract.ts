@@ -4,9 +4,10 @@ import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { id, isoTime } from '#platform/http/contract.ts'
 
+import { activitySchema } from './activity.contract.ts'
 import { padSchema } from './details.contract.ts'
 import { matchSchema } from './matches.contract.ts'
-import { activitySchema, correctionSchema } from './open-corrections.contract.ts'
+import { correctionSchema } from './open-corrections.contract.ts'
 
 /** What somebody at the table did with the link. */
 export const linkUses = ['confirmed', 'contested', 'claimed'] as const

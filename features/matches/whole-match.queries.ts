@@ -8,6 +8,7 @@ import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { padOf, readPad } from '#features/scoring/pad.queries.ts'
 import { writeCursor } from '#platform/http/cursors.ts'
 
+import type { Activity } from './activity.contract.ts'
 import {
   type PageParams,
   type RecordedActivity,
@@ -19,7 +20,6 @@ import { readable } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { type ViewerParams, matchRows, viewerParams } from './matches.queries.ts'
 import { ACTIVITY_PAGE, type Viewer, canEndLink } from './matches.rules.ts'
-import type { Activity } from './open-corrections.contract.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '#client/api.ts'
-import type { Activity } from '#features/matches/open-corrections.contract.ts'
+import type { Activity } from '#features/matches/activity.contract.ts'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 
 interface Loaded {
