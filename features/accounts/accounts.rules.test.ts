@@ -66,6 +66,8 @@ describe('The rules of accounts', () => {
     expect(['FinK@Example.com', '\u00e9@b.c'].map(isExact)).toEqual([true, true])
     expect(mailedAddress(' FinK@Example.com ')).toBe('FinK@Example.com')
     expect(mailedAddress('\u00c9Va@b.c')).toBe('\u00e9va@b.c')
+    const dotted = 'a\u0130\u0e38k@example.com'
+    expect(isExact(mailedAddress(dotted))).toBe(true)
   })
 
   test('An address has one @ with text before it, and a dot inside the text after it', () => {

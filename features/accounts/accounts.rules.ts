@@ -27,7 +27,8 @@ export function lengthOf(text: string): number {
 
 /** The form in which addresses are compared: without case, in the local part too, against RFC 5321. */
 export function emailKey(email: string): string {
-  return composed(email.trim()).toLowerCase()
+  // Composed again: a letter may become one with a mark, which then stands before other marks.
+  return composed(composed(email.trim()).toLowerCase())
 }
 
 /**
