@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import { lastLine, nothing, sum, type Tally } from '../suites/tally.ts'
+import { lastLines, nothing, sum, type Tally } from '../suites/tally.ts'
 
 interface Check {
   name: string
@@ -54,7 +54,7 @@ async function runCheck({ name, steps }: Check): Promise<Tally> {
   const time = `${((performance.now() - began) / 1000).toFixed(1)} s`
   console.log(`${passed ? '✓' : '✗'} ${name.padEnd(12)} ${time}`)
   if (!passed) console.log(output.trimEnd())
-  return { ...nothing, [passed ? 'passed' : 'failed']: 1 }
+  return passed ? { ...nothing, passed: 1 } : { ...nothing, failures: [`${name}: ${output}`] }
 }
 
 function run(args: string[]): Promise<{ exitCode: number | null; output: string }> {
@@ -70,6 +70,6 @@ function run(args: string[]): Promise<{ exitCode: number | null; output: string 
 
 if (import.meta.main) {
   const tally = await runChecks()
-  console.log(lastLine(tally))
-  if (tally.failed > 0) process.exitCode = 1
+  console.log(lastLines(tally))
+  if (tally.failures.length > 0) process.exitCode = 1
 }

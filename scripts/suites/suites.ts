@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { JSONReport } from '@playwright/test/reporter'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/node'
 
 import { removeMachinesOf } from '#tests/cluster/machines.ts'
@@ -13,7 +13,7 @@ import { readStatements, sqliteOnly } from '../checks/both-engines.ts'
 import { endpointsOf, readRecordedResponses, untestedEndpoints } from '../checks/endpoints.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { chromiumForTests } from './chromium.ts'
-import { judged, lastLine, nothing, oneFailure, sum, type Tally } from './tally.ts'
+import { judged, lastLines, nothing, oneFailure, sum, type Tally } from './tally.ts'
 
 /** Runs a suite; `args` are for its runner, `reports` is the folder for its report. */
 type Suite = (args: string[], reports: string) => Promise<Tally> | Tally
@@ -61,7 +61,7 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
     ...temporaryInMemory(),
   })
   // A failed test may be the one that would have covered something.
-  if (tally.failed > 0) return tally
+  if (tally.failures.length > 0) return tally
   const endpoints = await endpointsOf(process.cwd())
   return sum([
     tally,
@@ -72,8 +72,7 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
 
 /** A check of what all tests together have covered. */
 function covered(findings: readonly string[]): Tally {
-  for (const finding of findings) console.error(finding)
-  return findings.length === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 }
+  return findings.length === 0 ? { ...nothing, passed: 1 } : oneFailure(findings.join('\n'))
 }
 
 const ROOM = 4 * 1024 ** 3
@@ -122,7 +121,11 @@ function vitest(args: string[], reports: string, env: NodeJS.ProcessEnv = {}): T
   if (!report) return oneFailure('Vitest wrote no report')
   const count = {
     passed: report.numPassedTests,
-    failed: report.numFailedTests,
+    failures: report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => [fullName, ...(failureMessages ?? [])].join('\n')),
+    ),
     // The short form leaves tests out by their names.
     skipped: isLong ? report.numPendingTests + report.numTodoTests : 0,
   }
@@ -157,9 +160,24 @@ function browserTests(args: string[], reports: string): Tally {
   })
   const report = readReport(path) as JSONReport | null
   if (!report) return oneFailure('Playwright wrote no report')
-  const { expected, flaky, unexpected, skipped } = report.stats
+  const { expected, flaky, skipped } = report.stats
   // A test that passed in a retry counts as passed; the runner reports it as flaky.
-  return judged({ passed: expected + flaky, failed: unexpected, skipped }, exitCode)
+  const failures = report.suites.flatMap(failedSpecs)
+  return judged({ passed: expected + flaky, failures, skipped }, exitCode)
+}
+
+function failedSpecs({ specs, suites: inner = [] }: JSONReportSuite): string[] {
+  return [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const errors = tests.flatMap(({ results }) =>
+          results.slice(-1).flatMap(({ error }) => error?.message),
+        )
+        return [`${file}:${line} ${title}`, ...errors].join('\n')
+      }),
+    ...inner.flatMap(failedSpecs),
+  ]
 }
 
 let isBuilt = false
@@ -210,5 +228,5 @@ function noSuite(): Tally {
 const [named, ...args] = process.argv.slice(2)
 const tally = await runSuites(named, args)
 if (isLong) console.log(`\nSEED=${process.env['SEED']}`)
-console.log(`\n${lastLine(tally)}`)
-if (tally.failed > 0) process.exitCode = 1
+console.log(`\n${lastLines(tally)}`)
+if (tally.failures.length > 0) process.exitCode = 1

@@ -1,22 +1,23 @@
 /** The result of a suite. */
 export interface Tally {
   passed: number
-  failed: number
+  /** What failed, each with what was said of it. */
+  failures: string[]
   skipped: number
 }
 
-export const nothing: Tally = { passed: 0, failed: 0, skipped: 0 }
+export const nothing: Tally = { passed: 0, failures: [], skipped: 0 }
 
 export function oneFailure(why: string): Tally {
   console.error(`✗ ${why}`)
-  return { ...nothing, failed: 1 }
+  return { ...nothing, failures: [why] }
 }
 
 export function sum(tallies: Tally[]): Tally {
   return tallies.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failures, skipped }) => ({
       passed: total.passed + passed,
-      failed: total.failed + failed,
+      failures: [...total.failures, ...failures],
       skipped: total.skipped + skipped,
     }),
     nothing,
@@ -28,14 +29,19 @@ export function sum(tallies: Tally[]): Tally {
  * and a run without tests are failures, but the runner does not count them.
  */
 export function judged(count: Tally, exitCode: number | null): Tally {
-  if (exitCode !== 0 && count.failed === 0) {
+  if (exitCode !== 0 && count.failures.length === 0) {
     return sum([count, oneFailure('the runner failed, but no test did')])
   }
-  return count.passed + count.failed === 0
+  return count.passed + count.failures.length === 0
     ? sum([count, oneFailure('the runner ran no test')])
     : count
 }
 
-export function lastLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** What failed, once more, for whoever sees only the end of the output, and the count as the last line. */
+export function lastLines({ passed, failures, skipped }: Tally): string {
+  const count = `${passed} passed, ${failures.length} failed`
+  return [
+    ...failures.map((failure) => `✗ ${failure.slice(0, 2000)}`),
+    `${count}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n')
 }
