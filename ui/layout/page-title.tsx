@@ -20,7 +20,7 @@ export function PageTitle({
   children?: ReactNode
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 max-lg:pr-[52px] sm:items-end sm:gap-x-6">
+    <header className="mb-6 flex flex-wrap items-start justify-between gap-x-3 gap-y-4 max-lg:pr-[52px] sm:gap-x-6 lg:items-end">
       <title>{`${title} · Tabletally`}</title>
       <div className="min-w-0">
         <h1 className="text-title">{children ?? title}</h1>
@@ -35,7 +35,16 @@ export function PageTitle({
           </p>
         )}
       </div>
-      {wide ? <div className="max-sm:w-[calc(100%+52px)] max-sm:shrink-0">{aside}</div> : aside}
+      {aside !== undefined && (
+        <div
+          className={classNames(
+            'sm:max-lg:flex sm:max-lg:min-h-11 sm:max-lg:items-center',
+            wide && 'max-sm:w-[calc(100%+52px)] max-sm:shrink-0',
+          )}
+        >
+          {aside}
+        </div>
+      )}
     </header>
   )
 }
