@@ -49,9 +49,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Refetches every query whose `meta.dependsOn` names what has changed, whichever feature owns it. */
-export function invalidateDependents(changed: Changed): void {
+/**
+ * Invalidates every query whose `meta.dependsOn` names what has changed, whichever feature owns it.
+ * @param refetchType which of them are asked anew at once
+ */
+export function invalidateDependents(
+  changed: Changed,
+  refetchType: 'active' | 'none' = 'active',
+): void {
   void queryClient.invalidateQueries({
+    refetchType,
     predicate: ({ meta }) => meta?.dependsOn?.includes(changed) === true,
   })
 }

@@ -118,8 +118,11 @@ export async function forgetMatch(id: string, leave: () => Promise<void>): Promi
   invalidateDependents('matches')
 }
 
-/** Clears the histories after a match was added, removed or moved to another date. */
-export function invalidateLists(): void {
+/**
+ * Clears the histories after a match was added, removed or moved to another date.
+ * @param refetch what is asked anew at once
+ */
+export function invalidateLists(refetch: 'active' | 'none' = 'active'): void {
   queryClient.removeQueries({ queryKey: HISTORIES })
-  invalidateDependents('matches')
+  invalidateDependents('matches', refetch)
 }

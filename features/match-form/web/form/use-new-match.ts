@@ -50,7 +50,8 @@ export function useNewMatch() {
       // Its page and the bar say that it waits.
       if (waits !== null) return navigate({ to: '/matches/$id', params: { id: waits.id } })
       deletePadOf(me._id, draft)
-      invalidateLists()
+      // The form, which is left, asks for nothing that it shows.
+      invalidateLists('none')
       toast.success('Match created!', outcomeToast)
       // An answer without a match says no address.
       const { data, meta } = response as Partial<typeof response>
