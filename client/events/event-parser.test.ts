@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { CHANGING } from '#database/pub-sub/changes.ts'
+
 import { createEventParser, type ServerEvent } from './event-parser.ts'
 
 const TEXT = `event: hello
@@ -46,4 +48,13 @@ test('Events are read wherever their text is cut', () => {
       expect(read).toEqual(EVENTS)
     }),
   )
+})
+
+test('Every kind of change that the server tells of is read', () => {
+  const read: ServerEvent[] = []
+  const parse = createEventParser((event) => read.push(event))
+  for (const what of CHANGING) {
+    parse(`event: changed\ndata: ${JSON.stringify({ what, ids: [], at: null, number: 'a-1' })}\n\n`)
+  }
+  expect(read).toMatchObject(CHANGING.map((what) => ({ type: 'changed', what })))
 })
