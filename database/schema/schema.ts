@@ -264,8 +264,6 @@ export interface NotificationsTable {
   outcome: string
 }
 
-/** The tables about requests, counted ones; a part of schema.ts. */
-
 interface RateLimitsTable {
   key: string
   window_start: string

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Db, engineOf } from '../connect.ts'
 import type { Schema } from './schema.ts'
 
-/**
 /** Every table with its primary key. */
 const keys: Record<keyof Schema, readonly string[]> = {
   users: ['id'],
