@@ -1,7 +1,8 @@
 import { list, nullable, number, object, oneOf, type Parser, text } from '../stored-data.ts'
 
 /** What a query's data can be about, as the server names it. */
-export type Changing = 'matches' | 'notifications' | 'friends' | 'claims' | 'games'
+export const EVERYTHING = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
+export type Changing = (typeof EVERYTHING)[number]
 
 export interface Changed {
   what: Changing
@@ -20,7 +21,7 @@ export type ServerEvent =
 
 const hello = object<{ number: string; quietMs: number }>({ number: text, quietMs: number })
 const changed = object<Changed>({
-  what: oneOf(['matches', 'notifications', 'friends', 'claims', 'games']),
+  what: oneOf(EVERYTHING),
   ids: list(text),
   at: nullable(text),
   number: text,

@@ -3,13 +3,12 @@ import { useEffect } from 'react'
 import { meQuery } from '../query/me.ts'
 import { queryClient } from '../query/query-client.ts'
 import { forgetPosition } from '../seen-position.ts'
-import type { Changing } from './event-parser.ts'
+import { EVERYTHING } from './event-parser.ts'
 import { createRefreshing } from './refreshing.ts'
 import { type Received, shareEvents } from './shared-events.ts'
 
 /** The server tells all pages of a gap in the same moment; they must not all ask in it. */
 const GAP_MS = 4000
-const EVERYTHING: readonly Changing[] = ['matches', 'notifications', 'friends', 'claims', 'games']
 
 /** Shows at once what others do: asks anew for what the server's events say has changed. */
 export function LiveUpdates(): null {
