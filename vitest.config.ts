@@ -67,7 +67,12 @@ export default defineConfig({
         // Pages and components in one page of the browser, without a server.
         plugins: [react(), tailwindcss()],
         define: { 'import.meta.env.APP_VERSION': JSON.stringify('tests') },
-        optimizeDeps: { entries: ['app/main.tsx', 'tests/components/**/*.test.tsx'] },
+        optimizeDeps: {
+          entries: [
+            ...['app/main.tsx', 'features/imports/web/work/worker.ts'],
+            'tests/components/**/*.test.tsx',
+          ],
+        },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],

@@ -3,18 +3,24 @@ import { afterEach, describe } from 'vitest'
 
 import type { Database, Engine } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
+import type { Clock } from '#platform/clock.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createLog } from '#server/logging/server-log.ts'
 import { createServer } from '#server/server-app.ts'
 
 import { MANY_MAILS, signUp, type TestUser } from './data/made-people.ts'
-import { endInjectedStreams } from './http/injected-streams.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
 import { openDatabase } from './servers/reused-databases.ts'
 import { nameRequests, withTimedTransactions } from './slow-turns.ts'
-import { type TestClock, createTestClock } from './test-clock.ts'
+
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void
+  set(time: Date): void
+  /** The time does not move until `set`, however long the machine takes. */
+  stopAt(time: Date): void
+}
 
 export interface SentMail {
   kind: string
@@ -128,4 +134,41 @@ async function ownDatabase(
   const created = await createTestDatabase(engine)
   cleanups.push(() => created.remove())
   return created
+}
+
+/** A clock that runs as fast as the system's, from any time that a test sets. */
+function createTestClock(): TestClock {
+  let offset = 0
+  let stopped: Date | null = null
+  return {
+    now: () => new Date(stopped ?? Date.now() + offset),
+    advance: (milliseconds) => {
+      offset += milliseconds
+    },
+    set: (time) => {
+      stopped = null
+      offset = time.getTime() - Date.now()
+    },
+    stopAt: (time) => {
+      stopped = time
+    },
+  }
+}
+
+/**
+ * Ends a stream of events as soon as it has begun where the request came without a network: `inject`
+ * answers when the response has ended.
+ */
+function endInjectedStreams(server: FastifyInstance): void {
+  server.addHook('preHandler', (request, { raw: response }, done) => {
+    if (request.routeOptions.config.isStream === true && 'isLightMyRequest' in response) {
+      response.detachSocket = (connection) => {
+        setImmediate(() => {
+          connection.destroy()
+          response.end()
+        })
+      }
+    }
+    done()
+  })
 }

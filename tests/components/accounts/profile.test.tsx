@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
@@ -33,8 +33,9 @@ async function openProfile(setting: string, answers: Parameters<typeof openPage>
   return opened
 }
 
-test('The profile shows the account', async () => {
-  const { close } = await openProfile('Appearance')
+test('The profile shows the account, and what somebody has played', async () => {
+  const stats = { totalMatches: 6, wins: 3, losses: 2, draws: 1, mostPlayedGame: 'Azul' }
+  const { close } = await openProfile('Appearance', { 'GET /users/:id/stats': { data: stats } })
   for (const [name, value] of [
     ['Name', 'Ann Arbor'],
     ['Email', 'ann@example.com'],
@@ -45,9 +46,25 @@ test('The profile shows the account', async () => {
       .element(section('Account Information'))
       .toMatchTextContent(new RegExp(`${name}\\s*${value}`, 'u'))
   }
+  for (const [name, value] of [
+    ['Total Matches', '6'],
+    ['Wins', '3'],
+    ['Losses', '2'],
+    ['Draws', '1'],
+    ['Most Played Game', 'Azul'],
+  ] as const) {
+    await expect
+      .element(section('Your Stats'))
+      .toMatchTextContent(new RegExp(`${name}\\s*${value}`, 'u'))
+  }
   close()
-  await openProfile('Appearance', { 'GET /users/me': { data: { ...ANN, createdAt: '' } } })
+  await openProfile('Appearance', {
+    'GET /users/me': { data: { ...ANN, createdAt: '' } },
+    'GET /users/:id/stats': { data: { ...stats, totalMatches: 0, mostPlayedGame: null } },
+  })
   await expect.element(section('Account Information')).toMatchTextContent(/Member since\s*Unknown/u)
+  await expect.element(section('Your Stats')).toMatchTextContent(/Total Matches\s*0/u)
+  await expect.element(section('Your Stats')).toMatchTextContent(/Most Played Game\s*None yet/u)
 })
 
 test('A setting opens by its row and by its address, and what was typed in it stays', async () => {
@@ -181,4 +198,26 @@ test('The account is deleted after a question alone, and the focus comes back fr
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect.poll(address).toBe('/signup')
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('The data are downloaded under a toast that stays until they are ready, or it says what failed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const held = Promise.withResolvers<object>()
+  const { answer } = await openProfile('Your data', {
+    'GET /users/:id/archive': () => held.promise,
+  })
+  await button('Download as JSON').click()
+  await says('Gathering your data…')
+  vi.advanceTimersByTime(60_000)
+  await says('Gathering your data…')
+  held.resolve(Response.json({}))
+  await says('Your data is downloaded.')
+  await expect.element(page.getByText('Gathering your data…')).not.toBeInTheDocument()
+  answer({ 'GET /users/:id/archive': refused(500) })
+  await button('Download as JSON').click()
+  await says('Failed to download your data')
+  await expect
+    .element(page.getByRole('link', { name: 'Import matches' }))
+    .toHaveAttribute('href', '/import')
 })

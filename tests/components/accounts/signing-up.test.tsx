@@ -158,17 +158,29 @@ test('The page of the mailed link says what is wrong, and offers to send the mai
   }
 })
 
-test('The page of the mailed link verifies, and goes on to the login page', async () => {
-  const held = Promise.withResolvers<object>()
-  const { address } = await openPage('/verify-email?token=good', {
-    'GET /auth/verify-email': () => held.promise,
-  })
-  await expect.element(page.getByText('Verifying your email…')).toBeVisible()
-  held.resolve({
-    message: 'Your email is verified. You can sign in now.',
-    data: { email: 'ada@example.com' },
-  })
-  await expect.element(page.getByText('Your email is verified. You can sign in now.')).toBeVisible()
-  await expect.poll(address).toBe('/login')
-  await expect.element(field('Email')).toHaveValue('ada@example.com')
+test('The page of the mailed link verifies, moves nothing, and goes on to the login page after a moment', async () => {
+  for (const width of [360, 1280]) {
+    await page.viewport(width, 800)
+    const held = Promise.withResolvers<object>()
+    const { address, close } = await openPage('/verify-email?token=good', {
+      'GET /auth/verify-email': () => held.promise,
+    })
+    await expect.element(page.getByText('Verifying your email…')).toBeVisible()
+    const place = () => page.getByRole('heading', { level: 1 }).element().getBoundingClientRect().y
+    const before = place()
+    held.resolve({
+      message: 'Your email is verified. You can sign in now.',
+      data: { email: 'ada@example.com' },
+    })
+    await expect
+      .element(page.getByText('Your email is verified. You can sign in now.'))
+      .toBeVisible()
+    const began = performance.now()
+    expect(place()).toBe(before)
+    await expect.poll(address).toBe('/login')
+    expect(performance.now() - began).toBeGreaterThan(1000)
+    await expect.element(field('Email')).toHaveValue('ada@example.com')
+    await expect.element(field('Password')).toHaveFocus()
+    close()
+  }
 })

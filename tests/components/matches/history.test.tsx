@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
-import { AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+import { asked, AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
 const articles = page.getByRole('article')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -11,7 +11,11 @@ const says = (text: string) => expect.element(page.getByText(text).first()).toBe
 const countOf = (shown: typeof articles) => expect.poll(() => shown.elements().length)
 
 /** Opens the history; the server has what `find` says of the query. */
-async function openHistory(path: string, find: (query: URLSearchParams) => Match[]) {
+async function openHistory(
+  path: string,
+  find: (query: URLSearchParams) => Match[],
+  more: object = {},
+) {
   signIn()
   return openPage(path, {
     'GET /sessions': ({ url }: Request) => ({
@@ -21,6 +25,7 @@ async function openHistory(path: string, find: (query: URLSearchParams) => Match
     'GET /friends/list/:userId': { data: [{ ...BOB, email: '' }] },
     'GET /games': { data: [AZUL], meta: { nextCursor: null } },
     'GET /games/:id': { data: AZUL },
+    ...more,
   })
 }
 
@@ -116,4 +121,134 @@ test('A day says how many matches it had, where, how long, and who took the even
   await openHistory('/matches?result=Loss', () => evening.filter((_, at) => at !== 1))
   await countOf(articles).toBe(2)
   await expect.element(page.getByText('took the evening')).not.toBeInTheDocument()
+})
+
+const DAY = { day: '2025-11-15', date: '2025-11-15T12:00:00.000Z' }
+const CAT = { ...BOB, _id: '0199a7c0-0000-7000-8000-00000000a003', firstName: 'Cat' }
+const waiting = (...others: (typeof BOB)[]) =>
+  matchOf({
+    ...DAY,
+    matchStatus: 'Pending',
+    players: [seatOf(ANN), ...others.map((other) => seatOf(other, asked))],
+  })
+
+test('A day says once who has not said yes, and reminds all of them', async () => {
+  const [first, second] = [waiting(BOB), waiting(BOB, CAT)]
+  const earlier = { ...waiting(BOB), day: '2025-11-08', date: '2025-11-08T12:00:00.000Z' }
+  let shown = [second, first, earlier]
+  const { answer, sent } = await openHistory('/matches', () => shown)
+  const dayOf = (name: RegExp) => page.getByRole('region', { name })
+  const remind = (day: typeof articles) => day.getByRole('button', { name: 'Remind players' })
+  const day = dayOf(/15 November/u)
+  await countOf(remind(day)).toBe(1)
+  await expect.element(day.getByText('Bob and Cat have not said yes yet')).toBeVisible()
+  await expect.element(button("Confirm I'm in")).not.toBeInTheDocument()
+  answer({
+    'POST /sessions/remind': async (request: Request) => {
+      expect(await request.json()).toEqual({ ids: [second._id, first._id] })
+      return { message: 'Reminder sent to 2 player(s).', data: { count: 2, sessions: 2 } }
+    },
+  })
+  await remind(day).click()
+  await says('Reminder sent to 2 player(s).')
+  await expect.element(remind(day)).toBeDisabled()
+  await expect.element(day.getByText('Players can be reminded once in 6 hours.')).toBeVisible()
+
+  // Bob has said yes elsewhere: nobody is reminded, and the day shows it.
+  shown = [second, first, { ...earlier, matchStatus: 'Confirmed', players: [seatOf(ANN)] }]
+  answer({ 'POST /sessions/remind': { message: '', data: { count: 0, sessions: 0 } } })
+  await remind(dayOf(/8 November/u)).click()
+  await expect.element(remind(dayOf(/8 November/u))).not.toBeInTheDocument()
+  expect(sent.filter((request) => request === 'POST /sessions/remind')).toHaveLength(2)
+})
+
+test('One’s own open correction stands in place of the confirmation', async () => {
+  const players = [seatOf(BOB), seatOf(ANN, asked)]
+  const theirs = matchOf({ createdBy: BOB, matchStatus: 'Pending', players, correcting: true })
+  await openHistory('/matches', () => [theirs])
+  await countOf(articles).toBe(1)
+  await expect.element(button("Confirm I'm in")).not.toBeInTheDocument()
+  await expect.element(page.getByText('waits for you')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'Your correction waits' }))
+    .toHaveAttribute('href', `/matches/${theirs._id}`)
+})
+
+test('A player who has deleted the account is called no guest', async () => {
+  const former = { user: null, former: true, name: 'Former player' }
+  await openHistory('/matches', () => [
+    matchOf({ players: [seatOf(ANN), { ...seatOf(BOB), ...former }] }),
+  ])
+  const players = articles.first().getByRole('list', { name: 'Players' })
+  await expect.element(players).toMatchTextContent('Former player')
+  await expect.element(players).not.toMatchTextContent('guest')
+})
+
+test('A near day has its name, also on a page that stays open overnight, and a day to come is not counted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const on = (day: string) => matchOf({ day, date: `${day}T12:00:00.000Z` })
+  await openHistory('/matches', () => [on('2026-11-23'), on('2026-11-20')])
+  const headings = () =>
+    page
+      .getByRole('main')
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(headings)
+    .toEqual([
+      expect.stringMatching(/ · not counted yet$/u),
+      expect.stringMatching(/^Today((?!counted).)*$/u),
+    ])
+  vi.setSystemTime(new Date('2026-11-21T12:00:00Z'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(() => headings()[1]).toMatch(/^Yesterday/u)
+})
+
+test('The name of a player and a game that the address has stands in its chip', async () => {
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const none = { 'GET /games': { data: [], meta: { nextCursor: null } } }
+  const chips = async (path: string, names: readonly string[], more: object = none) => {
+    const { close } = await openHistory(path, () => ('GET /games' in more ? [] : [matchOf()]), more)
+    for (const name of names) await expect.element(filters).toMatchTextContent(name)
+    close()
+  }
+  await chips(`/matches?person=${BOB._id}`, ['Bob Baker'], {})
+  // Also where nothing is found, so that no match knows the name.
+  await chips(`/matches?game=${AZUL._id}&result=Draw`, ['Azul'])
+  await chips('/matches?game=unknown&person=unknown', ['Unknown game', 'Unknown player'], {
+    ...none,
+    'GET /games/:id': refused(404),
+  })
+})
+
+test('Days are among the filters, by keyboard too', async () => {
+  const { address, close } = await openHistory('/matches', () => [matchOf()])
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const press = async (one: typeof filters) => {
+    await expect.element(one).toBeVisible()
+    one.element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await countOf(articles).toBe(1)
+  await press(filters.getByRole('button', { name: 'More filters' }))
+  await press(filters.getByRole('button', { name: 'From' }))
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  const day = () => document.querySelector<HTMLElement>('[role=dialog] td [tabindex="0"]')
+  await expect.poll(day).not.toBeNull()
+  day()?.focus()
+  await userEvent.keyboard('{Enter}')
+  const year = new Date().getFullYear()
+  await expect.poll(address).toMatch(new RegExp(`from=${year}-`, 'u'))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  close()
+
+  // A single day is one chip, whose cross leaves the focus where it was.
+  const single = await openHistory(`/matches?from=${year}-01-05&to=${year}-01-05`, () => [])
+  await countOf(filters.getByRole('button', { name: /^Remove filter/u })).toBe(1)
+  await expect.element(filters.getByText('5 Jan', { exact: true })).toBeVisible()
+  await press(filters.getByRole('button', { name: 'Remove filter Day' }))
+  await expect.poll(single.address).toBe('/matches')
+  await expect.element(filters.getByRole('button', { name: /^Day/u })).toHaveFocus()
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { queryClient } from '#client/query/query-client.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
 import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
 
@@ -96,4 +98,116 @@ test('A match is deleted after a question, and asked for no more', async () => {
   await expect.element(next).toHaveAttribute('href', '/matches/new')
   const own = sent.filter((request) => request.includes(match._id))
   expect(own).toEqual([`DELETE /sessions/${match._id}`])
+})
+
+test('The activity shows the newest fifty, and loads earlier ones by keyboard', async () => {
+  const by = { _id: ANN._id, firstName: ANN.firstName, lastName: ANN.lastName }
+  const all = Array.from({ length: 61 }, (_, at) => ({
+    ...{ _id: `act-${at}`, by, at: ANN.createdAt, type: at === 0 ? 'created' : 'edited' },
+    ...(at > 0 && { changes: [{ field: 'notes', from: `Note ${at - 1}`, to: `Note ${at}` }] }),
+  })) as WholeMatch['activity']
+  const match = matchOf({
+    ...{ createdBy: BOB, matchStatus: 'Pending' },
+    players: [seatOf(BOB), seatOf(ANN, asked)],
+  })
+  const part = (activity: typeof all, activityCursor: string | null) => ({
+    data: { ...match, activity },
+    meta: { activityCursor },
+  })
+  signIn()
+  const { answer } = await openPage(`/matches/${match._id}`, {
+    ...NOTHING,
+    'GET /sessions/:id': ({ url }: Request) =>
+      url.includes('activityCursor') ? refused(500) : part(all.slice(11), 'older'),
+  })
+  const list = page
+    .getByRole('region', { name: 'Activity' })
+    .getByRole('list', { name: 'Activity' })
+  const texts = () => [...list.element().children].map(({ textContent }) => textContent)
+  await expect.poll(() => texts().length).toBe(50)
+  expect(texts()[0]).toContain('“Note 10” → “Note 11”')
+  expect(texts()[49]).toContain('“Note 59” → “Note 60”')
+  await button('Show earlier').click()
+  await says('Failed to load the earlier activity.')
+
+  answer({ 'GET /sessions/:id': part(all.slice(0, 11), null) })
+  button('Show earlier').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => texts().length).toBe(61)
+  expect(texts()[0]).toContain('Ann Arbor logged the match')
+  await expect.element(button('Show earlier')).not.toBeInTheDocument()
+  await expect.element(list).toHaveFocus()
+
+  // A new entry is added below, and the loaded ones stay.
+  const confirmed = { _id: 'act-61', type: 'confirmed' as const, by, at: ANN.createdAt }
+  answer({
+    'POST /sessions/:id/confirm': { data: { matchStatus: 'Confirmed' } },
+    'GET /sessions/:id': part([...all.slice(12), confirmed], 'older'),
+  })
+  await button("Confirm I'm in").click()
+  await says('Confirmed!')
+  // As an event tells it.
+  await queryClient.invalidateQueries()
+  await expect.poll(() => texts().at(-1)).toContain('Ann Arbor confirmed')
+  expect(texts()).toHaveLength(62)
+  expect(texts()[0]).toContain('Ann Arbor logged the match')
+})
+
+test('A claimed seat can be given back, however long the activity is since', async () => {
+  const claimed = { confirmedBy: 'claim', confirmedAt: new Date().toISOString() } as const
+  const match = matchOf({ players: [seatOf(ANN), seatOf(BOB, claimed)] })
+  const again = { ...match, players: [seatOf(ANN), { ...seatOf(BOB), user: null, name: 'Oma' }] }
+  signIn()
+  await openPage(`/matches/${match._id}`, {
+    ...NOTHING,
+    'GET /sessions/:id': { data: match, meta: { activityCursor: 'older' } },
+    'POST /sessions/:id/players/:pid/release': {
+      message: 'The seat is a guest’s again.',
+      ...{ data: again, meta: { activityCursor: 'older' } },
+    },
+  })
+  await button('Undo the claim of Bob Baker').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the claim' }).click()
+  await says('The seat is a guest’s again.')
+  await expect.element(page.getByRole('region', { name: 'Players' })).toMatchTextContent('Oma')
+})
+
+test('A player who has deleted the account is called no guest on the page of a match', async () => {
+  const former = { user: null, former: true, name: 'Former player' }
+  await openMatch(matchOf({ players: [seatOf(ANN), { ...seatOf(BOB), ...former }] }))
+  const players = page.getByRole('region', { name: 'Players' })
+  await expect.element(players).toMatchTextContent('Former player')
+  await expect.element(players).not.toMatchTextContent('guest')
+})
+
+test('The order of a match is one on its page and in the history', async () => {
+  const guest = (name: string, result: 'Win' | 'Loss', score: number) => ({
+    ...seatOf(BOB, { result, score }),
+    ...{ _id: `seat-${name}`, user: null, name },
+  })
+  // A broken tie, and a missing score.
+  const players = [
+    seatOf(ANN, { result: 'Loss' }),
+    ...[guest('Bob', 'Win', 54), guest('Cid', 'Loss', 54), guest('Dan', 'Loss', 40)],
+  ]
+  const match = matchOf({ players })
+  const namesIn = (list: ReturnType<typeof page.getByRole>) =>
+    list
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => /Ann|Bob|Cid|Dan/u.exec(textContent)?.[0])
+  const { close } = await openMatch(match)
+  const rows = page.getByRole('region', { name: 'Players' })
+  await expect.poll(() => namesIn(rows)).toEqual(['Bob', 'Cid', 'Dan', 'Ann'])
+  const places = rows.getByRole('listitem').elements()
+  expect(places.map(({ textContent }) => /\d(?:st|nd|rd|th)/u.exec(textContent)?.[0])).toEqual([
+    ...['1st', '2nd', '3rd', undefined],
+  ])
+  close()
+  signIn()
+  await openPage('/matches', {
+    'GET /sessions': { data: [match], meta: { nextCursor: null } },
+  })
+  const card = page.getByRole('article').getByRole('list', { name: 'Players' })
+  await expect.poll(() => namesIn(card)).toEqual(['Bob', 'Cid', 'Dan', 'Ann'])
 })

@@ -58,43 +58,4 @@ test.describe('Your data', () => {
     await expectAccessibleState(page)
     await expectNoSidewaysScroll(page)
   })
-
-  test('shows a toast until the file is ready', { tag: '@long' }, async ({ app, page }) => {
-    const ann = await app.signUp('Ann')
-    await page.clock.install()
-    await openProfile(app, page, ann)
-    const released = Promise.withResolvers<void>()
-    await page.route('**/archive', async (route) => {
-      await released.promise
-      await route.continue()
-    })
-    await button(page, 'Download as JSON').click()
-    const gathering = page.getByText('Gathering your data…')
-    await expect(gathering).toBeVisible()
-    await page.clock.runFor(60_000)
-    await expect(gathering).toBeVisible()
-    released.resolve()
-    await expect(page.getByText('Your data is downloaded.')).toBeVisible()
-    await expect(gathering).toHaveCount(0)
-  })
-
-  test(
-    'says what failed, and leads to the import',
-    { tag: '@long' },
-    async ({ app, page, startOver }) => {
-      await test.step('shows an error when a file cannot be downloaded', async () => {
-        await openProfile(app, page, await app.signUp('Ann'))
-        await page.route('**/archive*', (route) => route.fulfill({ status: 500, body: 'x' }))
-        await button(page, 'Download as JSON').click()
-        await expect(page.getByText('Failed to download your data')).toBeVisible()
-      })
-
-      await test.step('links to the import', async () => {
-        await startOver()
-        await openProfile(app, page, await app.signUp('Ann'))
-        await yourData(page).getByRole('link', { name: 'Import matches' }).click()
-        await expect(page).toHaveURL('/import')
-      })
-    },
-  )
 })

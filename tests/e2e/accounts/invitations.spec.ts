@@ -1,8 +1,4 @@
-import {
-  expectAccessibleState,
-  expectNoAxeViolations,
-  expectNoSidewaysScroll,
-} from '#tests/support/browser/axe.ts'
+import { expectAccessibleState, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, type Page, test } from '#tests/support/browser/browser.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
@@ -29,12 +25,6 @@ async function openMail(app: BrowserApp, page: Page, address: string): Promise<v
   await app.mailTo(address)
   await app.openMailbox(page)
   await page.getByRole('link', { name: new RegExp(`To ${address}`, 'u') }).click()
-}
-
-/** The path of the invitation that was mailed to an address. */
-async function invitedBy(app: BrowserApp, address: string): Promise<string> {
-  const { text } = await app.mailTo(address)
-  return /\/signup\?invite=[\w-]+/u.exec(text)?.[0] ?? ''
 }
 
 test.describe('Somebody who was invited by mail', { tag: '@phone-alone' }, () => {
@@ -79,79 +69,4 @@ test.describe('Somebody who was invited by mail', { tag: '@phone-alone' }, () =>
     await expect(row.getByText('You said yes')).toBeVisible()
     expect(done).toEqual({ presses: 3, fields: 4 })
   })
-
-  test(
-    'as a guest of a match finds the name filled in and the match in the history, by two presses and two fields',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      const ann = await app.signUp('Ann', 'Arbor')
-      const email = app.newEmail('dee')
-      const guest = {
-        name: 'Dee van Dyke',
-        email,
-        invited: true,
-        score: 70,
-        result: 'Win' as const,
-      }
-      const players = [{ user: ann.user._id, score: 3, result: 'Loss' as const }, guest]
-      await logMatch(app, ann, { game: 'Azul', players })
-      await openMail(app, page, email)
-
-      const { press, type, done } = hand(page)
-      await press('link', 'Take your seat')
-      for (const [label, value] of [
-        ['First name', 'Dee van'],
-        ['Last name', 'Dyke'],
-        ['Email', email],
-      ] as const) {
-        await expect(field(page, label)).toHaveValue(value)
-      }
-      await type('Password', PASSWORD)
-      await type('Confirm password', PASSWORD)
-      await press('button', 'Create account')
-      await expect(page).toHaveURL('/dashboard')
-      const last = page.getByRole('region', { name: 'Last match' })
-      await expect(last.getByRole('link', { name: 'Azul' })).toBeVisible()
-      await expect(last.getByText('Confirmed', { exact: true })).toBeVisible()
-      expect(done).toEqual({ presses: 2, fields: 2 })
-    },
-  )
-
-  test(
-    'with another address verifies it, and the used link says before anything is typed that it has ended',
-    { tag: '@long' },
-    async ({ app, page, startOver }) => {
-      const ann = await app.signUp('Ann', 'Arbor')
-      const email = app.newEmail('eve')
-      await app.api('POST /friends/send', { token: ann.token, body: { email } })
-      const path = await invitedBy(app, email)
-      const names = { firstName: 'Eve', lastName: 'Tester', password: PASSWORD }
-
-      await test.step('another address', async () => {
-        const other = app.newEmail('eve.other')
-        await page.goto(path)
-        await field(page, 'First name').fill('Eve')
-        await field(page, 'Last name').fill('Tester')
-        await field(page, 'Email').fill(other)
-        await field(page, 'Password').fill(PASSWORD)
-        await field(page, 'Confirm password').fill(PASSWORD)
-        await page.getByRole('button', { name: 'Create account' }).click()
-        await expect(page).toHaveURL(`/check-email?email=${encodeURIComponent(other)}`)
-      })
-
-      await test.step('a used link', async () => {
-        await startOver()
-        const invite = new URL(path, app.url).searchParams.get('invite') ?? ''
-        await app.api('POST /auth/signup', { body: { ...names, email, invite } })
-        await page.goto(path)
-        await expect(page.getByText('This invitation has ended.')).toBeVisible()
-        await expect(field(page, 'Email')).toHaveValue('')
-        await expectNoSidewaysScroll(page)
-        await expectNoAxeViolations(page)
-        const card = page.getByRole('main')
-        await card.getByRole('link', { name: 'Sign in' }).first().click()
-        await expect(page).toHaveURL('/login')
-      })
-    },
-  )
 })

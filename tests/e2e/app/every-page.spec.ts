@@ -18,6 +18,8 @@ import { notifyManyTimes } from '#tests/support/data/many-notifications.ts'
 const SIGNED_OUT = [
   `/login?redirect=${encodeURIComponent(ADDRESS)}`,
   '/signup',
+  '/signup?invite=ended',
+  '/join/ended',
   '/check-email?email=ann.with.a.very.long.address@quite-a-long-domain.example.com',
   `/check-email?email=${encodeURIComponent(SCRIPT)}`,
   '/verify-email',
@@ -87,6 +89,7 @@ test.describe('Every page works at 320 px, in light and dark, with the Tab key, 
       test.slow()
       const { ann, ben, game, match } = await hostileTable(app)
       await logAzul(app, [ben, ann])
+      await logAzul(app, [ann, ben])
       await notifyManyTimes(app, ann, 25)
       const seen = await watchPolicy(page, app.url)
       await app.signIn(page, ann)

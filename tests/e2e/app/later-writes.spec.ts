@@ -1,6 +1,5 @@
-import { expectNoAxeViolations } from '#tests/support/browser/axe.ts'
 import { type BrowserApp, expect, test } from '#tests/support/browser/browser.ts'
-import { addGame, befriend, logMatch } from '#tests/support/browser/shown-evenings.ts'
+import { befriend } from '#tests/support/browser/shown-evenings.ts'
 import { bar, hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { notifyManyTimes } from '#tests/support/data/many-notifications.ts'
 
@@ -91,32 +90,3 @@ test.describe('A write that waits', () => {
     await expect(undo(page)).toHaveCount(0)
   })
 })
-
-test(
-  'Who owes a confirmation stands in one card, with one reminder for all',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const [ann, bob, cat] = [
-      await app.signUp('Ann'),
-      await app.signUp('Bob'),
-      await app.signUp('Cat'),
-    ]
-    for (const friend of [bob, cat]) await befriend(app, ann, friend)
-    const game = await addGame(app, ann, 'Azul')
-    for (const others of [[bob, cat], [bob]]) {
-      const players = [ann, ...others].map((who) => ({ user: who.user._id }))
-      await logMatch(app, ann, { game, players })
-    }
-    await app.signIn(page, ann)
-    await page.goto('/notifications')
-    const card = page.getByRole('region', { name: 'Who owes a confirmation' })
-    await expect(card).toContainText('Bob and Cat')
-    await expect(card).toContainText('2 matches wait for them')
-    await expectNoAxeViolations(page)
-    await card.getByRole('button', { name: 'Remind' }).click()
-    await expect(page.getByText('Reminder sent to 2 player(s).')).toBeVisible()
-    await expect(card.getByRole('button', { name: 'Reminded' })).toBeDisabled()
-    const news = await app.api('GET /friends/notifications', { token: bob.token })
-    expect(news.body.data.filter(({ type }) => type === 'MATCH_REMINDER')).toHaveLength(2)
-  },
-)

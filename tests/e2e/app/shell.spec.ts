@@ -1,48 +1,6 @@
 import { expectNoAxeViolations, expectNoSidewaysScroll } from '#tests/support/browser/axe.ts'
 import { expect, test } from '#tests/support/browser/browser.ts'
 
-const GUARDED = [
-  '/dashboard',
-  '/matches',
-  '/matches/new',
-  '/matches/01936f00-0000-7000-8000-000000000001',
-  '/friends',
-  '/friends/requests',
-  '/friends/guests',
-  '/import',
-  '/profile/me',
-  '/notifications',
-]
-
-test.describe('Addresses', { tag: '@long' }, () => {
-  test('lead to a page', async ({ app, page, startOver }) => {
-    await test.step('the root redirects to the dashboard', async () => {
-      await app.signIn(page, await app.signUp('Ann'))
-      await page.goto('/')
-      await expect(page).toHaveURL('/dashboard')
-    })
-
-    await test.step('an unknown one shows Not Found, signed in or not', async () => {
-      await startOver()
-      await page.goto('/no/such/page')
-      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
-      await app.signIn(page, await app.signUp('Ann'))
-      await page.goto('/nothing')
-      await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
-      await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-      await expect(page).toHaveURL('/dashboard')
-    })
-  })
-
-  test('guarded ones redirect to the login page without a token', async ({ page }) => {
-    for (const path of GUARDED) {
-      await page.goto(path)
-      await expect(page).toHaveURL(/\/login(\?|$)/u)
-      await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
-    }
-  })
-})
-
 test.describe('The layout', () => {
   test('is shown at once', async ({ app, page, startOver }) => {
     await test.step('shows a skeleton while the user is loading', async () => {
@@ -96,20 +54,6 @@ test.describe('The layout', () => {
     }
     await expectNoSidewaysScroll(page)
   })
-
-  test(
-    'has a link for keyboard users to skip the navigation',
-    { tag: '@long' },
-    async ({ app, page }) => {
-      await app.signIn(page, await app.signUp('Ann'))
-      await page.goto('/dashboard')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.keyboard.press('Tab')
-      await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('main')).toBeFocused()
-    },
-  )
 })
 
 test('A crash while a page is rendered shows an error page with a link, and no blank page', async ({

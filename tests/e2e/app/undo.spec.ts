@@ -114,59 +114,6 @@ test(
   },
 )
 
-test(
-  'All that was confirmed at once is taken back at once, and what has no result is left out',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const { mara, jonas, confirmed } = await setWaiting(app, ['Win', '', 'Win'])
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
-    await expect(page.getByText('1 without a result is left out')).toBeVisible()
-    await page.getByRole('button', { name: 'Confirm these 2' }).click()
-    // The toast goes before the bar.
-    await expect(page.getByText('2 matches confirmed')).toBeVisible()
-    await hold(page, 'Confirmed 2 matches')
-    await expect(page.getByRole('heading', { name: 'For you 1' })).toBeVisible()
-    expect(await confirmed()).toEqual([true, false, true])
-    await undo(page).click()
-    await expect(page.getByRole('heading', { name: 'For you 3' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Confirm these 2' })).toBeVisible()
-    expect(await confirmed()).toEqual([false, false, false])
-    const news = await app.api('GET /friends/notifications', { token: jonas.token })
-    expect(news.body.data.filter(({ type }) => type === 'MATCH_CONFIRMED')).toEqual([])
-  },
-)
-
-test(
-  'What cannot be taken back says why in the bar, and nothing is lost',
-  { tag: '@long' },
-  async ({ app, page }) => {
-    const { mara, confirmed } = await setWaiting(app, ['Win'])
-    await app.signIn(page, mara)
-    await page.goto('/dashboard')
-    await page.route('**/unconfirm', (route) =>
-      route.fulfill({ status: 409, json: { message: 'Not now.', code: 'conflict' } }),
-    )
-    await confirmIn(row(page, 'Azul')).click()
-    await hold(page, 'Azul confirmed')
-    await undo(page).click()
-    await expect(bar(page)).toContainText('Not now.')
-    await expect(row(page, 'Azul')).toContainText('You said yes')
-    expect(await confirmed()).toEqual([true])
-    await page.unroute('**/unconfirm')
-    // Another device takes it back; the next one takes back what is taken back.
-    await app.api('POST /sessions/:id/unconfirm', {
-      token: mara.token,
-      params: {
-        id: (await app.api('GET /sessions', { token: mara.token })).body.data[0]?._id ?? '',
-      },
-    })
-    await undo(page).click()
-    await expect(confirmIn(row(page, 'Azul'))).toBeVisible()
-    await expect(undo(page)).toHaveCount(0)
-  },
-)
-
 test('The bar is reached and used by keyboard, and the focus goes back to its place', async ({
   app,
   page,
@@ -202,33 +149,4 @@ test('The bar is reached and used by keyboard, and the focus goes back to its pl
   const [from = 0, to = 0] = await page.evaluate(() => Reflect.get(window, 'offers') as number[])
   expect(to - from).toBeGreaterThan(7000)
   expect(await confirmed()).toEqual([true, false])
-})
-
-test.describe('Declining', { tag: '@long' }, () => {
-  test('is taken back in the bar, which says why it cannot be', async ({ app, page }) => {
-    const { mara, jonas, ids } = await setWaiting(app, ['Win', 'Win'])
-    await app.signIn(page, mara)
-    await page.goto(`/matches/${ids[0]}`)
-    await page.getByRole('button', { name: 'Decline' }).click()
-    // The toast goes before the bar.
-    await expect(page.getByText('You declined this match')).toBeVisible()
-    await hold(page, 'Azul declined')
-    // The note on the page has it once the bar has gone.
-    await expect(page.getByRole('list', { name: 'Declined' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Undo/u })).toHaveCount(1)
-    await undo(page).click()
-    await expect(page.getByText('You are at the table again')).toBeVisible()
-    expect((await readMatch(app, jonas, ids[0] ?? '')).players[1]?.user?._id).toBe(mara.user._id)
-
-    await page.goto('/notifications')
-    await row(page, 'Hanabi').getByRole('button', { name: 'Decline' }).click()
-    await hold(page, 'Hanabi declined')
-    await app.api('PUT /sessions/:id', {
-      token: jonas.token,
-      params: { id: ids[1] ?? '' },
-      body: { players: [{ user: jonas.user._id }] },
-    })
-    await undo(page).click()
-    await expect(bar(page)).toContainText('Your seat is somebody else’s by now, or gone.')
-  })
 })

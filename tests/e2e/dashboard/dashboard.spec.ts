@@ -122,5 +122,3 @@ test.describe('The dashboard', () => {
     },
   )
 })
-
-test.describe('The dashboard', { tag: '@long' }, () => {})

@@ -1,11 +1,6 @@
 import type { Page } from '#tests/support/browser/browser.ts'
 import { expect, openAndKeep, test } from '#tests/support/browser/offline-app.ts'
-import {
-  befriend,
-  logMatch,
-  oneMatchOfFriends,
-  readMatch,
-} from '#tests/support/browser/shown-evenings.ts'
+import { befriend, readMatch } from '#tests/support/browser/shown-evenings.ts'
 import { hold, undo } from '#tests/support/browser/undo-bar.ts'
 import { expectWholeTexts } from '#tests/support/browser/whole-texts.ts'
 import {
@@ -67,7 +62,11 @@ test(
   { tag: '@long' },
   async ({ app, front, openWithWorker }) => {
     test.slow()
-    const { mara } = await setWaiting(app, ['Azul', 'Skull'])
+    const { mara, ids } = await setWaiting(app, ['Azul', 'Skull', 'Go'])
+    const { token } = mara
+    const unread = (await app.api('GET /friends/notifications', { token })).body.data
+    const params = { id: unread.find(({ sessionId }) => sessionId === ids[2])?._id ?? '' }
+    await app.api('POST /friends/notifications/:id/read', { token, params })
     const page = await openWithWorker(mara)
     await openAndKeep(page, '/dashboard')
     await front.leave()
@@ -75,6 +74,10 @@ test(
     const menu = page.getByRole('navigation', { name: 'Main' })
     const alerts = menu.getByRole('link', { name: /^Notifications/u })
     // One says that Jonas has accepted.
+    await expect(alerts).toHaveText('Notifications3 unread')
+    // What was read before is not counted out.
+    await confirmIn(page, 'Go').click()
+    await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
     await expect(alerts).toHaveText('Notifications3 unread')
     await confirmIn(page, 'Skull').click()
     await expect(alerts).toHaveText('Notifications2 unread')
@@ -85,7 +88,7 @@ test(
     await expect(rows).toHaveCount(1)
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
     await page.getByRole('button', { name: 'Decline' }).click()
-    await expect(pendingWritesBar(page)).toContainText('2 things wait here')
+    await expect(pendingWritesBar(page)).toContainText('3 things wait here')
     await hold(page, 'Azul declined')
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText('Jonas Tester accepted')
@@ -229,42 +232,5 @@ test(
     await expect.poll(async () => (await sent()).length).toBe(1)
     await expect(pendingWritesBar(page)).toHaveCount(0)
     await expect(suggested).toHaveCount(0)
-  },
-)
-
-test(
-  'An answer without a network leaves the badge as it is if its notification was read before',
-  { tag: '@long' },
-  async ({ app, front, openWithWorker }) => {
-    test.slow()
-    const { mara, jonas, match } = await oneMatchOfFriends(app)
-    const players = [{ user: mara.user._id }, { user: jonas.user._id }]
-    await logMatch(app, mara, { game: 'Skull', players })
-    const { token } = jonas
-    const query = { status: 'unread' }
-    const unread = (await app.api('GET /friends/notifications', { token, query })).body.data
-    const read = unread.find(({ sessionId }) => sessionId === match._id)
-    const params = { id: read?._id ?? '' }
-    await app.api('POST /friends/notifications/:id/read', { token, params })
-
-    const page = await openWithWorker(jonas)
-    await openAndKeep(page, '/dashboard')
-    await front.leave()
-    await page.reload()
-    const alerts = page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: /^Notifications/u })
-    const confirm = async (game: string) =>
-      page
-        .getByRole('article', { name: game })
-        .getByRole('button', { name: 'Confirm', exact: true })
-        .click()
-    await expect(alerts).toHaveText('Notifications1 unread')
-    await confirm('Azul')
-    await expect(pendingWritesBar(page)).toContainText('1 thing waits here')
-    await expect(alerts).toHaveText('Notifications1 unread')
-    await confirm('Skull')
-    await expect(pendingWritesBar(page)).toContainText('2 things wait here')
-    await expect(alerts).toHaveText('Notifications')
   },
 )

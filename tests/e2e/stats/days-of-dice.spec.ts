@@ -1,5 +1,4 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { leaveMoreOpen } from '#tests/support/browser/more-numbers.ts'
 import { logMatch } from '#tests/support/browser/shown-evenings.ts'
 
 test('A die of a calendar opens its day in the history @long', async ({ app, page }) => {
@@ -7,7 +6,7 @@ test('A die of a calendar opens its day in the history @long', async ({ app, pag
   await logMatch(app, mara, { game: 'Azul', date: '2025-11-15T12:00:00Z' })
   await logMatch(app, mara, { game: 'Skull', date: '2025-03-02T12:00:00Z' })
   await app.signIn(page, mara)
-  await leaveMoreOpen(page)
+  await page.addInitScript(() => localStorage.setItem('more numbers', 'open'))
   for (const path of ['/stats/2025', '/stats?from=2025-01-01&to=2025-12-31']) {
     await page.goto(path)
     const dice = page.getByRole('img', { name: /Days with matches|Days at the table/u })

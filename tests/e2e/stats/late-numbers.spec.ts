@@ -1,5 +1,4 @@
 import { expect, test } from '#tests/support/browser/browser.ts'
-import { leaveMoreOpen } from '#tests/support/browser/more-numbers.ts'
 import { noteShifts } from '#tests/support/browser/shifts.ts'
 import { oneMatchOfFriends } from '#tests/support/browser/shown-evenings.ts'
 
@@ -14,7 +13,7 @@ test.describe('The statistics', { tag: '@long' }, () => {
     test.slow()
     const { mara, jonas, azul } = await oneMatchOfFriends(app)
     await app.signIn(page, mara)
-    await leaveMoreOpen(page)
+    await page.addInitScript(() => localStorage.setItem('more numbers', 'open'))
     const pages = [
       {
         path: '/stats',

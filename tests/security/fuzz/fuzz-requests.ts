@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import type * as z from 'zod/mini'
 
 import type { Endpoint, EndpointKey, Endpoints } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
@@ -13,6 +12,7 @@ import {
   rawQuery,
   rawSegment,
 } from './hostile.ts'
+import type { Described, Schema } from './positions.ts'
 
 export interface Request {
   key: EndpointKey
@@ -66,20 +66,6 @@ const wellMeant: Record<string, fc.Arbitrary<string>> = {
   user: existing('user'),
   userId: existing('user'),
   year: fc.constantFrom('2026', '0001', '9999'),
-}
-
-type Schema = z.core.$ZodType
-/** Zod's description of a schema; only the kinds that contracts use. */
-interface Described {
-  type: string
-  shape?: Record<string, Schema>
-  innerType?: Schema
-  out?: Schema
-  element?: Schema
-  valueType?: Schema
-  options?: Schema[]
-  entries?: Record<string, string>
-  values?: unknown[]
 }
 
 /** Mostly valid values of the schema; with `wild`, some fields are invalid. */

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
-
 import type { Endpoint, Endpoints } from '#platform/http/contract.ts'
 import { allEndpoints } from '#server/features.ts'
+
+import type { Described, Path, Schema } from './positions.ts'
 
 const SIZE = 64 * 1024 - 1024
 
@@ -64,20 +64,6 @@ export const forDatabases = Object.fromEntries(
     (kind) => [kind, nearMisses[kind] ?? ''],
   ),
 )
-
-type Schema = z.core.$ZodType
-interface Described {
-  type: string
-  shape?: Record<string, Schema>
-  innerType?: Schema
-  element?: Schema
-  valueType?: Schema
-  options?: Schema[]
-  out?: Schema
-  entries?: Record<string, string>
-  values?: unknown[]
-}
-type Path = readonly string[]
 
 /** A valid value of the schema with all fields. */
 export function ordinary(schema: Schema, texts: Record<string, string>, name = ''): unknown {

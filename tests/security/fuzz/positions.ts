@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 
-type Schema = z.core.$ZodType
-interface Described {
+export type Schema = z.core.$ZodType
+/** Zod's description of a schema; only the kinds that contracts use. */
+export interface Described {
   type: string
   shape?: Record<string, Schema>
   innerType?: Schema
@@ -12,6 +13,8 @@ interface Described {
   in?: Schema
   out?: Schema
   checks?: z.core.$ZodCheck[]
+  entries?: Record<string, string>
+  values?: unknown[]
 }
 
 /** `*` is each item of a list, or each value of an object with any keys; `**` is each of its keys. */

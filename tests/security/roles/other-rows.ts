@@ -1,7 +1,39 @@
-import type { Row } from './role-scene.ts'
+import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
-/** What stands beside the API; it says nothing of users. */
+import { type Row, type Scene, SIGNED_IN } from './role-scene.ts'
+
+const DEVICE = subscribe()
+
+const ofMailedStranger = async ({ it, cast, role }: Scene) => {
+  const email = `stranger.${role}.${cast.creator.email}`
+  await it.call('POST /friends/send', { token: cast.creator.token, body: { email } })
+  const [mail] = await it.mailsTo(email)
+  return { params: { token: /\/unsubscribe\/(\S+)/u.exec(mail?.text ?? '')?.[1] ?? '' } }
+}
+const ofOwnMaking: Row = {
+  expect: 404,
+  aim: async (scene) => {
+    const { token } = (await ofMailedStranger(scene)).params
+    return { params: { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` } }
+  },
+}
+
+/** What stands beside matches and people: the own device, the page that stops our mails, the operator's pages. */
 export const otherRows = {
+  'GET /api/push': { expect: SIGNED_IN },
+  'PUT /api/push': {
+    expect: SIGNED_IN,
+    aim: () => ({ body: { endpoint: DEVICE.endpoint, keys: DEVICE.keys, wants: ['waiting'] } }),
+  },
+  'PUT /api/push · in a private network': {
+    expect: { others: 400 },
+    aim: () => ({ body: { endpoint: 'https://10.0.0.1/', keys: DEVICE.keys, wants: [] } }),
+  },
+  'DELETE /api/push': { expect: SIGNED_IN },
+  'GET /unsubscribe/:token': { expect: 200, aim: ofMailedStranger },
+  'GET /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
+  'POST /unsubscribe/:token': { expect: 200, aim: ofMailedStranger },
+  'POST /unsubscribe/:token · with a token of one’s own making': ofOwnMaking,
   'GET /api/openapi.json': { expect: 200 },
   'GET /api/docs': { expect: 200 },
   'GET /healthz': { expect: 200 },

@@ -9,9 +9,7 @@ import { claimRows } from './claim-rows.ts'
 import { importRows } from './import-rows.ts'
 import { linkRows } from './link-rows.ts'
 import { otherRows } from './other-rows.ts'
-import { pushRows } from './push-rows.ts'
 import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
-import { unsubscribeRows } from './unsubscribe-rows.ts'
 
 /** Only for the creator, not even for admins. */
 const OWN = { creator: 200, others: 404 }
@@ -283,8 +281,6 @@ const rows: RoleTable = {
   ...importRows,
 
   ...otherRows,
-  ...pushRows,
-  ...unsubscribeRows,
   'GET /': PAGE,
   'GET /*': PAGE,
 }

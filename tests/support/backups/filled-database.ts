@@ -9,14 +9,11 @@ import { schemaAt } from '#database/backup/own-schema.ts'
 import { connect } from '#database/connect.ts'
 import { migrationNames } from '#database/migrations/migrate.ts'
 import { columnsOf } from '#database/schema/tables.ts'
-import { facets } from '#features/matches/history-index.rules.ts'
-import { newId } from '#platform/ids.ts'
 
 import { befriend, type TestUser } from '../data/made-people.ts'
 import { addGame, logMatch } from '../data/made-tables.ts'
 import type { TestApp } from '../engines.ts'
-import { seedIndexKeys } from '../seeded/seeded-index.ts'
-import { addGuests } from '../seeded/seeded-people.ts'
+import { seedMatches } from '../seeded/seeded-matches.ts'
 import { subscribe } from '../servers/test-push-service.ts'
 
 export const HOSTILE = [
@@ -64,41 +61,9 @@ export async function fillWithData(it: TestApp): Promise<{ ann: TestUser; bob: T
 }
 
 /** Inserts many matches of one user directly, because requests would take too long. */
-export async function addMatches(it: TestApp, user: TestUser, count: number): Promise<void> {
-  const { _id: gameId } = await addGame(it, user, 'Bulk')
-  const at = '2026-01-01T00:00:00.000Z'
-  for (let start = 0; start < count; start += 500) {
-    const ids = Array.from({ length: Math.min(500, count - start) }, newId)
-    await it.database.transact(async (trx) => {
-      const match = { game_id: gameId, date: at, notes: 'Bulk', created_by: user.user._id }
-      const played = { mode: 'competitive' as const, scoring: 'highest' as const }
-      const rest = { onlooker_id: null, last_edited_by: null, last_reminder_at: null, version: 1 }
-      const times = { confirmed_at: at, created_at: at, updated_at: at }
-      await trx
-        .insertInto('matches')
-        .values(ids.map((id) => ({ id, ...match, ...played, ...rest, ...times })))
-        .execute()
-      const [gus = ''] = await addGuests(trx, user.user._id, [{ name: 'Gus' }])
-      const nobody = { score: null, result: '' as const }
-      const seat = {
-        ...nobody,
-        confirmed_at: at,
-        invited_at: null,
-        match_date: at,
-        game_id: gameId,
-      }
-      const players = ids.flatMap((id) => [
-        { match_id: id, id: newId(), seat: 0, user_id: user.user._id, person_id: null, ...seat },
-        { match_id: id, id: newId(), seat: 1, user_id: null, person_id: gus, ...seat },
-      ])
-      await trx.insertInto('players').values(players).execute()
-      const found = [facets.game(gameId), facets.guest(gus)].flatMap((facet) =>
-        ids.map((id) => ({ facet, user_id: user.user._id, match_order: at, match_id: id })),
-      )
-      await trx.insertInto('match_facets').values(found).execute()
-      await seedIndexKeys(trx)
-    })
-  }
+export async function addMatches(it: TestApp, by: TestUser, count: number): Promise<void> {
+  const { _id: gameId } = await addGame(it, by, 'Bulk')
+  await seedMatches(it.database, { owner: by.user._id, gameId, guests: 1, count })
 }
 
 /** The row count and checksum of every table of a backup: equal only if two databases are equal. */

@@ -14,7 +14,30 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Network } from '#platform/push/push-delivery.ts'
 
-import { CERTIFICATE, PRIVATE_KEY, PUSH_HOST } from './push-certificate.ts'
+/** The name of the push service of tests. */
+const PUSH_HOST = 'push.tally.example'
+
+// Of no use elsewhere: nothing but a test trusts the certificate.
+const PRIVATE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyyBIcUQVhlQIbXW2
+RIBy+x+I7hhEHMnzj5rH7GMWvxWhRANCAAQ3MjxETutb9JGUMD385iKZqm/wnCEC
++sp6MBAK6+8FGeKye5HqfyhimXk4S8B2jMqxuoOzeTD/8MZR+tA+ZaOt
+-----END PRIVATE KEY-----
+`
+
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBrzCCAVagAwIBAgIUKXPYJVZjJqNEivMV+0afi68m/bIwCgYIKoZIzj0EAwIw
+HTEbMBkGA1UEAwwScHVzaC50YWxseS5leGFtcGxlMCAXDTI2MTEyNjIzNTYzMFoY
+DzIxMjYxMTAyMjM1NjMwWjAdMRswGQYDVQQDDBJwdXNoLnRhbGx5LmV4YW1wbGUw
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQ3MjxETutb9JGUMD385iKZqm/wnCEC
++sp6MBAK6+8FGeKye5HqfyhimXk4S8B2jMqxuoOzeTD/8MZR+tA+ZaOto3IwcDAd
+BgNVHQ4EFgQUIGLYKPqF71hrX9Yi+zJShDPGZk8wHwYDVR0jBBgwFoAUIGLYKPqF
+71hrX9Yi+zJShDPGZk8wDwYDVR0TAQH/BAUwAwEB/zAdBgNVHREEFjAUghJwdXNo
+LnRhbGx5LmV4YW1wbGUwCgYIKoZIzj0EAwIDRwAwRAIgcBnZY8dyDdtw6Mw7e2/m
+v28LfMyzKFVwl6/1p0wT55MCIFiimpZpDQKpS3WGdBhmq0/o5jrBYZUg+zQugmuv
+1BN/
+-----END CERTIFICATE-----
+`
 
 interface Received {
   path: string

@@ -1,9 +1,35 @@
 import * as fc from 'fast-check'
+import { SaxesParser } from 'saxes'
 
 import { type Typeface, typefaces, widthOf } from '#features/sharing/letters.rules.ts'
 
 import { anyCharacter } from './any-character.ts'
-import { parseXml, type XmlElement } from './xml.ts'
+
+interface XmlElement {
+  name: string
+  attributes: Record<string, string>
+  children: (XmlElement | string)[]
+}
+
+/** Reads one element strictly: what is not well-formed XML is an error. */
+function parseXml(text: string): XmlElement {
+  if (!text.isWellFormed()) throw new Error('A letter is half a pair')
+  const root: XmlElement = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const element = { name, attributes: { ...attributes } as Record<string, string>, children: [] }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.on('text', (words) => void open.at(-1)?.children.push(words))
+  parser.write(text).close()
+  return root.children[0] as XmlElement
+}
 
 interface Box {
   text: string

@@ -1,0 +1,80 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { offline, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { toast } from '#ui/base/toast.ts'
+
+const accept = page.getByRole('button', { name: 'Accept' })
+const shown = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+async function openRequests(count: number) {
+  signIn()
+  const people = Array.from({ length: count }, (_, at) => ({
+    ...{ _id: `p${at}`, firstName: `P${at}`, lastName: 'Tester', email: '' },
+  }))
+  const opened = await openPage('/friends?tab=requests', {
+    'GET /friends/requests': {
+      data: people.map((user) => ({ _id: user._id, user, createdAt: '2026-11-01T12:00:00.000Z' })),
+    },
+  })
+  await expect.poll(() => accept.elements().length).toBe(count)
+  return opened
+}
+
+/** Expects a toast to be visible exactly until its time. */
+async function lasts(text: string, milliseconds: number): Promise<void> {
+  await expect.element(shown(text)).toBeVisible()
+  vi.advanceTimersByTime(milliseconds - 100)
+  await expect.element(shown(text)).toBeVisible()
+  // Then it fades.
+  vi.advanceTimersByTime(600)
+  await expect.element(shown(text)).not.toBeInTheDocument()
+}
+
+test('Toasts stay 3 s after a success, 4.5 s after an error and 3.5 s otherwise', async () => {
+  const { answer } = await openRequests(3)
+  answer({ 'POST /friends/respond': { message: 'Friend added.' } })
+  await accept.first().click()
+  await lasts('Friend added.', 3000)
+  answer({ 'POST /friends/respond': offline })
+  await accept.first().click()
+  await lasts('You seem to be offline. Check your connection and try again.', 4500)
+  const message = 'You are already friends.'
+  answer({ 'POST /friends/send': refused(409, { message, code: 'already_friends' }) })
+  await page.getByRole('searchbox', { name: 'Find Friends' }).fill('bob@example.com')
+  await page.getByRole('button', { name: 'Send Friend Request' }).click()
+  await lasts(message, 3500)
+})
+
+test('A toast says what has happened since, although the one that it replaces is fading out', async () => {
+  await openRequests(1)
+  const id = toast.error('The sheet is wet.')
+  await expect.element(shown('The sheet is wet.')).toBeVisible()
+  vi.advanceTimersByTime(4550)
+  const fading = () => document.querySelectorAll('[data-sonner-toast][data-removed="true"]').length
+  await expect.poll(fading).toBe(1)
+  toast.success('Match updated.', { id })
+  await expect.element(shown('Match updated.')).toBeVisible()
+  vi.advanceTimersByTime(1000)
+  await expect.element(shown('Match updated.')).toBeVisible()
+  await expect.element(shown('The sheet is wet.')).not.toBeInTheDocument()
+})
+
+test('Six toasts are shown, and others wait behind them', async () => {
+  const { answer } = await openRequests(8)
+  const held = Promise.withResolvers<never>()
+  held.promise.catch(() => {})
+  answer({ 'POST /friends/respond': () => held.promise })
+  for (let left = 7; left >= 0; left -= 1) {
+    await accept.first().click()
+    await expect.poll(() => accept.elements().length).toBe(left)
+  }
+  held.reject(new TypeError('Failed to fetch'))
+  const visible = () => document.querySelectorAll('[data-sonner-toast][data-visible="true"]').length
+  await expect.poll(visible).toBe(6)
+})

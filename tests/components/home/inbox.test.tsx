@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+
+import type { Owed } from '#features/confirmations/confirmations.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { ANN, openPage, refused, signIn } from '#tests/support/components/opened-page.tsx'
+import { asked, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+
+const bar = page.getByRole('region', { name: 'Undo' })
+const undo = bar.getByRole('button', { name: 'Undo', exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (game: string) => page.getByRole('article', { name: game })
+const says = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
+const forYou = (count: number) =>
+  expect.element(page.getByRole('heading', { name: `For you ${count}` })).toBeVisible()
+
+/** A match that Bob has logged and Ann has not confirmed. */
+function asking(game: string, result: 'Win' | ''): WholeMatch {
+  return matchOf({
+    ...{ createdBy: BOB, matchStatus: 'Pending', game: { _id: game, name: game } },
+    players: [seatOf(BOB, { result }), seatOf(ANN, asked)],
+  })
+}
+
+const NOBODY: Owed = { people: [], matches: 0, remindable: 0 }
+
+/** Opens the notifications; these matches wait for Ann, and nothing else is new. */
+async function openInbox(matches: WholeMatch[], owed: Owed = NOBODY) {
+  signIn()
+  const waits = new Set(matches)
+  const settle = (isWaiting: boolean) => (request: Request) => {
+    const match = matches.find(({ _id }) => request.url.includes(_id))
+    if (match !== undefined) waits[isWaiting ? 'add' : 'delete'](match)
+    return { data: { matchStatus: isWaiting ? 'Pending' : 'Confirmed' } }
+  }
+  const opened = await openPage('/notifications', {
+    'GET /inbox': () => ({
+      data: [...waits].map((match) => ({ kind: 'match', _id: match._id, at: match.date, match })),
+      meta: { count: waits.size, nextCursor: null },
+    }),
+    'GET /friends/notifications': {
+      data: [],
+      meta: { page: 1, limit: 20, total: 0, unreadCount: 0 },
+    },
+    'GET /sessions': { data: [], meta: { nextCursor: null } },
+    'GET /owed': { data: owed },
+    'POST /sessions/:id/confirm': settle(false),
+    'POST /sessions/:id/unconfirm': settle(true),
+    'POST /sessions/:id/decline': settle(false),
+    'POST /sessions/:id/rejoin': settle(true),
+  })
+  return { ...opened, waits, settle }
+}
+
+test('All that is confirmed at once is taken back at once, and what has no result is left out', async () => {
+  const matches = [asking('Azul', 'Win'), asking('Hanabi', ''), asking('Skull', 'Win')]
+  const { answer, sent, waits } = await openInbox(matches)
+  await says('1 without a result is left out')
+  const ids = matches.filter(({ game }) => game.name !== 'Hanabi').map(({ _id }) => _id)
+  answer({
+    'POST /sessions/confirm': async (request: Request) => {
+      expect(((await request.json()) as { ids: string[] }).ids).toEqual(ids)
+      for (const match of matches) if (ids.includes(match._id)) waits.delete(match)
+      return { data: { confirmed: ids, refused: [] } }
+    },
+  })
+  await button('Confirm these 2').click()
+  await says('2 matches confirmed')
+  await expect.element(bar).toMatchTextContent('Confirmed 2 matches')
+  await forYou(1)
+  for (const match of matches) waits.add(match)
+  await undo.click()
+  await forYou(3)
+  await expect.element(button('Confirm these 2')).toBeVisible()
+  expect(sent.filter((request) => request.endsWith('/unconfirm')).toSorted()).toEqual(
+    ids.map((id) => `POST /sessions/${id}/unconfirm`).toSorted(),
+  )
+})
+
+test('What cannot be taken back says why in the bar, and nothing is lost', async () => {
+  const { answer, settle } = await openInbox([asking('Azul', 'Win')])
+  answer({
+    'POST /sessions/:id/unconfirm': refused(409, { message: 'Not now.', code: 'conflict' }),
+  })
+  const confirm = row('Azul').getByRole('button', { name: 'Confirm', exact: true })
+  await confirm.click()
+  await expect.element(bar).toMatchTextContent('Azul confirmed')
+  await undo.click()
+  await expect.element(bar).toMatchTextContent('Not now.')
+  await expect.element(row('Azul')).toMatchTextContent('You said yes')
+  answer({ 'POST /sessions/:id/unconfirm': settle(true) })
+  await undo.click()
+  await expect.element(confirm).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('Declining is taken back in the bar, which says why it cannot be', async () => {
+  const { answer } = await openInbox([asking('Azul', 'Win'), asking('Hanabi', 'Win')])
+  const decline = (game: string) => row(game).getByRole('button', { name: 'Decline' }).click()
+  await decline('Azul')
+  await says('You declined this match')
+  await expect.element(bar).toMatchTextContent('Azul declined')
+  await undo.click()
+  await says('You are at the table again')
+  const message = 'Your seat is somebody else’s by now, or gone.'
+  answer({ 'POST /sessions/:id/rejoin': refused(409, { message, code: 'conflict' }) })
+  await decline('Hanabi')
+  await expect.element(bar).toMatchTextContent('Hanabi declined')
+  await undo.click()
+  await expect.element(bar).toMatchTextContent(message)
+})
+
+test('Who owes a confirmation stands in one card, with one reminder for all', async () => {
+  const people = [
+    { ...BOB, matches: 2 },
+    { ...BOB, _id: 'cat', firstName: 'Cat', matches: 1 },
+  ]
+  const { answer } = await openInbox([], { people, matches: 2, remindable: 2 })
+  const card = page.getByRole('region', { name: 'Who owes a confirmation' })
+  await expect.element(card).toMatchTextContent('Bob and Cat')
+  await expect.element(card).toMatchTextContent('2 matches wait for them')
+  answer({
+    'POST /sessions/remind': {
+      message: 'Reminder sent to 2 player(s).',
+      data: { count: 2, sessions: 2 },
+    },
+    'GET /owed': { data: { people, matches: 2, remindable: 0 } },
+  })
+  await card.getByRole('button', { name: 'Remind' }).click()
+  await says('Reminder sent to 2 player(s).')
+  await expect.element(card.getByRole('button', { name: 'Reminded' })).toBeDisabled()
+})
