@@ -4,7 +4,7 @@ import type { Mode } from '#features/scoring/results.rules.ts'
 import type { PadResult } from '#features/scoring/web/sheet/pad-columns.ts'
 import { guest, newMatch } from '#tests/support/data/form-drafts.ts'
 
-import { padOf } from './details/details-draft.ts'
+import { padOf } from './drafts/form-draft.ts'
 import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
 import type { Seat } from './seats/seat.ts'
 import { withSeat } from './seats/table-draft.ts'

@@ -2,13 +2,11 @@ import { parseMinutes } from '#features/dates/durations.rules.ts'
 import type { PadColumn, PadResult, PadStart } from '#features/scoring/web/sheet/pad-columns.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
-import { type DetailsDraft, padOf } from './details/details-draft.ts'
-import { isNumbered, withOrderByScores } from './seats/ranking.ts'
+import { type FormDraft, padOf } from './drafts/form-draft.ts'
+import { isNumbered, withOrderByScores } from './seats/finishing.ts'
 import type { Seat } from './seats/seat.ts'
 import { sidesOf } from './seats/sides.ts'
-import { modeOf, type TableDraft, withSeat } from './seats/table-draft.ts'
-
-type Draft = TableDraft & DetailsDraft
+import { type TableDraft, modeOf, withSeat } from './seats/table-draft.ts'
 
 /**
  * The columns of a form's pad: one for each side, by the key of its first player, so that a team
@@ -29,7 +27,7 @@ export function padColumns(draft: TableDraft, pieces: readonly number[]): PadCol
 const memberOf = ({ key, name }: Seat) => ({ key, name })
 
 /** What the form knows already of what a pad fills in. */
-export function padStart({ pad, durationMinutes, seats }: Draft): PadStart {
+export function padStart({ pad, durationMinutes, seats }: FormDraft): PadStart {
   const rows = pad?.rows.map(({ label, scores }) => ({
     label,
     scores: Object.fromEntries(pad.columns.map((key, index) => [key, scores[index] ?? null])),
@@ -43,7 +41,7 @@ export function padStart({ pad, durationMinutes, seats }: Draft): PadStart {
 }
 
 /** Fills in what was played on the pad. What it says nothing about stays as the form has it. */
-export function withPadResult<D extends Draft>(draft: D, result: PadResult): D {
+export function withPadResult<D extends FormDraft>(draft: D, result: PadResult): D {
   const columns = padColumns(draft, [])
   let next = draft
   for (const { key } of columns) {
@@ -75,7 +73,7 @@ export function withPadResult<D extends Draft>(draft: D, result: PadResult): D {
  * What a pad fills in that is left by Back. Nothing new on it means that somebody has only looked: what was
  * typed into the form since stays.
  */
-export function withPadLeft<D extends Draft>(draft: D, result: PadResult): D {
+export function withPadLeft<D extends FormDraft>(draft: D, result: PadResult): D {
   const filled = withPadResult(draft, result)
   if (JSON.stringify(padOf(filled)) !== JSON.stringify(padOf(draft))) return filled
   return withPadResult(draft, {

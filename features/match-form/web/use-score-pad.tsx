@@ -2,17 +2,16 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
-import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { padKey } from '#features/scoring/web/sheet/stored-pad.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
-import type { DetailsDraft } from './details/details-draft.ts'
+import type { FormDraft } from './drafts/form-draft.ts'
 import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
-import { isNumbered } from './seats/ranking.ts'
-import { modeOf, scoringOf, type TableDraft } from './seats/table-draft.ts'
+import { isNumbered } from './seats/finishing.ts'
+import { modeOf, scoringOf } from './seats/table-draft.ts'
 
 // Lazy-loaded: the form is the first screen, and the pad as large as a page.
 async function loadPad() {
@@ -30,20 +29,18 @@ type LoadedPad = Awaited<ReturnType<typeof loadPad>>
  * @param id of the match, or of the draft of a new one; null before a pad was opened
  * @param onOpen gives a new draft its id
  */
-export function useScorePad<Draft extends TableDraft & DetailsDraft>({
+export function useScorePad<Draft extends FormDraft>({
   id,
   draft,
   update,
-  game,
   pieces,
   onOpen,
 }: {
   id: string | null
   draft: Draft
   update: (change: (now: Draft) => Draft) => void
-  game: Game | null
   pieces: readonly number[]
-  onOpen?: () => void
+  onOpen?: (() => void) | undefined
 }): { open: () => void; pad: ReactNode; formProps: { 'aria-hidden': true | undefined } } {
   const me = useMe()
   const router = useRouter()
@@ -100,8 +97,8 @@ export function useScorePad<Draft extends TableDraft & DetailsDraft>({
     pad: isShown && (
       <loaded.Pad
         storageKey={padKey(id, me._id)}
-        game={game}
-        box={game && <BoxFace game={game} size={34} />}
+        game={draft.game}
+        box={draft.game && <BoxFace game={draft.game} size={34} />}
         scoring={modeOf(draft) === 'cooperative' ? 'none' : scoringOf(draft)}
         isNumbered={isNumbered(draft)}
         columns={padColumns(draft, pieces)}

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import Dices from 'lucide-react/icons/dices'
-import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, memo, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 
-import { tileClasses } from '../details/detail-tiles.tsx'
-import { eveningBefore } from '../evening/evening-days.ts'
-import type { Person } from '../people/companions.ts'
-import { useCompanions } from '../people/use-companions.ts'
+import type { NewMatch } from '../drafts/form-draft.ts'
+import { useCompanions } from '../people/companions.ts'
+import { seatsWanted } from '../people/table-address.ts'
 import { withSeats } from '../seats/modes.ts'
-import { seatsWanted } from '../sheet/table-address.ts'
-import type { NewMatch } from './new-match-draft.ts'
-import { playAgain, tableWords, withTableOf } from './play-again.ts'
+import { eveningBefore } from './evening-days.ts'
+import { playAgain, tableWords, withTableOf } from './next-table.ts'
 
 const route = getRouteApi('/_app/matches/new')
 
@@ -64,18 +61,6 @@ function othersAt({ players }: Match, me: string): string {
     .filter(({ user }) => user?._id !== me)
     .map(({ name }) => name)
     .join(', ')
-}
-
-/** What else these people could play. */
-export function WhatToPlay({ people }: { people: readonly Person[] }) {
-  const others = people.filter(({ kind }) => kind !== 'self')
-  const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')
-  return (
-    <Link to="/play" search={{ players }} className={tileClasses}>
-      <Dices aria-hidden="true" className="size-5 shrink-0" />
-      What shall we play?
-    </Link>
-  )
 }
 
 /** Beside a caption; 44 px to tap. */

@@ -12,18 +12,16 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import { isSeated, type Seat } from '../seats/seat.ts'
+import { type Seat, isSeated } from '../seats/seat.ts'
 import {
   CHIPS,
   type Companion,
   type Offer,
-  type Person,
-  isSeatOf,
   offeredOf,
   offeredPieces,
-  useSamePeople,
+  useCompanions,
 } from './companions.ts'
-import { useCompanions } from './use-companions.ts'
+import { type Person, isSeatOf, useSamePeople } from './table-people.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
 const dashed =
