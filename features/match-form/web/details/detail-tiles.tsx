@@ -72,9 +72,12 @@ const kinds: Record<DetailKind, KindOnTile> = {
 
 export interface DetailTilesProps extends DetailsProps {
   onPad: () => void
-  /** What else comes with "More". */
+  /** Two tiles that come with "More". */
   more?: ReactNode
 }
+
+/** Tiles that are always there. */
+const FIXED = 4
 
 /** The row under the scores: minutes, notes, the score pad, and more. A tile opens its field. */
 export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
@@ -95,6 +98,7 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   const isShown = (kind: DetailKind) =>
     all || isOpen(kind) || (kind !== 'location' && valueOf(kind, draft) !== '')
   const others = otherKinds.filter(isShown)
+  const count = FIXED + others.length + (all && more ? 2 : 0)
   // At the table the network may be away by then.
   useEffect(() => whenIdle(() => DetailPanel.preload()), [])
   const tileOf = (kind: DetailKind) => {
@@ -117,7 +121,10 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   }
   return (
     <div role="group" aria-label="Details" className="-mt-[1.5px] overflow-clip">
-      <div className="grid grid-cols-4 @max-[14rem]:grid-cols-2">
+      <div
+        // No tile stands alone in its row.
+        className={`flex flex-wrap *:grow @max-[14rem]:*:basis-1/2 ${count % 4 === 1 ? '*:basis-1/3' : '*:basis-1/4'}`}
+      >
         {kindsInRow.map(tileOf)}
         <Tile icon={Table} word="Score pad" onTap={onPad} />
         <Tile
@@ -126,13 +133,9 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
           expanded={all}
           onTap={() => setAll(!all)}
         />
+        {others.map(tileOf)}
+        {all && more}
       </div>
-      {(all || others.length > 0) && (
-        <div className="grid grid-cols-3 @max-[14rem]:grid-cols-2">
-          {others.map(tileOf)}
-          {all && more}
-        </div>
-      )}
       {[...kindsInRow, ...otherKinds].filter(isOpen).map((kind) => (
         <DetailPanel
           key={kind}

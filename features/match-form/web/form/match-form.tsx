@@ -125,7 +125,7 @@ export function MatchForm({
   asides?: { people: ReactNode; game: ReactNode }
   /** null where the game cannot be changed. */
   onGame: ((game: Game | null, isTapped: boolean) => void) | null
-  /** What else comes with "More". */
+  /** Two tiles that come with "More". */
   more?: ReactNode
   saving: {
     words: string

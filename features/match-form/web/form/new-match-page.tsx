@@ -63,8 +63,9 @@ export function NewMatchPage() {
   useSeatFor(update)
   usePlaceOfDay(day, draft, update)
   const me = useMe()
-  const { companions } = useCompanions()
-  const people = useMemo(() => peopleOf(companions), [companions])
+  const [isLineUsed, setLineUsed] = useState(false)
+  const { everybody } = useCompanions(isLineUsed)
+  const people = useMemo(() => peopleOf(everybody), [everybody])
   const { data: games = noGames } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
   const taking = useRef<Taking>(null)
@@ -76,11 +77,12 @@ export function NewMatchPage() {
     update((now) => ({ ...now, day: chosen === isoDayOf(new Date()) ? null : chosen })),
   )
   const loadLine = useStableCallback(async () => {
+    setLineUsed(true)
     taking.current = await retryImport(loadTaking)
   })
   const takeLine: QuickLineProps['onTake'] = useStableCallback((reading, before) => {
     setHasLine(true)
-    update((now) => taking.current?.(now, reading, companions, me, before) ?? now)
+    update((now) => taking.current?.(now, reading, everybody, me, before) ?? now)
   })
   // Rendered at once, because phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {

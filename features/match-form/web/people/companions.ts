@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { logFailure } from '#client/log.ts'
@@ -11,8 +11,9 @@ import { fullName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
+import { guestsQuery } from '#features/guests/web/guest-queries.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
-import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
+import { PAGE_LIMIT, recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
 
 import { type Seat, friendSeat, guestSeat, type selfSeat } from '../seats/seat.ts'
@@ -159,25 +160,59 @@ interface Companions {
   pending: boolean
   /** Friends and guests, those with the most recent matches together first. */
   companions: Companion[]
+  /** The same, then every other guest of the address book, once the book is asked for. */
+  everybody: Companion[]
+  /** Whether the book may have guests who are not in the recent matches. */
+  isMore: boolean
   /** The newest match with at least two others. */
   lastMatch: Match | undefined
 }
 
 /** The people to offer for a match. A failure is only logged: the user can still add guests. */
-export function useCompanions(): Companions {
+export function useCompanions(isBookAsked = false): Companions {
   const me = useMe()
   const { data: friends, isPending, error } = useQuery(friendsQuery)
   const { data: matches = noMatches } = useQuery(recentMatchesQuery)
   useEffect(() => {
     if (error !== null) logFailure('Loading friends for the match form', error)
   }, [error])
+  // Sorting and folding hundreds of names is not for every key that is typed.
+  const companions = useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me])
+  const book = useGuestBook(isBookAsked)
   return {
     friends,
     pending: isPending,
-    // Sorting and folding hundreds of names is not for every key that is typed.
-    companions: useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me]),
+    companions,
+    everybody: useMemo(() => [...companions, ...othersIn(book, companions)], [book, companions]),
+    isMore: matches.length >= PAGE_LIMIT,
     lastMatch: matches.find(({ players }) => players.length > 2),
   }
+}
+
+/** The names of the user's guests, read part by part; those that were read before a failure. */
+function useGuestBook(isAsked: boolean): readonly string[] {
+  const query = useInfiniteQuery({ ...guestsQuery, enabled: isAsked })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const reads = isAsked && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (reads) void fetchNextPage()
+  }, [reads, fetchNextPage])
+  return useMemo(
+    () => data?.pages.flatMap((part) => part.data.map(({ name }) => name)) ?? [],
+    [data],
+  )
+}
+
+/** Guests who are not among these. Two of one name cannot be told apart: the next is whoever is called so. */
+function othersIn(book: readonly string[], companions: readonly Companion[]): Companion[] {
+  const known = new Set(companions.map(({ id }) => id))
+  return book.flatMap((name) => {
+    const id = guestId(name)
+    if (known.has(id)) return []
+    known.add(id)
+    const seat = () => guestSeat({ name, email: '', invited: false })
+    return [{ id, user: null, name, plays: 0, seat }]
+  })
 }
 
 /**
