@@ -24,10 +24,16 @@ import { peopleOf, useCompanions } from '../people/companions.ts'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { dayToCome, useEveningBefore, useToday } from './evening-days.ts'
 import { cancelProps, FormHead } from './form-frame.tsx'
-import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor } from './last-time.tsx'
+import {
+  LastTable,
+  SameAsLastTime,
+  useGameFromSearch,
+  usePlayAgain,
+  useSeatFor,
+} from './last-time.tsx'
 import { MatchForm, useMatchForm } from './match-form.tsx'
 import { DayButton, DraftCameBack, PutAside } from './notes.tsx'
-import { CREATE_FAILED, useGameFromSearch, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
+import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { randomKey } from '#client/random-key.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { gameQuery } from '#features/games/web/games-query.ts'
 import type { GameDefaults } from '#features/matches/details.contract.ts'
 import {
   gameDefaultsQuery,
@@ -111,25 +110,4 @@ export function usePlaceOfDay(day: string, { preset }: NewMatch, update: Update)
     if (place === undefined || place === known) return
     update((now) => ({ ...now, preset: { ...now.preset, location: place } }))
   }, [place, known, update])
-}
-
-const route = getRouteApi('/_app/matches/new')
-
-/** Takes the game that /games/new passes in the search parameters, once. */
-export function useGameFromSearch(apply: (game: Game) => void): void {
-  const { game: id } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
-  const applyOnce = useEffectEvent((found: Game | null) => {
-    if (found !== null) apply(found)
-    // The page's own view transition may still be running.
-    void navigate({
-      search: ({ game: _, ...others }) => others,
-      replace: true,
-      viewTransition: false,
-    })
-  })
-  useEffect(() => {
-    if (id !== undefined && game !== undefined) applyOnce(game)
-  }, [id, game])
 }

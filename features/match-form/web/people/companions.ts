@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
+import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
 import { useMe } from '#client/query/me.ts'
 import { useLate } from '#client/query/use-late.ts'
@@ -11,7 +12,6 @@ import { fullName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { playedGamesQuery } from '#features/games/web/games-query.ts'
-import { guestsQuery } from '#features/guests/web/guest-queries.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
 import { PAGE_LIMIT, recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
@@ -153,6 +153,7 @@ export function offeredPieces(
 }
 
 const noMatches: Match[] = []
+const noNames: string[] = []
 
 interface Companions {
   /** undefined while they load and after a failure. */
@@ -178,7 +179,7 @@ export function useCompanions(isBookAsked = false): Companions {
   }, [error])
   // Sorting and folding hundreds of names is not for every key that is typed.
   const companions = useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me])
-  const book = useGuestBook(isBookAsked)
+  const { data: book = noNames } = useQuery({ ...guestBookQuery, enabled: isBookAsked })
   return {
     friends,
     pending: isPending,
@@ -189,18 +190,29 @@ export function useCompanions(isBookAsked = false): Companions {
   }
 }
 
-/** The names of the user's guests, read part by part; those that were read before a failure. */
-function useGuestBook(isAsked: boolean): readonly string[] {
-  const query = useInfiniteQuery({ ...guestsQuery, enabled: isAsked })
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
-  const reads = isAsked && hasNextPage && !isFetching && !isError
-  useEffect(() => {
-    if (reads) void fetchNextPage()
-  }, [reads, fetchNextPage])
-  return useMemo(
-    () => data?.pages.flatMap((part) => part.data.map(({ name }) => name)) ?? [],
-    [data],
-  )
+/** The names of the user's guests. Without a network this device has the first part alone. */
+const guestBookQuery = queryOptions({
+  queryKey: ['guests', 'names'],
+  queryFn: async ({ signal }) => {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const part = await partOf(cursor, signal)
+      names.push(...part.data.map(({ name }) => name))
+      cursor = part.meta.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return names
+  },
+  meta: { dependsOn: ['matches'] },
+})
+
+async function partOf(cursor: string | undefined, signal: AbortSignal) {
+  try {
+    return await api('GET /guests', { query: { cursor }, signal })
+  } catch (error) {
+    if (cursor === undefined || navigator.onLine) throw error
+    return { data: [], meta: { nextCursor: null } }
+  }
 }
 
 /** Guests who are not among these. Two of one name cannot be told apart: the next is whoever is called so. */
