@@ -185,7 +185,7 @@ function Tile({
       {value === '' ? (
         word
       ) : (
-        <span className="max-w-full truncate">
+        <span className="line-clamp-2 max-w-full wrap-anywhere">
           <span className="sr-only">{word}: </span>
           {value}
         </span>
