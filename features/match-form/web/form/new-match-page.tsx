@@ -18,12 +18,12 @@ import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { SheetButton, WhatToPlay } from '../details/detail-tiles.tsx'
 import type { NewMatch } from '../drafts/form-draft.ts'
 import { peopleOf, useCompanions } from '../people/companions.ts'
+import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { dayToCome, useEveningBefore, useToday } from './evening-days.ts'
-import { cancelProps, FormHead } from './form-frame.tsx'
+import { FormHead, cancelProps } from './form-frame.tsx'
 import {
   LastTable,
   SameAsLastTime,

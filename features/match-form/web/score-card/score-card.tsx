@@ -12,12 +12,6 @@ import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import {
-  DetailChips,
-  DetailTiles,
-  type DetailTilesProps,
-  optionalChip,
-} from '../details/detail-tiles.tsx'
 import type { FormDraft } from '../drafts/form-draft.ts'
 import { isNumbered, placesIn, tieOf } from '../seats/finishing.ts'
 import {
@@ -30,6 +24,7 @@ import {
 } from '../seats/modes.ts'
 import { isWinnerAsked } from '../seats/outcome.ts'
 import { type TableDraft, isDecided, modeOf, scoringOf } from '../seats/table-draft.ts'
+import { DetailChips, DetailTiles, type DetailTilesProps, optionalChip } from './detail-tiles.tsx'
 import type { RowActions } from './seat-row.tsx'
 import { SeatTable } from './seat-table.tsx'
 
