@@ -1,22 +1,20 @@
 import type { EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
 import {
-  PlaceWord,
-  SamePlace,
-  useRanking,
-} from '#features/match-form/web/score-card/place-tools.tsx'
-import { RankingPieces } from '#features/match-form/web/score-card/ranking-pieces.tsx'
-import { ResultPicker } from '#features/match-form/web/score-card/result-picker.tsx'
-import {
+  RankingPieces,
   TieQuestion,
   TogetherResult,
 } from '#features/match-form/web/score-card/result-questions.tsx'
+import {
+  PlaceWord,
+  ResultPicker,
+  SamePlace,
+} from '#features/match-form/web/score-card/row-tools.tsx'
+import { isNumbered, sidesInOrder, tieOf } from '#features/match-form/web/seats/finishing.ts'
+import { withTeamOf } from '#features/match-form/web/seats/modes.ts'
 import { rowPlaces, sideName } from '#features/match-form/web/seats/outcome.ts'
-import { isNumbered, sidesInOrder } from '#features/match-form/web/seats/ranking.ts'
 import type { Seat } from '#features/match-form/web/seats/seat.ts'
-import { isSameTeam, type Side, sidesOf } from '#features/match-form/web/seats/sides.ts'
+import { type Side, isSameTeam, sidesOf } from '#features/match-form/web/seats/sides.ts'
 import { hasScoreBoxes, withSeat } from '#features/match-form/web/seats/table-draft.ts'
-import { withTeamOf } from '#features/match-form/web/seats/teams.ts'
-import { tieOf, withTieDecided } from '#features/match-form/web/seats/tie.ts'
 import type { Mode } from '#features/scoring/results.rules.ts'
 import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
@@ -39,11 +37,10 @@ export function CorrectedTable({
   update: (change: (now: EditDraft) => EditDraft) => void
 }) {
   const { seats } = draft
-  const ranking = useRanking(update)
   const onSeat = (key: string, changed: Partial<Seat>) =>
     update((now) => withSeat(now, key, changed))
   if (mode === 'cooperative') {
-    return <TogetherResult seats={seats} showScoreError={showScoreErrors} onSeat={onSeat} />
+    return <TogetherResult seats={seats} showScoreError={showScoreErrors} update={update} />
   }
   const pieceOf = (seat: Seat) => pieces[seats.indexOf(seat)] ?? 0
   const isRanking = isNumbered(draft)
@@ -80,9 +77,7 @@ export function CorrectedTable({
                   onChange={(score) => onSeat(first.key, { score })}
                 />
               )}
-              {place !== null && (
-                <SamePlace of={first.key} place={place} onTap={ranking.onSamePlace} />
-              )}
+              {place !== null && <SamePlace of={first.key} place={place} update={update} />}
             </div>
             {mode === 'teams' &&
               members.map((seat) => (
@@ -106,14 +101,8 @@ export function CorrectedTable({
   )
   return (
     <div>
-      {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
-      {tie !== null && (
-        <TieQuestion
-          draft={draft}
-          tie={tie}
-          onDecide={(decision) => update((now) => withTieDecided(now, decision))}
-        />
-      )}
+      {isRanking && <RankingPieces draft={draft} pieces={pieces} update={update} />}
+      {tie !== null && <TieQuestion draft={draft} tie={tie} update={update} />}
       {list}
     </div>
   )

@@ -4,12 +4,8 @@ import { flushSync } from 'react-dom'
 
 import { messageOf } from '#client/api-error.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { ResultsStatus } from '#features/match-form/web/score-card/results-status.tsx'
-import {
-  withResultsPutBack,
-  withScoresAgain,
-  withSeat,
-} from '#features/match-form/web/seats/table-draft.ts'
+import { ResultsStatus } from '#features/match-form/web/score-card/row-tools.tsx'
+import { withSeat } from '#features/match-form/web/seats/table-draft.ts'
 import { typedProblem } from '#features/matches/match-details.rules.ts'
 import type { Correction } from '#features/matches/open-corrections.contract.ts'
 import { COMMENT_MAX, commentProblem } from '#features/matches/open-corrections.rules.ts'
@@ -95,11 +91,7 @@ function CorrectionForm({
           showScoreErrors={correction.showScoreErrors}
           update={update}
         />
-        <ResultsStatus
-          draft={draft}
-          onPutBack={() => update(withResultsPutBack)}
-          onScoresAgain={() => update(withScoresAgain)}
-        />
+        <ResultsStatus draft={draft} update={update} />
       </div>
       <NewRanking match={match} changes={changes} />
       <More open={draft.seats.some(({ role }) => role !== '')}>

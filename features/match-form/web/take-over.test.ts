@@ -4,10 +4,9 @@ import { readQuickLine } from '#features/quick-line/quick-line.rules.ts'
 import { mara, newMatch } from '#tests/support/data/form-drafts.ts'
 import { known } from '#tests/support/data/quick-lines.ts'
 
-import type { NewMatch } from './form/new-match-draft.ts'
-import { noPreset } from './seats/preset.ts'
+import type { NewMatch } from './drafts/form-draft.ts'
 import { selfSeat } from './seats/seat.ts'
-import { modeOf } from './seats/table-draft.ts'
+import { modeOf, noPreset } from './seats/table-draft.ts'
 import { withReading } from './take-over.ts'
 
 const me = { ...mara, role: 'user', createdAt: '2026-11-01T00:00:00.000Z' } as never

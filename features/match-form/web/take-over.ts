@@ -1,12 +1,12 @@
 import type { User } from '#features/accounts/accounts.contract.ts'
 import type { Reading, Who } from '#features/quick-line/quick-line.rules.ts'
-import type { Result, Mode } from '#features/scoring/results.rules.ts'
+import type { Mode, Result } from '#features/scoring/results.rules.ts'
 import { scoreAsTyped } from '#features/scoring/web/typed-score.ts'
 
-import { withGame } from './form/game-settings.ts'
-import type { NewMatch } from './form/new-match-draft.ts'
-import { type Companion, isSeatOf } from './people/companions.ts'
-import { guestSeat, type Seat, selfSeat } from './seats/seat.ts'
+import { type NewMatch, withGame } from './drafts/form-draft.ts'
+import type { Companion } from './people/companions.ts'
+import { isSeatOf } from './people/table-people.ts'
+import { type Seat, guestSeat, selfSeat } from './seats/seat.ts'
 import { chosenByHand, scoringOf, withUpdatedResults } from './seats/table-draft.ts'
 
 /**

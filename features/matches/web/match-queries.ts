@@ -15,7 +15,7 @@ import {
   replaceInLists,
 } from './opened-match.ts'
 
-const PAGE_LIMIT = 20
+export const PAGE_LIMIT = 20
 /** How long a failed request waits for the code of what this device has kept. */
 const LOADING_MS = 4000
 /** Longer lists are not refetched automatically. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Dices from 'lucide-react/icons/dices'
 import { useEffect, useRef, useState } from 'react'
 
-import { inAddress } from '#features/match-form/web/sheet/table-address.ts'
+import { inAddress } from '#features/match-form/web/people/table-address.ts'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { nextStepAttribute } from '#ui/base/next-step.ts'

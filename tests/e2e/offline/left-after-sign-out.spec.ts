@@ -33,7 +33,6 @@ const GOES = [
   'local: typed: last draft',
   'local: typed: last line',
   'local: typed: match edit',
-  'local: typed: notes on drafts',
   'local: typed: pad',
   'local: typed: table link',
   'session: match correction',

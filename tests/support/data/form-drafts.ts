@@ -1,7 +1,5 @@
-import { noDetails } from '#features/match-form/web/details/details-draft.ts'
-import type { NewMatch } from '#features/match-form/web/form/new-match-draft.ts'
-import { noPreset } from '#features/match-form/web/seats/preset.ts'
-import { guestSeat, type Seat, selfSeat } from '#features/match-form/web/seats/seat.ts'
+import { type NewMatch, blank } from '#features/match-form/web/drafts/form-draft.ts'
+import { type Seat, guestSeat, selfSeat } from '#features/match-form/web/seats/seat.ts'
 import { type TableDraft, withSeat } from '#features/match-form/web/seats/table-draft.ts'
 
 export const mara = {
@@ -15,19 +13,16 @@ export function guest(name: string, more: Partial<Seat> = {}): Seat {
 
 /** The form's table as a new match begins: Mara, whose key is `self`, and guests. */
 export function formTable(guests: readonly string[], more: Partial<TableDraft> = {}): TableDraft {
+  const { mode, scoring, preset, byHand, ownScores, teamsAreAutomatic } = blank
   return {
-    ...{ seats: [selfSeat(mara), ...guests.map((name) => guest(name))], mode: null },
-    ...{ scoring: null, preset: noPreset, byHand: null, ownScores: null },
-    ...{ teamsAreAutomatic: false, ...more },
+    ...{ seats: [selfSeat(mara), ...guests.map((name) => guest(name))], mode, scoring, preset },
+    ...{ byHand, ownScores, teamsAreAutomatic, ...more },
   }
 }
 
 /** A new match, with nothing typed but the table. */
 export function newMatch(guests: readonly string[], more: Partial<NewMatch> = {}): NewMatch {
-  return {
-    ...{ ...formTable(guests), ...noDetails, game: null, day: null, padId: null, attempt: null },
-    ...more,
-  }
+  return { ...blank, ...formTable(guests), ...more }
 }
 
 /** Types scores, by the keys of the seats. */

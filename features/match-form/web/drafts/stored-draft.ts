@@ -1,10 +1,28 @@
-import { readStored, removeStored, writeStored } from '#client/stored-data.ts'
+import { flag, number, object, readStored, removeStored, writeStored } from '#client/stored-data.ts'
 import { TYPED } from '#client/typed-data.ts'
-import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
+import { formatNearDay } from '#features/dates/day-words.rules.ts'
 import { deletePad, padKey, storedPad } from '#features/scoring/web/sheet/stored-pad.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+import type { Act } from '#ui/feedback/undo-state.ts'
+import { endUndo, offerUndo } from '#ui/feedback/undo.ts'
 
-import { newMatchFormat as format, type NewMatch } from '../form/new-match-draft.ts'
-import { isEqual } from '../seats/preset.ts'
+import { isSamePerson } from '../people/table-people.ts'
+import { isEqual } from '../seats/table-draft.ts'
+import { type NewMatch, parseNewMatch, typedDetails } from './form-draft.ts'
+
+/** The draft of a new match, and what this device knows of it. */
+export interface StoredDraft {
+  draft: NewMatch
+  /** The time of the last change. */
+  touched: number
+  /** Whether it began as another match was: by Play again or Same as last time. */
+  isNext: boolean
+}
+
+const format = {
+  format: 6,
+  parse: object<StoredDraft>({ draft: parseNewMatch, touched: number, isNext: flag }),
+}
 
 const ownKey = (userId: string) => `match draft of ${userId}`
 /** The draft that was typed into last, in whatever tab. */
@@ -15,23 +33,23 @@ const asideKey = (userId: string) => `${TYPED}match put aside of ${userId}`
  * The user's draft in this tab's storage: it survives a reload, a failed save and other pages. A new tab
  * begins with what was typed last in another one, so that a draft survives closing the browser.
  */
-export function storedDraft(userId: string): NewMatch | null {
+export function storedDraft(userId: string): StoredDraft | null {
   return (
     readStored('session', ownKey(userId), format) ?? readStored('local', lastKey(userId), format)
   )
 }
 
-export function storeDraft(userId: string, draft: NewMatch): void {
-  writeStored('session', ownKey(userId), format, draft)
-  writeStored('local', lastKey(userId), format, draft)
+export function storeDraft(userId: string, stored: StoredDraft): void {
+  writeStored('session', ownKey(userId), format, stored)
+  writeStored('local', lastKey(userId), format, stored)
 }
 
 /** Deletes the draft of this tab, without its score pad. What was typed into another tab since stays. */
 export function deleteDraft(userId: string): void {
-  const own = readStored('session', ownKey(userId), format)
-  const last = readStored('local', lastKey(userId), format)
+  const own = readStored('session', ownKey(userId), format)?.draft
+  const last = readStored('local', lastKey(userId), format)?.draft
   removeStored('session', ownKey(userId))
-  if (own === null || last === null) return
+  if (own === undefined || last === undefined) return
   const hasSamePad = own.padId !== null && own.padId === last.padId
   if (hasSamePad || isEqual(own, last)) removeStored('local', lastKey(userId))
 }
@@ -42,47 +60,86 @@ export function deletePadOf(userId: string, { padId }: Pick<NewMatch, 'padId'>):
 
 /** The match that another one has taken the place of. */
 export function storedAside(userId: string): NewMatch | null {
-  return readStored('local', asideKey(userId), format)
+  return readStored('local', asideKey(userId), format)?.draft ?? null
 }
 
 export function storeAside(userId: string, draft: NewMatch | null): void {
-  if (draft === null) removeStored('local', asideKey(userId))
-  else writeStored('local', asideKey(userId), format, draft)
+  const stored = draft && { draft, touched: Date.now(), isNext: false }
+  if (stored === null) removeStored('local', asideKey(userId))
+  else writeStored('local', asideKey(userId), format, stored)
 }
 
-const isNull = (value: unknown) => value === null
-const isEmptyText = (typed: string) => typed.trim() === ''
-const anything = () => true
+const isEmptyText = (value: unknown) => typeof value === 'string' && value.trim() === ''
 
-/** Whether nothing of a field was typed or tapped. */
-const isUntouched: { [K in keyof NewMatch]: (value: NewMatch[K]) => boolean } = {
-  seats: ([self, ...others]) =>
-    others.length === 0 && isEmptyText(self?.score ?? '') && isEmptyText(self?.role ?? ''),
-  game: isNull,
-  day: isNull,
-  ...forEachDetail<Record<DetailKey, typeof isEmptyText>>(() => isEmptyText),
-  location: isNull,
-  expansions: isNull,
-  pad: isNull,
-  mode: isNull,
-  scoring: isNull,
-  byHand: isNull,
-  // What follows from others, and the id of a pad, which may be empty.
-  padId: anything,
-  preset: anything,
-  attempt: anything,
-  ownScores: anything,
-  teamsAreAutomatic: anything,
-}
+/** What is looked at by itself, follows from others, or is the id of a pad, which may be empty. */
+const NOT_SAID: ReadonlySet<string> = new Set<keyof NewMatch>([
+  ...(['seats', 'preset', 'attempt', 'ownScores', 'teamsAreAutomatic', 'padId'] as const),
+])
 
 /** Whether nothing was typed or tapped, and nothing written on the pad. */
 export function isBlank(userId: string, draft: NewMatch): boolean {
-  const { padId } = draft
+  const { padId, seats } = draft
+  const [self, ...others] = seats
   const cells = padId === null ? {} : (storedPad(padKey(padId, userId))?.sheet.cells ?? {})
-  const fields = Object.keys(isUntouched) as (keyof NewMatch)[]
   return (
-    Object.values(cells).every(isEmptyText) &&
-    // Each check takes its own field's value.
-    fields.every((field) => (isUntouched[field] as (value: unknown) => boolean)(draft[field]))
+    others.length === 0 &&
+    [self?.score ?? '', self?.role ?? '', ...Object.values(cells)].every(isEmptyText) &&
+    Object.entries(draft).every(
+      ([field, value]) =>
+        NOT_SAID.has(field) || value === null || (field !== 'location' && isEmptyText(value)),
+    )
   )
+}
+
+/** Whether somebody has typed what no tap brings back. */
+export function hasTyped(draft: NewMatch): boolean {
+  // A place comes back with one tap.
+  const typed = Object.values({ ...typedDetails(draft), location: '' })
+  const texts = [...typed, ...draft.seats.flatMap(({ score, role }) => [score, role])]
+  return draft.padId !== null || !texts.every(isEmptyText)
+}
+
+/** Whether somebody at the table, or what was typed or chosen for a match, is not in the next one. */
+export function isLostIn(draft: NewMatch, next: NewMatch): boolean {
+  const { location, expansions, byHand, seats } = draft
+  return (
+    hasTyped(draft) ||
+    [location, expansions, draft.pad, byHand].some((value) => value !== null) ||
+    seats.some((seat) => !next.seats.some(isSamePerson(seat)))
+  )
+}
+
+/** `Your draft from 23:20`, with the day where it is another one. */
+export function draftWords(touched: number, today: string): string {
+  const time = new Date(touched)
+  const clock = time.toTimeString().slice(0, 5)
+  const day = isoDayOf(time)
+  if (day === today) return `Your draft from ${clock}`
+  const near = formatNearDay(day, today)
+  return `Your draft from ${near === 'Yesterday' ? 'yesterday' : near}, ${clock}`
+}
+
+let offered: Act | null = null
+
+/** Says that a form which was left has kept what was typed, and offers to discard it. */
+export function offerDiscard(discard: () => void): void {
+  offered = { text: 'Draft kept', button: 'Discard', undo: async () => run(discard) }
+  offerUndo(offered)
+}
+
+/** The draft is in a form again, which has its own button for that. */
+export function endDiscard(): void {
+  if (offered !== null) void endUndo(offered)
+  offered = null
+}
+
+/** Offers to bring back what one tap has taken out of the form. */
+export function offerBack(text: string, bringBack: () => void, end?: () => void): void {
+  const undo = async () => run(bringBack)
+  offerUndo({ text, undo, ...(end !== undefined && { end: async () => run(end) }) })
+}
+
+async function run(act: () => void): Promise<null> {
+  act()
+  return Promise.resolve(null)
 }

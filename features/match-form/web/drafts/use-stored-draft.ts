@@ -8,38 +8,30 @@ import { logFailure } from '#client/log.ts'
 import { loadPendingWrites } from '#client/pending/send-write.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import {
-  deleteLine,
   type StoredLine,
-  storedLine,
+  deleteLine,
   storeLine,
+  storedLine,
 } from '#features/quick-line/web/stored-line.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import { noDetails } from '../details/details-draft.ts'
-import { type NewMatch, sentIdOf } from '../form/new-match-draft.ts'
-import { hasTyped, isLostIn } from '../form/play-again.ts'
-import { noPreset } from '../seats/preset.ts'
 import { selfSeat } from '../seats/seat.ts'
 import { withUpdatedResults } from '../seats/table-draft.ts'
-import type { CameBack } from './draft-came-back.tsx'
-import {
-  NEW_MATCH,
-  draftNote,
-  endDiscard,
-  forgetDraft,
-  noteDraft,
-  offerBack,
-  offerDiscard,
-} from './draft-notes.ts'
+import { type NewMatch, blank, sentIdOf } from './form-draft.ts'
 import {
   deleteDraft,
   deletePadOf,
+  endDiscard,
+  hasTyped,
   isBlank,
+  isLostIn,
+  offerBack,
+  offerDiscard,
   storeAside,
+  storeDraft,
   storedAside,
   storedDraft,
-  storeDraft,
 } from './stored-draft.ts'
 
 const route = getRouteApi('/_app/matches/new')
@@ -63,43 +55,33 @@ const forms = new Set<(shown: ShownForm) => void>()
 export function useStoredDraft(me: User) {
   const search = route.useSearch()
   const router = useRouter()
-  const [sentId] = useState(() => {
-    const stored = storedDraft(me._id)
-    return stored && sentIdOf(stored)
-  })
-  const [initial] = useState(() => initialDraft(me))
+  const [stored] = useState(() => storedDraft(me._id))
+  const [initial] = useState(() => (stored === null ? emptyDraft(me) : reopened(stored, me)))
   const [draft, setDraft] = useState(initial)
-  const [isNext, setIsNext] = useState(() => draftNote(me._id, NEW_MATCH)?.isNext ?? false)
+  const [isNext, setIsNext] = useState(stored?.isNext === true)
   const [aside, setAside] = useState(() => storedAside(me._id))
   const [lineKey, setLineKey] = useState(0)
-  const [cameBack, setCameBack] = useState<CameBack>(() => {
-    // Whoever comes back with a game has only been away to find it.
-    if (search.game !== undefined || isNothing(me, initial)) return null
-    return { touched: draftNote(me._id, NEW_MATCH)?.touched ?? null }
-  })
+  // Whoever comes back with a game has only been away to find it.
+  const [cameBack, setCameBack] = useState(() =>
+    search.game !== undefined || isNothing(me, initial) ? null : (stored?.touched ?? Date.now()),
+  )
   // Saved or discarded: what still changes until the page is left must not store the draft again.
   const over = useRef(false)
-  const typed = useRef(typedIn(initial))
-  /** The draft as it was stored last. */
-  const last = useRef(initial)
+  /** The draft as it was stored last, and when something was typed last. */
+  const last = useRef({ draft: initial, touched: stored?.touched ?? 0 })
 
   useEffect(() => {
-    if (draft === last.current || over.current) return
-    last.current = draft
-    if (draft.padId === null && isBlank(me._id, draft)) {
-      deleteDraft(me._id)
-      return
-    }
-    storeDraft(me._id, draft)
-    const now = typedIn(draft)
-    if (now !== typed.current) noteDraft(me._id, NEW_MATCH, { touched: Date.now(), isNext })
-    typed.current = now
+    const before = last.current
+    if (draft === before.draft || over.current) return
+    const touched = typedIn(draft) === typedIn(before.draft) ? before.touched : Date.now()
+    last.current = { draft, touched }
+    if (draft.padId === null && isBlank(me._id, draft)) deleteDraft(me._id)
+    else storeDraft(me._id, { draft, touched, isNext })
   }, [draft, isNext, me._id])
 
   function finish() {
     over.current = true
     deleteDraft(me._id)
-    forgetDraft(me._id, NEW_MATCH)
   }
 
   const leave = useEffectEvent(() => {
@@ -135,8 +117,8 @@ export function useStoredDraft(me: User) {
     }
   }, [])
 
-  const endSaved = useEffectEvent((outcome: 'waits' | 'stored') => {
-    if (over.current || typedIn(draft) !== typedIn(initial)) return
+  const endSaved = useEffectEvent((outcome: 'waits' | 'stored' | null) => {
+    if (outcome === null || over.current || typedIn(draft) !== typedIn(initial)) return
     clear()
     // What waits is said by the bar.
     if (outcome === 'waits') return
@@ -145,53 +127,49 @@ export function useStoredDraft(me: User) {
   })
 
   useEffect(() => {
+    const sentId = stored && sentIdOf(stored.draft)
     if (sentId === null) return
-    const end = async () => {
-      const outcome = await outcomeOf(me._id, sentId)
-      if (outcome !== null) endSaved(outcome)
-    }
-    end().catch((error: unknown) => logFailure('Looking for what became of a draft', error))
-  }, [me._id, sentId])
+    outcomeOf(me._id, sentId)
+      .then(endSaved)
+      .catch((error: unknown) => logFailure('Looking for what became of a draft', error))
+  }, [me._id, stored])
 
   function clear() {
     deleteDraft(me._id)
-    forgetDraft(me._id, NEW_MATCH)
     deleteLine(me._id)
     const empty = emptyDraft(me)
-    last.current = empty
+    last.current = { draft: empty, touched: 0 }
     setDraft(empty)
     setIsNext(false)
     setCameBack(null)
     setLineKey((key) => key + 1)
   }
 
-  const shown = (): ShownForm => ({ draft, isNext, line: storedLine(me._id) })
-
-  function bringBack(before: ShownForm) {
-    storeDraft(me._id, before.draft)
-    storeLine(me._id, before.line)
-    noteDraft(me._id, NEW_MATCH, { touched: Date.now(), isNext: before.isNext })
-    for (const form of forms) form(before)
+  /** @param replace takes out what one tap brings back */
+  function replaced(words: string, replace: () => void, end?: () => void) {
+    const before: ShownForm = { draft, isNext, line: storedLine(me._id) }
+    replace()
+    const bringBack = () => {
+      storeDraft(me._id, { draft: before.draft, touched: Date.now(), isNext: before.isNext })
+      storeLine(me._id, before.line)
+      for (const form of forms) form(before)
+    }
+    offerBack(words, bringBack, end)
   }
 
   return {
     draft,
     setDraft,
     finish,
+    /** When what came back with the form was typed; null for nothing. */
     cameBack,
     /** Another one when the quick line has to be read again. */
     lineKey,
     isNext,
     aside,
-    startFresh: useStableCallback(() => {
-      const before = shown()
-      clear()
-      offerBack(
-        'Draft cleared',
-        () => bringBack(before),
-        () => deletePadOf(me._id, before.draft),
-      )
-    }),
+    startFresh: useStableCallback(() =>
+      replaced('Draft cleared', clear, () => deletePadOf(me._id, draft)),
+    ),
     /** The next match in place of this one, which can be put back if something of it would be lost. */
     playNext: useStableCallback((next: NewMatch) => {
       if (isLostIn(draft, next)) putAside(draft)
@@ -201,10 +179,12 @@ export function useStoredDraft(me: User) {
     }),
     /** The same by a tap in the form, with Undo. */
     fillIn: useStableCallback((next: NewMatch) => {
-      const before = shown()
-      if (!isNothing(me, draft)) offerBack('Filled in as last time', () => bringBack(before))
-      setDraft(next)
-      setIsNext(true)
+      const fill = () => {
+        setDraft(next)
+        setIsNext(true)
+      }
+      if (isNothing(me, draft)) fill()
+      else replaced('Filled in as last time', fill)
     }),
     putBack: useStableCallback(() => {
       if (aside === null) return
@@ -224,33 +204,19 @@ function typedIn(draft: NewMatch): string {
   return JSON.stringify({ ...draft, preset: null, attempt: null })
 }
 
-/** The stored draft, with the user's current name and address; else an empty one. */
-function initialDraft(me: User): NewMatch {
-  const stored = storedDraft(me._id)
-  if (stored === null) return emptyDraft(me)
+/** The stored draft, with the user's current name and address. */
+function reopened(stored: { draft: NewMatch; touched: number; isNext: boolean }, me: User) {
   // Another tab's becomes this tab's, too.
   storeDraft(me._id, stored)
+  const { draft } = stored
   const { name, email } = selfSeat(me)
-  const seats = stored.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat))
+  const seats = draft.seats.map((seat) => (seat.kind === 'self' ? { ...seat, name, email } : seat))
   // The place of that day may be another one by now, or none.
-  return withUpdatedResults({ ...stored, seats, preset: { ...stored.preset, location: null } })
+  return withUpdatedResults({ ...draft, seats, preset: { ...draft.preset, location: null } })
 }
 
 function emptyDraft(me: User): NewMatch {
-  return {
-    ...noDetails,
-    game: null,
-    day: null,
-    padId: null,
-    attempt: null,
-    seats: [selfSeat(me)],
-    mode: null,
-    scoring: null,
-    preset: noPreset,
-    byHand: null,
-    ownScores: null,
-    teamsAreAutomatic: false,
-  }
+  return { ...blank, seats: [selfSeat(me)] }
 }
 
 /**
@@ -258,10 +224,7 @@ function emptyDraft(me: User): NewMatch {
  * @param matchId of the attempt to save it
  * @returns null where it has to be saved again
  */
-export async function outcomeOf(
-  userId: string,
-  matchId: string,
-): Promise<'waits' | 'stored' | null> {
+async function outcomeOf(userId: string, matchId: string): Promise<'waits' | 'stored' | null> {
   const writes = await loadPendingWrites(userId)
   if (writes.some(({ id }) => id === matchId)) return 'waits'
   try {

@@ -1,20 +1,20 @@
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { type DetailKey, forEachDetail } from '#features/matches/match-details.rules.ts'
 import { fieldLabels } from '#features/matches/web/field-labels.ts'
-import { sidesByPlace, sideName } from '#features/scoring/match-outcome.rules.ts'
+import { sideName, sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { modeLabels, scoringLabels } from '#features/scoring/setting-words.rules.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
-import type { DetailsDraft } from '../details/details-draft.ts'
+import type { FormDraft } from '../drafts/form-draft.ts'
 import { withSeats } from '../seats/modes.ts'
 import { shortNameOf } from '../seats/outcome.ts'
-import { isEqual } from '../seats/preset.ts'
 import type { Seat } from '../seats/seat.ts'
 import {
-  chosenByHand,
-  playerOf,
   type TableDraft,
+  chosenByHand,
+  isEqual,
+  playerOf,
   withSeat,
   withUpdatedResults,
 } from '../seats/table-draft.ts'
@@ -91,7 +91,7 @@ const matchFields: { [F in MatchField]: Told<EditDraft[F]> } = {
   pad: { label: fieldLabels.pad, words: padWords },
 }
 
-function padWords(pad: DetailsDraft['pad']): string {
+function padWords(pad: FormDraft['pad']): string {
   return (pad?.rows ?? [])
     .map(
       ({ label, scores }, at) => `${label || at + 1}: ${scores.map((one) => one ?? '–').join(' ')}`,

@@ -21,21 +21,21 @@ import {
   scorings,
 } from '#features/scoring/results.rules.ts'
 
-import {
-  type DetailsDraft,
-  detailsParsers,
-  draftPadOf,
-  sentDetails,
-} from '../details/details-draft.ts'
-import { isEqual, noPreset, parseDay, parseGame } from '../seats/preset.ts'
+import { type FormDraft, formParsers, sentFields } from '../drafts/form-draft.ts'
 import { draftsOf, seatsOf, withEveryScore } from '../seats/seat.ts'
-import { type TableDraft, asStored, sentSeats, tableParsers } from '../seats/table-draft.ts'
+import {
+  asStored,
+  isEqual,
+  noPreset,
+  parseDay,
+  parseGame,
+  sentSeats,
+} from '../seats/table-draft.ts'
 import { editKey } from './edit-keys.ts'
 
 /** The editable fields of a match, as the form shows them. */
-export interface EditDraft extends TableDraft, DetailsDraft {
+export interface EditDraft extends FormDraft {
   game: Game
-  /** `YYYY-MM-DD` */
   day: string
   mode: Mode
   scoring: Scoring
@@ -45,19 +45,12 @@ export type Me = Parameters<typeof seatsOf>[1]
 
 /** The draft before any edit. Its results count as chosen: only a changed score replaces them. */
 export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
+  const { game, day, players, mode, expansions, pad } = match
   return asStored({
-    game: match.game,
-    day: match.day,
-    seats: seatsOf(match.players, me),
-    mode: match.mode,
-    scoring: scoringOf(match),
-    preset: noPreset,
-    byHand: null,
-    ownScores: null,
-    teamsAreAutomatic: false,
-    ...typedOf(match),
-    expansions: match.expansions,
-    pad: draftPadOf(match.pad, match.players),
+    ...{ game, day, mode, scoring: scoringOf(match), expansions, ...typedOf(match) },
+    seats: seatsOf(players, me),
+    pad: pad && { columns: players.map(({ _id }) => _id), rows: pad.rows },
+    ...{ preset: noPreset, byHand: null, ownScores: null, teamsAreAutomatic: false },
   })
 }
 
@@ -65,8 +58,6 @@ export function editDraftOf(match: WholeMatch, me: Me): EditDraft {
 function scoringOf({ players, mode, scoring }: WholeMatch): Scoring {
   return hasRanks(players) ? scoring : (followedScoring(players, mode) ?? scoring)
 }
-
-type SentFields = Required<Omit<MatchEdit, 'date' | 'players' | 'game' | 'gameName'>>
 
 /**
  * The request that saves an edit: the whole table, and every other field that was changed. The date
@@ -80,13 +71,12 @@ export function editBodyOf(
   match: Pick<WholeMatch, 'scoring'>,
   isCreator: boolean,
 ): MatchEdit {
-  const before = sentFields(base)
-  const after = sentFields(draft)
-  const changed = Object.fromEntries(
-    Object.entries(after).filter(
-      ([field, value]) => !isEqual(value, (before as Record<string, unknown>)[field]),
+  const before: Record<string, unknown> = { ...sentFields(base, base.day) }
+  const changed: Partial<ReturnType<typeof sentFields>> = Object.fromEntries(
+    Object.entries(sentFields(draft, draft.day)).filter(
+      ([field, value]) => !isEqual(value, before[field]),
     ),
-  ) as Partial<SentFields>
+  )
   if (!isCreator) delete changed.day
   const hasGame = isCreator && draft.game._id !== base.game._id
   const players = playersOf(base, draft)
@@ -97,11 +87,6 @@ export function editBodyOf(
     ...(hasGame && gameSent(draft.game)),
     players: changed.pad == null ? players : withEveryScore(players),
   }
-}
-
-function sentFields(draft: EditDraft): SentFields {
-  const { game, day, mode, scoring } = draft
-  return { ...sentDetails(draft, game), day, mode, scoring }
 }
 
 function playersOf(base: EditDraft, draft: EditDraft): PlayerDraft[] {
@@ -120,19 +105,25 @@ export interface StoredEdit {
   /** The fields as they were then. */
   base: EditDraft
   draft: EditDraft
+  /** The time of the last change. */
+  touched: number
 }
 
 export const parseDraft = object<EditDraft>({
-  ...tableParsers,
-  ...detailsParsers,
+  ...formParsers,
   mode: oneOf(modes),
   scoring: oneOf(scorings),
   game: parseGame,
   day: parseDay,
 })
 const format = {
-  format: 4,
-  parse: object<StoredEdit>({ version: number, base: parseDraft, draft: parseDraft }),
+  format: 5,
+  parse: object<StoredEdit>({
+    version: number,
+    base: parseDraft,
+    draft: parseDraft,
+    touched: number,
+  }),
 }
 
 /** Where this device keeps it beyond the tab, and beyond Cancel. */

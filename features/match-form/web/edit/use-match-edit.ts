@@ -4,29 +4,21 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import * as paths from '#app/paths.ts'
 import { messageOf } from '#client/api-error.ts'
-import { conflictOf, type ResponseOf } from '#client/api.ts'
+import { type ResponseOf, conflictOf } from '#client/api.ts'
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { canEditDate } from '#features/matches/matches.rules.ts'
-import { invalidateLists, cacheMatch, matchQuery } from '#features/matches/web/match-queries.ts'
+import { cacheMatch, invalidateLists, matchQuery } from '#features/matches/web/match-queries.ts'
 import { cacheOpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { deletePad, padKey } from '#features/scoring/web/sheet/stored-pad.ts'
 import { toast } from '#ui/base/toast.ts'
 
-import type { CameBack } from '../drafts/draft-came-back.tsx'
-import {
-  draftNote,
-  endDiscard,
-  forgetDraft,
-  noteDraft,
-  offerBack,
-  offerDiscard,
-} from '../drafts/draft-notes.ts'
+import { endDiscard, offerBack, offerDiscard } from '../drafts/stored-draft.ts'
 import { openedInForm } from '../pending/opened-writes.ts'
 import { sendEdit } from '../pending/send-match.ts'
-import { isEqual } from '../seats/preset.ts'
+import { isEqual } from '../seats/table-draft.ts'
 import type { Conflict } from './conflict-page.tsx'
 import { compareDrafts } from './conflict.ts'
 import {
@@ -57,11 +49,9 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   const me = useMe()
   const viewer = useViewer()
   const router = useRouter()
-  const [initial] = useState(() => initialEdit(newest(opened), me))
+  const [{ initial, touched }] = useState(() => initialEdit(newest(opened), me))
   const [edit, setEdit] = useState(initial)
-  const [cameBack, setCameBack] = useState<CameBack>(() =>
-    isUnchanged(initial) ? null : { touched: draftNote(me._id, opened._id)?.touched ?? null },
-  )
+  const [cameBack, setCameBack] = useState(touched)
   // Saved, cancelled or discarded: what still changes until the form is gone must not be stored again.
   const over = useRef(false)
   const { match, base, draft, conflict } = edit
@@ -70,7 +60,6 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   useEffect(() => {
     if (edit === initial || over.current) return
     storeEdit(edit.match._id, me._id, whatIsStored(edit))
-    noteDraft(me._id, edit.match._id, { touched: Date.now(), isNext: false })
   }, [edit, initial, me._id])
 
   const update = useCallback((change: (now: EditDraft) => EditDraft) => {
@@ -79,7 +68,6 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
 
   function discard() {
     deleteStoredEdit(match._id, me._id)
-    forgetDraft(me._id, match._id)
     openedInForm.end(match._id)
     deletePad(padKey(match._id, me._id))
   }
@@ -111,7 +99,6 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
     const { id: writeId } = openedInForm.take(match._id)
     openedInForm.end(match._id)
     deleteStoredEdit(match._id, me._id)
-    forgetDraft(me._id, match._id)
     setEdit({ match, base, draft: base, conflict: null })
     setCameBack(null)
     offerBack(
@@ -158,7 +145,7 @@ export function useMatchEdit(opened: WholeMatch, onClose: () => void) {
   }
 
   return {
-    ...{ draft, update, save, close, conflict, dateVerdict },
+    ...{ match, draft, update, save, close, conflict, dateVerdict },
     ...{ cameBack, startFresh, storedDay: base.day },
   }
 }
@@ -170,7 +157,8 @@ function isUnchanged({ base, draft }: Pick<Edit, 'base' | 'draft'>): boolean {
 
 /** While both are beside each other it is still of the version that it began from. */
 function whatIsStored({ match, base, draft, conflict }: Edit): StoredEdit {
-  return { version: match.version - (conflict === null ? 0 : 1), base, draft }
+  const version = match.version - (conflict === null ? 0 : 1)
+  return { version, base, draft, touched: Date.now() }
 }
 
 /** Right after a save the page still shows the match of before it for a moment. */
@@ -179,18 +167,21 @@ function newest(shown: WholeMatch): WholeMatch {
   return cached === undefined || cached.isPart === true ? shown : cached
 }
 
-/** Starts from the stored edit of the match, if there is one. */
-function initialEdit(match: WholeMatch, me: User): Edit {
+/** Starts from the stored edit of the match, which was touched then, if there is one. */
+function initialEdit(match: WholeMatch, me: User): { initial: Edit; touched: number | null } {
   const base = editDraftOf(match, me)
   const stored = storedEdit(match._id, me._id) ?? keptEdit(match._id, me._id)
-  if (stored === null) return { match, base, draft: base, conflict: null }
-  const { draft } = stored
-  if (isUnchanged(stored)) return { match, base, draft: base, conflict: null }
+  if (stored === null || isUnchanged(stored)) {
+    return { initial: { match, base, draft: base, conflict: null }, touched: null }
+  }
   // From now on it is open in this tab, too.
   storeEdit(match._id, me._id, stored)
-  if (stored.version === match.version) return { match, base, draft, conflict: null }
-  const touched = draftNote(me._id, match._id)?.touched ?? Date.now()
-  return besideTheirs(match, stored, new Date(touched).toISOString(), me)
+  const { draft, touched, version } = stored
+  const isOfNow = version === match.version
+  const initial = isOfNow
+    ? { match, base, draft, conflict: null }
+    : besideTheirs(match, stored, new Date(touched).toISOString(), me)
+  return { initial, touched: isUnchanged(initial) ? null : touched }
 }
 
 /** The edit beside the match as somebody else has saved it; on it, where nothing of both differs. */

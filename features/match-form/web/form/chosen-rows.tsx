@@ -1,11 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useEffect, useState } from 'react'
 
-import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 
+import type { FormDraft } from '../drafts/form-draft.ts'
 import { isOpenSeat } from '../seats/seat.ts'
 import { type TableDraft, hasScoreBoxes } from '../seats/table-draft.ts'
 
@@ -15,14 +15,12 @@ const LONG_WORD = /[^\s-]{10}/u
 
 /** Who plays, and what: on phones one line once both are chosen, whose halves open the choice. */
 export function ChosenRows({
-  draft: { seats },
-  game,
+  draft: { seats, game },
   pieces,
   folding: { isComplete, isOpen, toggle },
   isGameFixed = false,
 }: {
-  draft: TableDraft
-  game: Game | null
+  draft: FormDraft
   pieces: readonly number[]
   folding: Folding
   /** Whether only the creator may change it. */
@@ -129,7 +127,7 @@ export interface Folding {
  * On phones people and game fold to a row each once both are there, so that the scores have the screen.
  * Whoever begins with the game goes on choosing people; then they fold with the first score.
  */
-export function useFolding({ seats }: Pick<TableDraft, 'seats'>, game: object | null): Folding {
+export function useFolding({ seats, game }: FormDraft): Folding {
   const isComplete = game !== null && seats.length > 1
   const isScored = seats.some(({ score }) => score !== '')
   const [isOpen, setOpen] = useState(isComplete ? bothFolded : bothOpen)

@@ -4,6 +4,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useMe } from '#client/query/me.ts'
+import { list, object, readStored, text, writeStored } from '#client/stored-data.ts'
+import { SHELF_OF } from '#client/typed-data.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { BoxFace } from '#features/games/web/box-face.tsx'
 import { GamePicker } from '#features/games/web/game-picker.tsx'
@@ -13,7 +15,6 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { isPhone } from './chosen-rows.tsx'
-import { shelfOf, storedShelf, storeShelf } from './game-settings.ts'
 
 const box =
   'flex w-full flex-col items-center gap-1 rounded-2xl border-[1.5px] px-0.5 py-1 pt-1.5 text-xs font-bold max-[24rem]:text-[0.75rem]'
@@ -102,17 +103,42 @@ export const GameBoxes = memo(function GameBoxes({
   )
 })
 
+/** As many boxes as fit two rows of a phone, beside the tile that searches. */
+export const SHELF = 7
+
+/** The boxes in their places, by the games' ids. */
+interface Shelf {
+  /** `YYYY-MM`: in another month the most played games take new places. */
+  month: string
+  games: string[]
+}
+
+const format = { format: 1, parse: object<Shelf>({ month: text, games: list(text) }) }
+
+/**
+ * The games whose boxes stand in the form, each where it stood the last time in this month; free places
+ * are for the most played of the others.
+ * @param played the most played first
+ */
+export function shelfOf(played: readonly Game[], month: string, before: Shelf | null): Game[] {
+  const stood = before?.month === month ? before.games : []
+  const stay = stood.flatMap((id) => played.find(({ _id }) => _id === id) ?? [])
+  return [...new Set([...stay, ...played])].slice(0, SHELF)
+}
+
 const noGames: Game[] = []
 
 function useShelf(): Game[] {
   const me = useMe()
   const { data: played = noGames } = useQuery(playedGamesQuery)
   const [month] = useState(() => isoDayOf(new Date()).slice(0, 7))
-  const [before] = useState(() => storedShelf(me._id))
+  const [before] = useState(() => readStored('local', SHELF_OF + me._id, format))
   const shelf = shelfOf(played, month, before)
   const games = shelf.map(({ _id }) => _id).join()
   useEffect(() => {
-    if (games !== '') storeShelf(me._id, { month, games: games.split(',') })
+    if (games !== '') {
+      writeStored('local', SHELF_OF + me._id, format, { month, games: games.split(',') })
+    }
   }, [me._id, month, games])
   return shelf
 }

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import Dices from 'lucide-react/icons/dices'
-import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, memo, useEffect, useEffectEvent, useState } from 'react'
 
 import { useMe } from '#client/query/me.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { gameQuery } from '#features/games/web/games-query.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 
-import { tileClasses } from '../details/detail-tiles.tsx'
-import { eveningBefore } from '../evening/evening-days.ts'
-import type { Person } from '../people/companions.ts'
-import { useCompanions } from '../people/use-companions.ts'
+import type { NewMatch } from '../drafts/form-draft.ts'
+import { useCompanions } from '../people/companions.ts'
+import { seatsWanted } from '../people/table-address.ts'
 import { withSeats } from '../seats/modes.ts'
-import { seatsWanted } from '../sheet/table-address.ts'
-import type { NewMatch } from './new-match-draft.ts'
-import { playAgain, tableWords, withTableOf } from './play-again.ts'
+import { eveningBefore } from './evening-days.ts'
+import { playAgain, tableWords, withTableOf } from './next-table.ts'
 
 const route = getRouteApi('/_app/matches/new')
 
@@ -66,18 +65,6 @@ function othersAt({ players }: Match, me: string): string {
     .join(', ')
 }
 
-/** What else these people could play. */
-export function WhatToPlay({ people }: { people: readonly Person[] }) {
-  const others = people.filter(({ kind }) => kind !== 'self')
-  const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')
-  return (
-    <Link to="/play" search={{ players }} className={tileClasses}>
-      <Dices aria-hidden="true" className="size-5 shrink-0" />
-      What shall we play?
-    </Link>
-  )
-}
-
 /** Beside a caption; 44 px to tap. */
 function Shortcut({
   detail,
@@ -104,47 +91,55 @@ function Shortcut({
   )
 }
 
+/** Takes the game that /games/new passes in the search parameters. */
+export function useGameFromSearch(apply: (game: Game) => void): void {
+  const { game: id } = route.useSearch()
+  const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
+  useOnce('game', id !== undefined && game !== undefined, () => {
+    if (game != null) apply(game)
+  })
+}
+
 /** `/matches/new?again=ID` begins with the table, the game and the settings of that match. */
 export function usePlayAgain(playNext: (next: NewMatch) => void): void {
-  const { again } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { again: id } = route.useSearch()
   const me = useMe()
   const friends = useQuery(friendsQuery)
-  const { data: match, isError } = useQuery({
-    ...matchQuery(again ?? ''),
-    enabled: again !== undefined,
+  const { data: match, isError } = useQuery({ ...matchQuery(id ?? ''), enabled: id !== undefined })
+  const isThere = match !== undefined && (friends.data !== undefined || friends.isError)
+  useOnce('again', id !== undefined && (isThere || isError), () => {
+    if (match === undefined) return
+    // After midnight the next match of an evening is the evening's.
+    playNext(playAgain(match, friends.data ?? [], me, eveningBefore([match], new Date())))
   })
-  const apply = useEffectEvent((found: Match | undefined) => {
-    if (found !== undefined) {
-      // After midnight the next match of an evening is the evening's.
-      playNext(playAgain(found, friends.data ?? [], me, eveningBefore([found], new Date())))
-    }
-    void navigate({ search: {}, replace: true, viewTransition: false })
-  })
-  const isReady = match !== undefined && (friends.data !== undefined || friends.isError)
-  useEffect(() => {
-    if (again !== undefined && (isReady || isError)) apply(match)
-  }, [again, isReady, isError, match])
 }
 
 /** `/matches/new?with=ID,guest:NAME` begins with seats for them, beside whoever sits there already. */
 export function useSeatFor(update: Update): void {
   const { with: id } = route.useSearch()
-  const navigate = route.useNavigate()
   const friends = useQuery({ ...friendsQuery, enabled: id !== undefined })
-  const isReady = friends.data !== undefined || friends.isError
-  const seat = useEffectEvent(() => {
+  const isThere = friends.data !== undefined || friends.isError
+  useOnce('with', id !== undefined && isThere, () =>
     update((now) => {
       const seats = seatsWanted(id ?? '', friends.data ?? [], now.seats)
       return seats.length === 0 ? now : withSeats(now, [...now.seats, ...seats])
-    })
+    }),
+  )
+}
+
+/** Applies what a search parameter says once it is known, and takes it out of the address. */
+function useOnce(parameter: 'again' | 'game' | 'with', isKnown: boolean, apply: () => void): void {
+  const navigate = route.useNavigate()
+  const applyOnce = useEffectEvent(() => {
+    apply()
     void navigate({
-      search: ({ with: _, ...others }) => others,
+      search: ({ [parameter]: _, ...others }) => others,
       replace: true,
+      // The page's own may still be running.
       viewTransition: false,
     })
   })
   useEffect(() => {
-    if (id !== undefined && isReady) seat()
-  }, [id, isReady])
+    if (isKnown) applyOnce()
+  }, [isKnown])
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { gamesQuery } from '#features/games/web/games-query.ts'
@@ -15,72 +14,41 @@ import {
   type QuickLineProps,
 } from '#features/quick-line/web/quick-line.tsx'
 import { storedLine } from '#features/quick-line/web/stored-line.ts'
-import { Banner } from '#ui/base/banner.tsx'
-import { Button } from '#ui/base/button.tsx'
 import { lazyComponent, retryImport } from '#ui/base/lazy-component.tsx'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
-import { Form } from '#ui/fields/form.tsx'
-import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { locationOf } from '../details/details-draft.ts'
-import { DraftCameBack, PutAside } from '../drafts/draft-came-back.tsx'
-import { dayToCome, useEveningBefore, useToday } from '../evening/evening-days.ts'
-import { peopleOf } from '../people/companions.ts'
-import { PeoplePicker } from '../people/people-picker.tsx'
-import { useCompanions, useSuggestionsPending } from '../people/use-companions.ts'
-import { ResultsStatus } from '../score-card/results-status.tsx'
-import { ScoreCard } from '../score-card/score-card.tsx'
-import { crownsOf, outcomeWords } from '../seats/outcome.ts'
-import { SheetButton } from '../sheet/sheet-button.tsx'
-import { useScorePad } from '../use-score-pad.tsx'
+import type { NewMatch } from '../drafts/form-draft.ts'
+import { peopleOf, useCompanions } from '../people/companions.ts'
+import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
+import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
+import { dayToCome, useEveningBefore, useToday } from './evening-days.ts'
+import { FormHead, cancelProps } from './form-frame.tsx'
 import {
-  ChosenRows,
-  FirstScoreFocused,
-  focusFirstScore,
-  focusNext,
-  isPhone,
-  useFolding,
-} from './chosen-rows.tsx'
-import { DayButton, DayNote } from './day-note.tsx'
-import {
-  FormActions,
-  SaveWords,
-  cancelProps,
-  formClasses,
-  FormHead,
-  FormPart,
-  partsClasses,
-  NewMatchSkeleton,
-  sunkClasses,
-} from './form-frame.tsx'
-import { GameBoxes } from './game-boxes.tsx'
-import { usePlaceOfDay } from './game-settings.ts'
-import { LastTable, SameAsLastTime, usePlayAgain, useSeatFor, WhatToPlay } from './last-time.tsx'
-import type { NewMatch } from './new-match-draft.ts'
-import { useMatchForm } from './use-match-form.tsx'
-import { CREATE_FAILED, useGameFromSearch, useNewMatch } from './use-new-match.ts'
-
-// Most tables have nobody twice.
-const TwiceQuestion = lazyComponent(
-  async () => (await import('../people/twice-question.tsx')).TwiceQuestion,
-)
+  LastTable,
+  SameAsLastTime,
+  useGameFromSearch,
+  usePlayAgain,
+  useSeatFor,
+} from './last-time.tsx'
+import { MatchForm, useMatchForm } from './match-form.tsx'
+import { DayButton, DraftCameBack, PutAside } from './notes.tsx'
+import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(
-  async () => (await import('./duplicate-warning.tsx')).DuplicateWarning,
+  async () => (await import('./second-looks.tsx')).DuplicateWarning,
 )
 
 // Most matches are written down before midnight.
 const EveningQuestion = lazyComponent(
-  async () => (await import('../evening/evening-question.tsx')).EveningQuestion,
+  async () => (await import('./second-looks.tsx')).EveningQuestion,
 )
 
 // With the rules of the line.
 type Taking = (typeof import('../take-over.ts'))['withReading']
 const loadTaking = async () => (await import('../take-over.ts')).withReading
 
-const TITLE = 'Log a New Match'
 const noGames: Game[] = []
 
 export function NewMatchPage() {
@@ -89,17 +57,8 @@ export function NewMatchPage() {
   const day = draft.day ?? today
   const comes = dayToCome(day, today)
   const evening = useEveningBefore(draft.day)
-  const form = useMatchForm({ draft, update, game: draft.game, save, comes })
-  const scorePad = useScorePad({
-    id: draft.padId,
-    draft,
-    update,
-    game: draft.game,
-    pieces: form.pieces,
-    onOpen: openPad,
-  })
-  const folding = useFolding(draft, draft.game)
-  const { fold } = folding
+  const form = useMatchForm({ draft, update, save, comes, padId: draft.padId, onPad: openPad })
+  const { fold, isComplete, isOpen } = form.folding
   useGameFromSearch(chooseGame)
   const [isNextAsked, setNextAsked] = useState(false)
   usePlayAgain((next) => {
@@ -110,8 +69,9 @@ export function NewMatchPage() {
   useSeatFor(update)
   usePlaceOfDay(day, draft, update)
   const me = useMe()
-  const { companions } = useCompanions()
-  const people = useMemo(() => peopleOf(companions), [companions])
+  const [isLineUsed, setLineUsed] = useState(false)
+  const { everybody } = useCompanions(isLineUsed)
+  const people = useMemo(() => peopleOf(everybody), [everybody])
   const { data: games = noGames } = useQuery(gamesQuery(''))
   const line = useRef<QuickLineHandle>(null)
   const taking = useRef<Taking>(null)
@@ -123,11 +83,12 @@ export function NewMatchPage() {
     update((now) => ({ ...now, day: chosen === isoDayOf(new Date()) ? null : chosen })),
   )
   const loadLine = useStableCallback(async () => {
+    setLineUsed(true)
     taking.current = await retryImport(loadTaking)
   })
   const takeLine: QuickLineProps['onTake'] = useStableCallback((reading, before) => {
     setHasLine(true)
-    update((now) => taking.current?.(now, reading, companions, me, before) ?? now)
+    update((now) => taking.current?.(now, reading, everybody, me, before) ?? now)
   })
   // Rendered at once, because phones show their keyboard only for a focus within the tap.
   const pickGame = useStableCallback((game: Game | null, isTapped: boolean) => {
@@ -157,156 +118,75 @@ export function NewMatchPage() {
     stored.startFresh()
   })
 
-  const head = (
-    <FormHead
-      title={TITLE}
-      close={<Link to="/matches" {...cancelProps} />}
-      date={<DayButton today={today} value={day} onChange={chooseDay} />}
-    />
-  )
-  const frame = {
-    ...scorePad.formProps,
-    onSubmit: () => (lineOpen === null ? form.submit() : line.current?.take()),
-    errors: form.errors,
-    className: formClasses,
-  }
-  // Deferred, so that React renders the form in steps and can handle taps between them. The head is
-  // the same element in both, so that a calendar which somebody opened at once stays open.
-  const isPending = useDeferredValue(useSuggestionsPending())
-  if (isPending) {
-    return (
-      <Form {...frame}>
-        <div className="xl:col-span-2">{head}</div>
-        <NewMatchSkeleton />
-      </Form>
-    )
-  }
   const isIncomplete = lineOpen !== null || draft.game === null || draft.seats.length === 0
-  const isFolded = folding.isComplete && !folding.isOpen.people && !folding.isOpen.game
+  const isFolded = isComplete && !isOpen.people && !isOpen.game
   return (
-    <>
-      <Form {...frame}>
-        <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">
-          {head}
-          <DraftCameBack draft={stored.cameBack} onStartFresh={startFresh} />
+    <MatchForm
+      form={form}
+      head={
+        <>
+          <FormHead
+            title="Log a New Match"
+            close={<Link to="/matches" {...cancelProps} />}
+            date={<DayButton today={today} value={day} onChange={chooseDay} />}
+          />
+          <DraftCameBack touched={stored.cameBack} onStartFresh={startFresh} />
           <PutAside match={stored.aside} onPutBack={stored.putBack} />
+        </>
+      }
+      line={
+        <div className={isFolded && !hasLine ? 'max-sm:hidden' : undefined}>
+          <QuickLine
+            key={stored.lineKey}
+            me={me}
+            games={games}
+            people={people}
+            today={today}
+            onLoad={loadLine}
+            onTake={takeLine}
+            onDone={focusOpen}
+            onOpen={setLineOpen}
+            ref={line}
+          />
         </div>
-        <StagedRender first={1}>
-          <div className={partsClasses}>
-            <div className={isFolded && !hasLine ? 'max-sm:hidden' : undefined}>
-              <QuickLine
-                key={stored.lineKey}
-                me={me}
-                games={games}
-                people={people}
-                today={today}
-                onLoad={loadLine}
-                onTake={takeLine}
-                onDone={focusOpen}
-                onOpen={setLineOpen}
-                ref={line}
-              />
-            </div>
-            <ChosenRows draft={draft} game={draft.game} pieces={form.pieces} folding={folding} />
-            <FormPart
-              title="Who played?"
-              folded={!folding.isOpen.people}
-              aside={<LastTable onTap={seatTable} />}
-            >
-              <PeoplePicker
-                seats={draft.seats}
-                pieces={form.pieces}
-                onChange={form.changeSeats}
-                onAddGuest={() => form.guests.open(null)}
-              />
-              {form.guests.notice}
-            </FormPart>
-            <FormPart
-              title="Which game?"
-              folded={!folding.isOpen.game}
-              aside={<SameAsLastTime day={draft.day} onTap={fillIn} />}
-            >
-              <GameBoxes chosen={draft.game} onChoose={pickGame} />
-            </FormPart>
-          </div>
-          <ScoreCard
-            {...form.table}
-            details={{
-              ...form.details,
-              onPad: scorePad.open,
-              more: draft.game !== null && (
-                <>
-                  <SheetButton
-                    draft={draft}
-                    game={draft.game}
-                    day={day}
-                    location={locationOf(draft)}
-                  />
-                  <WhatToPlay people={form.people} />
-                </>
-              ),
-            }}
-          >
-            {isNextAsked && <FirstScoreFocused />}
-            {save.isError && (
-              <Banner tone="error" className="xl:col-span-2">
-                {messageOf(save.error, CREATE_FAILED)}
-              </Banner>
-            )}
-            <FormActions>
-              {lineOpen === null && (
-                <>
-                  <ResultsStatus {...form.results} />
-                  {form.twice !== null && (
-                    <Suspense>
-                      <TwiceQuestion
-                        seats={draft.seats}
-                        twice={form.twice}
-                        onTable={form.changeSeats}
-                        onOther={form.areTwo}
-                      />
-                    </Suspense>
-                  )}
-                </>
-              )}
-              <DayNote day={comes} />
-              {evening !== null && (
-                <Suspense>
-                  <EveningQuestion
-                    evening={evening}
-                    today={today}
-                    onEvening={() => chooseDay(evening)}
-                  />
-                </Suspense>
-              )}
-              <Button
-                type="submit"
-                wide
-                loading={save.isPending}
-                disabled={isIncomplete && lineOpen !== LINE_FIRST}
-                className={`min-h-14 py-2 ${isIncomplete ? sunkClasses : ''}`}
-              >
-                <SaveWords
-                  outcome={
-                    lineOpen ??
-                    (draft.game === null ? GAME_REQUIRED : (form.pressAgain ?? outcomeWords(draft)))
-                  }
-                  crowned={!isIncomplete && crownsOf(draft).includes('won')}
-                >
-                  Save Match
-                </SaveWords>
-              </Button>
-              {!stored.isNext && (
-                <Suspense>
-                  <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
-                </Suspense>
-              )}
-            </FormActions>
-          </ScoreCard>
-        </StagedRender>
-      </Form>
-      {form.guests.dialog}
-      {scorePad.pad}
-    </>
+      }
+      asides={{
+        people: <LastTable onTap={seatTable} />,
+        game: <SameAsLastTime day={draft.day} onTap={fillIn} />,
+      }}
+      onGame={pickGame}
+      more={
+        draft.game !== null && (
+          <>
+            <SheetButton draft={draft} game={draft.game} day={day} />
+            <WhatToPlay people={form.people} />
+          </>
+        )
+      }
+      saving={{
+        words: 'Save Match',
+        failed: CREATE_FAILED,
+        open: lineOpen ?? (draft.game === null ? GAME_REQUIRED : null),
+        isIncomplete,
+        disabled: isIncomplete && lineOpen !== LINE_FIRST,
+        hasLine: lineOpen !== null,
+      }}
+      onSubmit={() => (lineOpen === null ? form.submit() : line.current?.take())}
+      focus={isNextAsked && <FirstScoreFocused />}
+      beforeSave={
+        evening !== null && (
+          <Suspense>
+            <EveningQuestion evening={evening} today={today} onEvening={() => chooseDay(evening)} />
+          </Suspense>
+        )
+      }
+      afterSave={
+        !stored.isNext && (
+          <Suspense>
+            <DuplicateWarning game={draft.game} day={day} seats={draft.seats} />
+          </Suspense>
+        )
+      }
+    />
   )
 }

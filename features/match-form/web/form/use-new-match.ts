@@ -1,13 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, getRouteApi } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { randomKey } from '#client/random-key.ts'
 import type { Game } from '#features/games/games.contract.ts'
-import { gameQuery } from '#features/games/web/games-query.ts'
-import { invalidateLists } from '#features/matches/web/match-queries.ts'
+import type { GameDefaults } from '#features/matches/details.contract.ts'
+import {
+  gameDefaultsQuery,
+  invalidateLists,
+  placeOfDayQuery,
+} from '#features/matches/web/match-queries.ts'
 import { showNewsOfSaved } from '#features/matches/web/news/saved-match.ts'
 import { cacheOpenedMatch } from '#features/matches/web/opened-match.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
@@ -16,10 +20,11 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { toast } from '#ui/base/toast.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 
+import { type NewMatch, attemptOf, withGame } from '../drafts/form-draft.ts'
 import { deletePadOf } from '../drafts/stored-draft.ts'
 import { useStoredDraft } from '../drafts/use-stored-draft.ts'
-import { withGame, useGameDefaults } from './game-settings.ts'
-import { attemptOf } from './new-match-draft.ts'
+import { withPreset } from '../seats/modes.ts'
+import { isEqual } from '../seats/table-draft.ts'
 
 export const CREATE_FAILED = 'Failed to create match.'
 
@@ -81,23 +86,29 @@ export function useNewMatch() {
   }
 }
 
-const route = getRouteApi('/_app/matches/new')
+type Update = (change: (now: NewMatch) => NewMatch) => void
 
-/** Takes the game that /games/new passes in the search parameters, once. */
-export function useGameFromSearch(apply: (game: Game) => void): void {
-  const { game: id } = route.useSearch()
-  const navigate = route.useNavigate()
-  const { data: game } = useQuery({ ...gameQuery(id ?? ''), enabled: id !== undefined })
-  const applyOnce = useEffectEvent((found: Game | null) => {
-    if (found !== null) apply(found)
-    // The page's own view transition may still be running.
-    void navigate({
-      search: ({ game: _, ...others }) => others,
-      replace: true,
-      viewTransition: false,
-    })
+/** The settings of the game's last match apply wherever nothing was chosen or typed here. */
+export function useGameDefaults(draft: NewMatch, update: Update): void {
+  const id = draft.game?._id
+  const { data } = useQuery({ ...gameDefaultsQuery(id ?? ''), enabled: id !== undefined })
+  const apply = useEffectEvent((defaults: GameDefaults) => {
+    // The place of the game's last match is another evening's.
+    const preset = { ...defaults, location: draft.preset.location }
+    if (!isEqual(preset, draft.preset))
+      update((now) => (now.game?._id === id ? withPreset(now, preset) : now))
   })
   useEffect(() => {
-    if (id !== undefined && game !== undefined) applyOnce(game)
-  }, [id, game])
+    if (id !== undefined && data !== undefined) apply(data)
+  }, [data, id])
+}
+
+/** An evening has one place: that of its newest match applies where none was typed. */
+export function usePlaceOfDay(day: string, { preset }: NewMatch, update: Update): void {
+  const { data: place } = useQuery(placeOfDayQuery(day))
+  const known = preset.location
+  useEffect(() => {
+    if (place === undefined || place === known) return
+    update((now) => ({ ...now, preset: { ...now.preset, location: place } }))
+  }, [place, known, update])
 }

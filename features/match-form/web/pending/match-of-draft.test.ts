@@ -2,13 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
-import { noDetails } from '../details/details-draft.ts'
+import { type NewMatch, blank } from '../drafts/form-draft.ts'
 import { editDraftOf } from '../edit/edit-draft.ts'
-import type { NewMatch } from '../form/new-match-draft.ts'
 import { withSeats } from '../seats/modes.ts'
-import { noPreset } from '../seats/preset.ts'
 import { friendSeat, guestSeat, selfSeat } from '../seats/seat.ts'
-import { withSeat } from '../seats/table-draft.ts'
+import { noPreset, withSeat } from '../seats/table-draft.ts'
 import { editedMatchOfDraft, matchWords, newMatchOfDraft } from './match-of-draft.ts'
 
 const me = { _id: 'mara', firstName: 'Mara', lastName: 'Lindqvist', email: 'mara@example.com' }
@@ -20,7 +18,7 @@ const by = { me, at, people: [ben] }
 function typed(): NewMatch & { game: typeof azul } {
   const oma = guestSeat({ name: 'Oma', email: '', invited: false })
   const empty = {
-    ...{ ...noDetails, game: azul, day: null, padId: null, attempt: null },
+    ...{ ...blank, game: azul, day: null, padId: null, attempt: null },
     ...{ seats: [selfSeat(me)], mode: null, scoring: null, preset: noPreset, byHand: null },
     ...{ ownScores: null, teamsAreAutomatic: false },
   }

@@ -1,6 +1,7 @@
 import type { Person, User } from '#features/accounts/accounts.contract.ts'
 import { calledShort } from '#features/accounts/called-apart.rules.ts'
-import { newValues, normalizedLine } from '#features/matches/match-details.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { normalizedLine, valuesOf } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import {
   type WrittenMatch,
@@ -11,11 +12,10 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { hasRanks, storedRanks } from '#features/scoring/ranks.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 
-import { sentDetails } from '../details/details-draft.ts'
+import { type FormDraft, expansionsOf, sentFields } from '../drafts/form-draft.ts'
 import type { EditDraft } from '../edit/edit-draft.ts'
-import type { NewMatch } from '../form/new-match-draft.ts'
 import type { Seat } from '../seats/seat.ts'
-import { modeOf, scoringOf, sentSeats } from '../seats/table-draft.ts'
+import { sentSeats } from '../seats/table-draft.ts'
 
 interface WritingContext {
   me: Pick<User, '_id' | 'firstName' | 'lastName'>
@@ -25,24 +25,18 @@ interface WritingContext {
   people: readonly Person[]
 }
 
+type Drafted = FormDraft & { game: Game }
+type Before = Pick<WholeMatch, '_id' | 'date' | 'createdBy' | 'createdAt' | 'version' | 'players'>
+
 /** A match of this id as a new one will be, once it is stored. */
 export function newMatchOfDraft(
-  draft: NewMatch & { game: NonNullable<NewMatch['game']> },
+  draft: Drafted,
   { id, date, day }: { id: string; date: string; day: string },
   by: WritingContext,
 ): WrittenMatch {
-  const { me, at } = by
-  return {
-    ...writtenFields(draft, [], by),
-    _id: id,
-    date,
-    day,
-    createdBy: personOf(me),
-    lastEditedBy: null,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
-  }
+  const createdBy = personOf(by.me)
+  const before = { _id: id, date, createdBy, createdAt: by.at, version: 1, players: [] }
+  return { ...matchOfDraft(draft, day, before, by), lastEditedBy: null }
 }
 
 /** A stored match, or one that waits, as an edit of it will leave it. */
@@ -51,53 +45,28 @@ export function editedMatchOfDraft(
   draft: EditDraft,
   by: WritingContext,
 ): WrittenMatch {
-  const { _id, createdBy, createdAt, version, date } = match
-  return {
-    ...writtenFields(draft, match.players, by),
-    _id,
-    date,
-    day: draft.day,
-    createdBy,
-    lastEditedBy: personOf(by.me),
-    createdAt,
-    updatedAt: by.at,
-    // The one that a second edit begins from: the queue raises it once the first is stored.
-    version,
-  }
+  return { ...matchOfDraft(draft, draft.day, match, by), lastEditedBy: personOf(by.me) }
 }
 
-type ServerField =
-  | '_id'
-  | 'date'
-  | 'day'
-  | 'createdBy'
-  | 'lastEditedBy'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'version'
-
-function writtenFields(
-  draft: (NewMatch | EditDraft) & { game: EditDraft['game'] },
-  before: readonly Player[],
+function matchOfDraft(
+  draft: Drafted,
+  day: string,
+  before: Before,
   by: WritingContext,
-): Omit<WrittenMatch, ServerField> {
-  const sent = sentDetails(draft, draft.game)
-  const expansions = (draft.expansions ?? []).filter(({ _id }) => _id !== draft.game._id)
-  const mode = modeOf(draft)
+): Omit<WrittenMatch, 'lastEditedBy'> {
+  const { pad, mode, scoring, ...details } = sentFields(draft, day)
   const seats = sentSeats(draft)
   const ranks = hasRanks(seats) ? storedRanks(mode, seats) : []
   const players = seats.map((seat, place) =>
-    playerOf({ ...seat, rank: ranks[place] ?? null }, mode === 'teams', before, by),
+    playerOf({ ...seat, rank: ranks[place] ?? null }, mode === 'teams', before.players, by),
   )
+  // Its version is the one that a second edit begins from: the queue raises it once the first is stored.
+  const { _id, date, createdBy, createdAt, version } = before
   return {
+    ...{ ...valuesOf(details), _id, date, day, createdBy, createdAt, version, updatedAt: by.at },
+    ...{ mode, scoring, players, matchStatus: statusOf(players), pad },
     game: { _id: draft.game._id, name: draft.game.name },
-    mode,
-    scoring: scoringOf(draft),
-    ...newValues(sent),
-    expansions: expansions.map(({ _id, name }) => ({ _id, name })),
-    players,
-    matchStatus: statusOf(players),
-    pad: sent.pad ?? null,
+    expansions: expansionsOf(draft).map(({ _id: id, name }) => ({ _id: id, name })),
   }
 }
 

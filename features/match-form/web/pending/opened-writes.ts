@@ -4,11 +4,9 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { writtenIn } from '#features/matches/web/pending/through-pending.ts'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
-import { NEW_MATCH, noteDraft } from '../drafts/draft-notes.ts'
-import { storeAside, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
+import { attemptAgain, parseNewMatch } from '../drafts/form-draft.ts'
+import { hasTyped, storeAside, storeDraft, storedDraft } from '../drafts/stored-draft.ts'
 import { type EditDraft, parseDraft, storeEdit } from '../edit/edit-draft.ts'
-import { attemptAgain, newMatchFormat } from '../form/new-match-draft.ts'
-import { hasTyped } from '../form/play-again.ts'
 
 const opened = new Map<string, string>()
 
@@ -35,21 +33,22 @@ export function typedEdit({ shown }: PendingWrite): { draft: EditDraft; base: Ed
  */
 export function openNewMatch({ id, at, endpoint, shown }: PendingWrite, me: User, now: Date): void {
   const { draft: typed, match } = writtenIn(shown) ?? {}
-  const read = newMatchFormat.parse(typed)
+  const read = parseNewMatch(typed)
   // Another match has other rows.
   const isEdit = endpoint === 'PUT /sessions/:id'
   const seats = isEdit ? read.seats.map((seat) => ({ ...seat, id: null })) : read.seats
   const day = read.day === isoDayOf(now) ? null : read.day
   const attempt = isEdit ? null : attemptAgain(id, match?.date ?? at)
-  const before = storedDraft(me._id)
-  if (before !== null && hasTyped(before)) storeAside(me._id, before)
-  storeDraft(me._id, { ...read, seats, day, attempt })
-  noteDraft(me._id, NEW_MATCH, { touched: Date.parse(at), isNext: false })
+  const before = storedDraft(me._id)?.draft
+  if (before !== undefined && hasTyped(before)) storeAside(me._id, before)
+  const draft = { ...read, seats, day, attempt }
+  storeDraft(me._id, { draft, touched: Date.parse(at), isNext: false })
 }
 
 /** Stores it as an edit of its match that was not saved, so that the match's page opens with it. */
 export function openEdit(write: PendingWrite, me: User): void {
   const matchId = write.params['id'] ?? ''
-  storeEdit(matchId, me._id, { version: write.ifMatch ?? 1, ...typedEdit(write) })
+  const touched = Date.parse(write.at)
+  storeEdit(matchId, me._id, { version: write.ifMatch ?? 1, ...typedEdit(write), touched })
   openedInForm.begin(matchId, write.id)
 }

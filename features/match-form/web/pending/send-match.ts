@@ -4,22 +4,13 @@ import { sendWrite, type Written } from '#client/pending/send-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
-import { gameSent } from '#features/games/web/games-query.ts'
-import { valuesOf } from '#features/matches/match-details.rules.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import { readThrough } from '#features/matches/web/pending/read-through.ts'
-import {
-  isLocalRow,
-  shownOf,
-  type WrittenMatch,
-  writtenIn,
-} from '#features/matches/web/pending/through-pending.ts'
+import { isLocalRow, shownOf, writtenIn } from '#features/matches/web/pending/through-pending.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 
+import { bodyOf, type NewMatch, sentMatch } from '../drafts/form-draft.ts'
 import { editBodyOf, type EditDraft } from '../edit/edit-draft.ts'
-import { bodyOf, type NewMatch } from '../form/new-match-draft.ts'
-import { draftsOf, withEveryScore } from '../seats/seat.ts'
-import { sentSeats } from '../seats/table-draft.ts'
 import { editedMatchOfDraft, matchWords, newMatchOfDraft } from './match-of-draft.ts'
 import { openedInForm } from './opened-writes.ts'
 
@@ -78,7 +69,10 @@ export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sess
   const edited = editBodyOf(base, draft, match, isCreator)
   const body = { ...edited, players: edited.players?.map(withoutLocalId) }
   if (pendingWrites().some((write) => isAbout(write, id))) {
-    const whole = { ...wholeBody(draft, next), _id: id, date }
+    const all = sentMatch(draft, draft.day)
+    // A new match has no rows yet.
+    const players = all.players.map(({ _id, ...player }) => player)
+    const whole = { ...all, players, _id: id, date }
     const waits = await editWaiting(id, { whole, edit: body }, shownWith)
     if (waits !== null) return { response: null, waits }
   }
@@ -88,20 +82,6 @@ export async function sendEdit(edit: Edit, me: User): Promise<Written<'PUT /sess
   const written = await sendWrite('PUT /sessions/:id', input, shownWith(null))
   openedInForm.end(id)
   return written
-}
-
-/** The request for a new match that has all of an edited one. */
-function wholeBody(draft: EditDraft, next: WrittenMatch) {
-  const { day, mode, scoring, pad } = next
-  const players = draftsOf(sentSeats(draft), mode === 'teams' ? 'send' : 'remove').map(
-    ({ _id, ...player }) => player,
-  )
-  return {
-    ...gameSent(next.game),
-    ...{ day, mode, scoring, ...valuesOf(next), pad },
-    expansions: next.expansions.map(({ _id }) => _id),
-    players: pad === null ? players : withEveryScore(players),
-  }
 }
 
 /** The same time on another day: the server refuses a day that is far from the date. */

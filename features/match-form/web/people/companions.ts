@@ -1,62 +1,23 @@
-import { useState } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 
+import { api } from '#client/api.ts'
+import { logFailure } from '#client/log.ts'
+import { useMe } from '#client/query/me.ts'
+import { useLate } from '#client/query/use-late.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
-import { fullName, normalizedName } from '#features/accounts/names.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { playedGamesQuery } from '#features/games/web/games-query.ts'
 import type { Match, Player } from '#features/matches/matches.contract.ts'
+import { PAGE_LIMIT, recentMatchesQuery } from '#features/matches/web/match-queries.ts'
 import type { LineKnowledge } from '#features/quick-line/quick-line.rules.ts'
-import { readScore } from '#features/scoring/score-reading.rules.ts'
 
-import { type Seat, friendSeat, guestSeat, selfSeat } from '../seats/seat.ts'
-
-/** Which fields of a seat say who sits there. The others are about the game. */
-const isAboutPerson = {
-  key: true,
-  id: true,
-  kind: true,
-  user: true,
-  name: true,
-  email: true,
-  invited: true,
-  apart: true,
-  score: false,
-  result: false,
-  rank: false,
-  team: false,
-  role: false,
-  started: false,
-} as const satisfies Record<keyof Seat, boolean>
-
-/** Who sits there, without what typing a score changes. */
-export type Person = Pick<
-  Seat,
-  { [K in keyof Seat]: (typeof isAboutPerson)[K] extends true ? K : never }[keyof Seat]
->
-
-const fields = (Object.keys(isAboutPerson) as (keyof Seat)[]).filter((key) => isAboutPerson[key])
-
-/**
- * The people on the seats: the same array while only scores and results change, so that what shows
- * people does not render with every key.
- */
-export function useSamePeople(seats: readonly Seat[]): readonly Person[] {
-  const [people, setPeople] = useState(seats)
-  if (hasSamePeople(people, seats)) return people
-  setPeople(seats)
-  return seats
-}
-
-function hasSamePeople(before: readonly Seat[], now: readonly Seat[]): boolean {
-  return (
-    before.length === now.length &&
-    before.every((seat, index) => {
-      const other = now[index]
-      return seat === other || fields.every((field) => seat[field] === other?.[field])
-    })
-  )
-}
+import { type Seat, friendSeat, guestSeat, type selfSeat } from '../seats/seat.ts'
+import { type Person, guestId, isSeatOf } from './table-people.ts'
 
 /** Somebody to offer for a match: a friend, or a guest of an earlier evening. */
 export interface Companion {
@@ -111,60 +72,10 @@ export function companionsOf(
   return [...found, ...guests.values()].toSorted((one, other) => other.plays - one.plays)
 }
 
-/** A guest's id: the name without case and accents. */
-export function guestId(name: string): string {
-  return `guest:${nameKey(normalizedName(name))}`
-}
-
-/** Whether this seat is the companion's. */
-export function isSeatOf(
-  { user, name }: Pick<Person, 'user' | 'name'>,
-  companion: Pick<Companion, 'id' | 'user'>,
-): boolean {
-  return companion.user === null
-    ? user === null && guestId(name) === companion.id
-    : user === companion.user
-}
-
 /** A guest of an earlier match. The address only if I wrote it: others' guests are not mine to mail. */
-function guestAgain(player: Player, match: Match, me: Me): Seat {
+export function guestAgain(player: Player, match: Match, me: Me): Seat {
   const email = match.createdBy?._id === me._id ? (player.email ?? '') : ''
   return guestSeat({ name: player.name, email, invited: false })
-}
-
-/**
- * The table of a match, for another match: myself, friends, and guests. Somebody who is no friend
- * of mine cannot be invited, so their name becomes a guest's.
- */
-export function tableAgain(
-  match: Match,
-  friends: readonly Acquaintance[],
-  me: Me,
-  withTeams: boolean,
-): Seat[] {
-  const others = match.players.flatMap((player): Seat[] => {
-    if (player.user?._id === me._id || player.former) return []
-    const friend = friendAt(player, friends)
-    // Sits there under the account already.
-    const isThere = match.players.some(({ user }) => user !== null && user._id === friend?._id)
-    if (player.user === null && isThere) return []
-    const seat = friend === undefined ? guestAgain(player, match, me) : friendSeat(friend)
-    const id = guestId(player.name)
-    const apart = match.players.some((other) => other !== player && guestId(other.name) === id)
-    return [{ ...seat, apart, team: withTeams ? (player.team ?? '') : '' }]
-  })
-  const own = match.players.findIndex(({ user }) => user?._id === me._id)
-  const self = { ...selfSeat(me), team: (withTeams ? match.players[own]?.team : null) ?? '' }
-  // In the same order as before.
-  return others.toSpliced(Math.max(own, 0), 0, self)
-}
-
-/** The friend on a seat, or who has declined it and left a guest of their name there. */
-function friendAt({ user, name, declined }: Player, friends: readonly Acquaintance[]) {
-  if (user !== null) return friends.find(({ _id }) => _id === user._id)
-  if (!declined) return undefined
-  const called = friends.filter((friend) => guestId(fullName(friend)) === guestId(name))
-  return called.length === 1 ? called[0] : undefined
 }
 
 /** The people whom a line can name. */
@@ -241,82 +152,87 @@ export function offeredPieces(
   )
 }
 
-/** Two matches of the same people are seldom over in less. */
-const SOON_MS = 10 * 60_000
+const noMatches: Match[] = []
+const noNames: string[] = []
 
-interface Table {
-  people: readonly Person[]
-  /** As typed, in the order of the people. */
-  scores: readonly string[]
+interface Companions {
+  /** undefined while they load and after a failure. */
+  friends: Acquaintance[] | undefined
+  pending: boolean
+  /** Friends and guests, those with the most recent matches together first. */
+  companions: Companion[]
+  /** The same, then every other guest of the address book, once the book is asked for. */
+  everybody: Companion[]
+  /** Whether the book may have guests who are not in the recent matches. */
+  isMore: boolean
+  /** The newest match with at least two others. */
+  lastMatch: Match | undefined
 }
 
-type PossibleDuplicate = Pick<Match, 'players' | 'createdAt'>
+/** The people to offer for a match. A failure is only logged: the user can still add guests. */
+export function useCompanions(isBookAsked = false): Companions {
+  const me = useMe()
+  const { data: friends, isPending, error } = useQuery(friendsQuery)
+  const { data: matches = noMatches } = useQuery(recentMatchesQuery)
+  useEffect(() => {
+    if (error !== null) logFailure('Loading friends for the match form', error)
+  }, [error])
+  // Sorting and folding hundreds of names is not for every key that is typed.
+  const companions = useMemo(() => companionsOf(friends ?? [], matches, me), [friends, matches, me])
+  const { data: book = noNames } = useQuery({ ...guestBookQuery, enabled: isBookAsked })
+  return {
+    friends,
+    pending: isPending,
+    companions,
+    everybody: useMemo(() => [...companions, ...othersIn(book, companions)], [book, companions]),
+    isMore: matches.length >= PAGE_LIMIT,
+    lastMatch: matches.find(({ players }) => players.length > 2),
+  }
+}
+
+/** The names of the user's guests. Without a network this device has the first part alone. */
+const guestBookQuery = queryOptions({
+  queryKey: ['guests', 'names'],
+  queryFn: async ({ signal }) => {
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const part = await partOf(cursor, signal)
+      names.push(...part.data.map(({ name }) => name))
+      cursor = part.meta.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    return names
+  },
+  meta: { dependsOn: ['matches'] },
+})
+
+async function partOf(cursor: string | undefined, signal: AbortSignal) {
+  try {
+    return await api('GET /guests', { query: { cursor }, signal })
+  } catch (error) {
+    if (cursor === undefined || navigator.onLine) throw error
+    return { data: [], meta: { nextCursor: null } }
+  }
+}
+
+/** Guests who are not among these. Two of one name cannot be told apart: the next is whoever is called so. */
+function othersIn(book: readonly string[], companions: readonly Companion[]): Companion[] {
+  const known = new Set(companions.map(({ id }) => id))
+  return book.flatMap((name) => {
+    const id = guestId(name)
+    if (known.has(id)) return []
+    known.add(id)
+    const seat = () => guestSeat({ name, email: '', invited: false })
+    return [{ id, user: null, name, plays: 0, seat }]
+  })
+}
 
 /**
- * The match of the same game and day that this one may be: with the same people and the same scores, or
- * with the same people and stored within ten minutes.
- * @param now in ms, as the server has it, whose times the matches carry
+ * Whether a form still waits for the games, the friends and the last matches, which would push its fields
+ * down under the finger.
  */
-export function duplicateOf<One extends PossibleDuplicate>(
-  matches: readonly One[],
-  { people, scores }: Table,
-  now: number,
-): One | undefined {
-  const table = new Map(
-    people.map(({ user, name }, at) => [user ?? guestId(name), readScore(scores[at]).score]),
-  )
-  const isScored = [...table.values()].some((score) => score !== null)
-  return matches.find(({ players, createdAt }) => {
-    const theirs = players.map(({ user, name, score }) => ({
-      who: user?._id ?? guestId(name),
-      score,
-    }))
-    const isSameTable = theirs.length === people.length && theirs.every(({ who }) => table.has(who))
-    if (!isSameTable) return false
-    const isSoon = Math.abs(now - Date.parse(createdAt)) <= SOON_MS
-    return isSoon || (isScored && theirs.every(({ who, score }) => table.get(who) === score))
-  })
-}
-
-/** A guest who is new at this table, and whoever sits there under the same name. */
-export interface NameTwice<One extends Person = Person> {
-  /** Of them the account, else who sat down first. */
-  first: One
-  guest: One
-}
-
-/** The first guest with the name of somebody at the table, who is not known to be another person. */
-export function nameTwice<One extends Person>(people: readonly One[]): NameTwice<One> | null {
-  for (const guest of people) {
-    if (guest.kind !== 'guest' || guest.id !== null || guest.apart) continue
-    const id = guestId(guest.name)
-    const first = people.find((one) => one !== guest && guestId(one.name) === id)
-    const isFirst = first?.kind === 'guest' && people.indexOf(guest) < people.indexOf(first)
-    // Of two guests the later one is asked about.
-    if (first !== undefined && !isFirst) return { first, guest }
-  }
-  return null
-}
-
-/** The table with both as one person, who keeps what was typed on either row. */
-export function asOnePerson<
-  One extends Person & { score: string; role: string; team: string; started: boolean },
->(seats: readonly One[], { first, guest }: NameTwice, score: string): One[] {
-  const row = seats.find(({ key }) => key === guest.key)
-  return seats.flatMap((seat) => {
-    if (seat.key === guest.key) return []
-    if (seat.key !== first.key || row === undefined) return [seat]
-    const isGuest = seat.kind === 'guest'
-    return [
-      {
-        ...seat,
-        score,
-        role: seat.role || row.role,
-        team: seat.team || row.team,
-        started: seat.started || row.started,
-        email: isGuest ? seat.email || row.email : seat.email,
-        invited: isGuest ? seat.invited || row.invited : seat.invited,
-      },
-    ]
-  })
+export function useSuggestionsPending(): boolean {
+  const matches = useQuery(recentMatchesQuery)
+  const friends = useQuery(friendsQuery)
+  return useLate({ matches, friends, games: useQuery(playedGamesQuery) }) === null
 }

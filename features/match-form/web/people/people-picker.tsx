@@ -12,18 +12,16 @@ import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 
-import { isSeated, type Seat } from '../seats/seat.ts'
+import { type Seat, isSeated } from '../seats/seat.ts'
 import {
   CHIPS,
   type Companion,
   type Offer,
-  type Person,
-  isSeatOf,
   offeredOf,
   offeredPieces,
-  useSamePeople,
+  useCompanions,
 } from './companions.ts'
-import { useCompanions } from './use-companions.ts'
+import { type Person, isSeatOf, useSamePeople } from './table-people.ts'
 import { preloadGuestDialog } from './use-guest-dialog.tsx'
 
 const dashed =
@@ -77,13 +75,14 @@ const Offers = memo(function Offers({
   onToggle: (companion: Offer, key: string | undefined) => void
   onAddGuest: () => void
 }) {
-  const { friends, pending, companions } = useCompanions()
   const [searching, setSearching] = useState(false)
+  const { friends, pending, companions, everybody, isMore } = useCompanions(searching)
   const offered = offeredOf(companions, people)
   const others = offered.map(({ companion }) => companion)
-  const free = companions.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
+  const free = everybody.filter((one) => !people.some((seat) => isSeatOf(seat, one)))
   // Friends and earlier guests beyond the chips are found by their names.
-  const searchable = friends !== undefined && (friends.length > 0 || companions.length > CHIPS)
+  const searchable =
+    friends !== undefined && (friends.length > 0 || companions.length > CHIPS || isMore)
   const shownPieces = offeredPieces(offered, people, pieces)
   const self = people.findIndex(({ kind }) => kind === 'self')
   const box = useRef<HTMLDivElement>(null)

@@ -3,29 +3,40 @@ import { type ReactNode, useId } from 'react'
 import { chosenClasses } from '#features/matches/web/person-chip.tsx'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { readingWords, typedScoreProblem } from '#features/scoring/web/typed-score.ts'
-import { Meeple, meepleOutline } from '#ui/base/meeple.tsx'
+import { COLOURS, Meeple, meepleOutline } from '#ui/base/meeple.tsx'
+import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 import { Switch } from '#ui/pickers/switch.tsx'
 
-import { crownsOf, shortNameOf, sideName } from '../seats/outcome.ts'
+import {
+  type Tie,
+  type TieDecision,
+  haveEachWon,
+  numbersOf,
+  sidesByPlace,
+  withEachWon,
+  withNumber,
+  withTieDecided,
+  withWinner,
+  withoutResults,
+} from '../seats/finishing.ts'
+import { crownsOf, outcomeWords, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
-import { sharedScore } from '../seats/sides.ts'
-import { type TableDraft, modeOf } from '../seats/table-draft.ts'
-import type { Tie, TieDecision } from '../seats/tie.ts'
-import { type TableActions, focusSave } from './place-tools.tsx'
-import { CrownMark } from './result-picker.tsx'
+import { type Side, sharedScore, sidesOf } from '../seats/sides.ts'
+import { type TableDraft, type TableUpdate, modeOf, withSeat } from '../seats/table-draft.ts'
+import { CrownMark, focusSave } from './row-tools.tsx'
 
 /** The pieces below the rows, of which one has won, or nobody yet. */
 export function WhoWon({
   draft,
   pieces,
-  actions,
+  update,
 }: {
   draft: TableDraft
   pieces: readonly number[]
-  actions: TableActions
+  update: TableUpdate
 }) {
   const { seats } = draft
   const crowns = crownsOf(draft)
@@ -39,7 +50,7 @@ export function WhoWon({
             label={seat.kind === 'self' ? 'You won' : `${seat.name} won`}
             words={seat.kind === 'self' ? 'You' : shortNameOf(seat, seats)}
             isChosen={seat.result === 'Win'}
-            onTap={() => actions.onWinner(seat.key)}
+            onTap={() => update((now) => withWinner(now, seat.key))}
           >
             {crowns[at] === 'won' && <CrownMark crown="won" />}
             <Meeple piece={pieces[at] ?? 0} className="size-9" />
@@ -49,7 +60,7 @@ export function WhoWon({
           label="Nobody yet"
           words="Nobody yet"
           isChosen={seats.every(({ result }) => result === '')}
-          onTap={actions.onNobody}
+          onTap={() => update(withoutResults)}
         >
           <svg
             viewBox="0 0 32 32"
@@ -102,13 +113,14 @@ const SHARED = 'shared'
 export function TieQuestion({
   draft,
   tie,
-  onDecide,
+  update,
 }: {
   draft: TableDraft
   tie: Tie
-  onDecide: (decision: TieDecision) => void
+  update: TableUpdate
 }) {
   const id = useId()
+  const decide = (by: TieDecision) => update((now) => withTieDecided(now, by))
   const { sides, score, decision } = tie
   const named = sides.flatMap((side) => {
     const [first] = side.seats
@@ -129,7 +141,7 @@ export function TieQuestion({
         choices={[{ value: SHARED, label: 'Shared' }, ...named]}
         value={decision?.kind === 'won' ? decision.key : isShared ? SHARED : null}
         onChange={(chosen) =>
-          onDecide(chosen === SHARED ? { kind: 'draw' } : { kind: 'won', key: chosen })
+          decide(chosen === SHARED ? { kind: 'draw' } : { kind: 'won', key: chosen })
         }
         className="[&>div]:w-full [&>div]:flex-wrap [&>span]:text-base [&>span]:font-normal [&>span]:text-muted [&_label]:flex-auto"
       />
@@ -137,7 +149,7 @@ export function TieQuestion({
         <Switch
           label="Each of them won"
           checked={decision.kind === 'each won'}
-          onChange={(each) => onDecide({ kind: each ? 'each won' : 'draw' })}
+          onChange={(each) => decide({ kind: each ? 'each won' : 'draw' })}
           className="mt-1 justify-between"
         />
       )}
@@ -164,11 +176,11 @@ const choices = [
 export function TogetherResult({
   seats,
   showScoreError,
-  onSeat,
+  update,
 }: {
   seats: readonly Seat[]
   showScoreError: boolean
-  onSeat: TableActions['onSeat']
+  update: TableUpdate
 }) {
   const [first] = seats
   if (first === undefined) return null
@@ -181,7 +193,7 @@ export function TogetherResult({
         hideLabel
         choices={choices}
         value={result === 'Draw' ? null : result}
-        onChange={(chosen) => onSeat(first.key, { result: chosen })}
+        onChange={(chosen) => update((now) => withSeat(now, first.key, { result: chosen }))}
       />
       <NumberField
         compact
@@ -191,12 +203,124 @@ export function TogetherResult({
         name="players.0.score"
         placeholder="Score"
         value={score}
-        onChange={(typed) => onSeat(first.key, { score: typed })}
+        onChange={(typed) => update((now) => withSeat(now, first.key, { score: typed }))}
         hint={readingWords(score)}
         error={showScoreError ? typedScoreProblem(score) : null}
         enterKeyHint="done"
         onEnter={focusSave}
       />
     </div>
+  )
+}
+
+/** So many pieces are large; a larger table has smaller ones. */
+const LARGE = 8
+
+/** The pieces of a table without scores: tapped as they finished, each gets the next number. */
+export function RankingPieces({
+  draft,
+  pieces,
+  update,
+}: {
+  draft: TableDraft
+  /** Of the seats. */
+  pieces: readonly number[]
+  update: TableUpdate
+}) {
+  const sides = sidesOf(modeOf(draft), draft.seats)
+  const numbers = numbersOf(draft)
+  const crowns = crownsOf(draft)
+  const isBegun = numbers.some((number) => number !== null)
+  const [first = []] = sidesByPlace(draft)
+  return (
+    <div className="border-b-[1.5px] border-dashed border-line px-4 pt-1 pb-2">
+      <h3 className="py-2 text-base leading-tight">Tap them as they finished</h3>
+      <div
+        role="group"
+        aria-label="Tap them as they finished"
+        className="-mx-1 flex flex-wrap justify-around gap-y-1"
+      >
+        {sides.map((side) => {
+          const [seat] = side.seats
+          if (seat === undefined) return null
+          const at = draft.seats.indexOf(seat)
+          const number = numbers[at] ?? null
+          const name = sideName(side, draft.seats)
+          return (
+            <button
+              key={seat.key}
+              type="button"
+              aria-label={tapWords(side.team === '' ? seat.name : name, number, isBegun, side)}
+              aria-pressed={number !== null}
+              onClick={() => update((now) => withNumber(now, seat.key))}
+              className="relative flex min-w-16 flex-1 basis-0 touch-manipulation flex-col items-center rounded-field px-0.5 pt-3.5 pb-1 hover:bg-sunk"
+            >
+              {crowns[at] === 'won' && (
+                <span className="absolute top-0 [&_svg]:h-5 [&_svg]:w-6">
+                  <CrownMark crown="won" />
+                </span>
+              )}
+              <span className="flex -space-x-7">
+                {side.seats.map((one, place) => (
+                  <NumberedPiece
+                    key={one.key}
+                    piece={pieces[draft.seats.indexOf(one)] ?? 0}
+                    // The number is on the piece in front.
+                    number={place < side.seats.length - 1 ? null : number}
+                    className={sides.length <= LARGE ? 'size-15' : 'size-11'}
+                  />
+                ))}
+              </span>
+              <span className="line-clamp-2 max-w-full text-xs leading-tight font-bold wrap-anywhere">
+                {name}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      {first.length > 1 && modeOf(draft) === 'competitive' && (
+        <Switch
+          label="Each of them won"
+          checked={haveEachWon(draft)}
+          onChange={(each) => update((now) => withEachWon(now, each))}
+          className="justify-end"
+        />
+      )}
+      {/* What a tap has changed, for whoever does not see the numbers. */}
+      <p role="status" className="sr-only">
+        {isBegun ? outcomeWords(draft) : ''}
+      </p>
+    </div>
+  )
+}
+
+/** What a tap says, or has said. */
+function tapWords(name: string, number: number | null, isBegun: boolean, { seats }: Side): string {
+  if (number === null) return isBegun ? `${name} finished next` : `${name} won`
+  return number === 1 && seats[0]?.result === 'Win'
+    ? `${name} won`
+    : `${name} finished ${ordinal(number)}`
+}
+
+/** The number takes the place of the mark that a repeated colour has. */
+function NumberedPiece({
+  piece,
+  number,
+  className,
+}: {
+  piece: number
+  number: number | null
+  className: string
+}) {
+  if (number === null) return <Meeple piece={piece} className={className} />
+  return (
+    <span
+      aria-hidden="true"
+      data-number={number}
+      // Drawn, not written: the button's name says the place in words.
+      className={`relative shrink-0 animate-[piece-placed_220ms_ease-out] before:absolute before:inset-x-0 before:top-[34%] before:text-center before:font-score before:text-[1.1875rem] before:leading-none before:text-card before:content-[attr(data-number)] ${className}`}
+    >
+      <Meeple piece={piece % COLOURS} className="size-full" />
+    </span>
   )
 }

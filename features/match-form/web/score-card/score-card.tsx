@@ -1,44 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Info from 'lucide-react/icons/info'
 import Users from 'lucide-react/icons/users'
 import X from 'lucide-react/icons/x'
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-import type { Acquaintance } from '#features/friends/friends.contract.ts'
-import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { IconButton } from '#ui/base/icon-button.tsx'
 import { lateCode } from '#ui/base/lazy-component.tsx'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
 import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 import { Segments } from '#ui/pickers/segments.tsx'
 
-import {
-  DetailChips,
-  DetailTiles,
-  type DetailTilesProps,
-  optionalChip,
-} from '../details/detail-tiles.tsx'
+import type { FormDraft } from '../drafts/form-draft.ts'
+import { isNumbered, placesIn, tieOf } from '../seats/finishing.ts'
 import {
   type ScoringChoice,
   type SidesChoice,
   scoringChoiceOf,
   sidesChoiceOf,
+  withScoringChoice,
+  withSidesChoice,
 } from '../seats/modes.ts'
-import { crownsOf, isWinnerAsked, rowPlaces } from '../seats/outcome.ts'
-import { isNumbered } from '../seats/ranking.ts'
-import type { Seat } from '../seats/seat.ts'
-import {
-  hasScoreBoxes,
-  isDecided,
-  modeOf,
-  scoringOf,
-  type TableDraft,
-} from '../seats/table-draft.ts'
-import { isTied, placesIn, type TieDecision, tieOf } from '../seats/tie.ts'
-import type { TableActions } from './place-tools.tsx'
-import type { RankingProps } from './ranking-pieces.tsx'
+import { isWinnerAsked } from '../seats/outcome.ts'
+import { type TableDraft, isDecided, modeOf, scoringOf } from '../seats/table-draft.ts'
+import { DetailChips, DetailTiles, type DetailTilesProps, optionalChip } from './detail-tiles.tsx'
+import type { RowActions } from './seat-row.tsx'
 import { SeatTable } from './seat-table.tsx'
 
 // Most tables have scores and no teams. What stands in their place is as high as for four people.
@@ -59,21 +46,9 @@ const TogetherResult = lateCode(
   () => <div className="min-h-13" />,
 )
 const RankingPieces = lateCode(
-  async () => (await import('./ranking-pieces.tsx')).RankingPieces,
+  async () => (await import('./result-questions.tsx')).RankingPieces,
   () => <div className="min-h-36" />,
 )
-
-export interface ScoreCardProps {
-  draft: TableDraft
-  /** The seats' pieces. */
-  pieces: readonly number[]
-  showScoreErrors: boolean
-  actions: TableActions
-  onScoring: (choice: ScoringChoice) => void
-  onSides: (choice: SidesChoice) => void
-  onTie: (decision: TieDecision) => void
-  ranking: Omit<RankingProps, 'draft' | 'pieces'>
-}
 
 const scoringChoices = [
   { value: 'highest', label: 'Highest' },
@@ -99,20 +74,21 @@ export function ScoreCard({
   draft: now,
   pieces: piecesNow,
   showScoreErrors,
-  actions,
-  onScoring,
-  onSides,
-  onTie,
-  ranking,
-  details,
+  onPad,
+  more,
   children,
-}: ScoreCardProps & {
-  details: DetailTilesProps
+  ...actions
+}: {
+  draft: FormDraft
+  /** The seats' pieces. */
+  pieces: readonly number[]
+  showScoreErrors: boolean
   /** Below the card: the form's buttons. */
   children: ReactNode
-}) {
+} & RowActions &
+  Omit<DetailTilesProps, 'draft'>) {
   const id = useId()
-  const { data: friends = [] } = useQuery(friendsQuery)
+  const { update } = actions
   const scoring = scoringChoiceOf(modeOf(now), scoringOf(now))
   const sides = sidesChoiceOf(now)
   const isDivided = sides === 'teams' || sides === 'one'
@@ -124,9 +100,16 @@ export function ScoreCard({
   const { draft, pieces } = useLateTable(now, piecesNow)
   const mode = modeOf(draft)
   const isRanking = isNumbered(draft)
-  const isAsked = isWinnerAsked(draft)
   const tie = tieOf(draft)
   const places = isRanking || (tie === null && !isDecided(draft)) ? null : placesIn(draft)
+  const table = { draft, pieces, tie, showScoreErrors }
+  const details = { draft: now, pieces: piecesNow, update }
+  const onScoring = useStableCallback((choice: ScoringChoice) =>
+    update((to) => withScoringChoice(to, choice)),
+  )
+  const onSides = useStableCallback((choice: SidesChoice) =>
+    update((to) => withSidesChoice(to, choice)),
+  )
   // At the table the network may be away by then.
   useEffect(
     () =>
@@ -135,22 +118,6 @@ export function ScoreCard({
           late.preload()
       }),
     [],
-  )
-  const table = (
-    <SeatTable
-      mode={mode}
-      hasScores={hasScoreBoxes(draft)}
-      isAsked={isAsked}
-      seats={draft.seats}
-      pieces={pieces}
-      crowns={crownsOf(draft)}
-      places={isRanking ? rowPlaces(draft) : null}
-      order={places}
-      isTied={tie && ((key) => isTied(tie, key))}
-      addressOf={(seat) => addressOf(seat, friends)}
-      showScoreErrors={showScoreErrors}
-      actions={actions}
-    />
   )
   const teams = (className: string) =>
     sides === 'alone' &&
@@ -169,7 +136,7 @@ export function ScoreCard({
       </button>
     )
   // On small screens who and which come first; a score may have come with a line.
-  const isAway = details.game === null && now.seats.every(({ score }) => score.trim() === '')
+  const isAway = now.game === null && now.seats.every(({ score }) => score.trim() === '')
   return (
     <section
       ref={card}
@@ -223,28 +190,21 @@ export function ScoreCard({
               <TogetherResult
                 seats={draft.seats}
                 showScoreError={showScoreErrors}
-                onSeat={actions.onSeat}
+                update={update}
               />
             )}
-            {tie !== null && <TieQuestion draft={draft} tie={tie} onDecide={onTie} />}
-            {mode === 'teams' && (
-              <TeamBoard
-                draft={draft}
-                pieces={pieces}
-                tie={tie}
-                places={places}
-                showScoreErrors={showScoreErrors}
-                actions={actions}
-              />
-            )}
-            {isRanking && <RankingPieces {...ranking} draft={draft} pieces={pieces} />}
-            <OneByOne isFolded={mode === 'teams' && !isRanking}>{table}</OneByOne>
-            {isAsked && <WhoWon draft={draft} pieces={pieces} actions={actions} />}
+            {tie !== null && <TieQuestion draft={draft} tie={tie} update={update} />}
+            {mode === 'teams' && <TeamBoard {...table} places={places} update={update} />}
+            {isRanking && <RankingPieces draft={draft} pieces={pieces} update={update} />}
+            <OneByOne isFolded={mode === 'teams' && !isRanking}>
+              <SeatTable {...table} {...actions} order={places} />
+            </OneByOne>
+            {isWinnerAsked(draft) && <WhoWon draft={draft} pieces={pieces} update={update} />}
             {isRanking && <CardNote>A second tap takes a number back.</CardNote>}
             {tie?.decision?.kind === 'won' && places !== null && (
               <CardNote>{`The others keep their order: ${inOrder(places)}.`}</CardNote>
             )}
-            <DetailTiles {...details} />
+            <DetailTiles {...details} onPad={onPad} more={more} />
           </div>
         </div>
         <DetailChips {...details}>{teams('xl:hidden')}</DetailChips>
@@ -311,10 +271,4 @@ function OneByOne({ isFolded, children }: { isFolded: boolean; children: ReactNo
       </div>
     </>
   )
-}
-
-/** A match has no addresses of accounts, but the user's friends have theirs. */
-function addressOf(seat: Seat, friends: readonly Acquaintance[]): string {
-  if (seat.kind !== 'user' || seat.email !== '') return seat.email
-  return friends.find(({ _id }) => _id === seat.user)?.email ?? ''
 }

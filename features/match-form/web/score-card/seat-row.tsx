@@ -12,10 +12,18 @@ import { focusRowBeside } from '#ui/lists/row-focus.ts'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
 import { preloadGuestDialog } from '../people/use-guest-dialog.tsx'
+import { withPieceTapped } from '../seats/finishing.ts'
 import type { Crown, RowPlace } from '../seats/outcome.ts'
 import { type Seat, hasLongWord, isOpenSeat, kindWords } from '../seats/seat.ts'
-import { PlaceWord, SamePlace, type TableActions } from './place-tools.tsx'
-import { CrownMark, ResultPicker, TieCrown } from './result-picker.tsx'
+import { type TableUpdate, withSeat } from '../seats/table-draft.ts'
+import {
+  CrownMark,
+  PlaceWord,
+  ResultPicker,
+  SamePlace,
+  TieCrown,
+  focusNextScore,
+} from './row-tools.tsx'
 
 /** On the smallest screens, and on phones where it has a long word, the name has a line of its own. */
 const cells = {
@@ -33,7 +41,14 @@ const cells = {
 /** Fields of a player whose messages stand at their own control. */
 const SHOWN_ELSEWHERE = new Set(['score', 'email', 'role'])
 
-export interface SeatRowProps {
+/** What can be done with a row. The functions stay the same, so that rows need not render again. */
+export interface RowActions {
+  update: TableUpdate
+  onRemove: (key: string) => void
+  onEditGuest: (seat: Seat) => void
+}
+
+interface SeatRowProps extends RowActions {
   seat: Seat
   /** The name that small screens show. */
   shortName: string
@@ -56,9 +71,6 @@ export interface SeatRowProps {
   withoutScore: string
   isLast: boolean
   showScoreError: boolean
-  actions: TableActions
-  /** Enter was pressed in the score's input. */
-  onScoreEnter: (input: HTMLInputElement) => void
 }
 
 /** One player. The server's messages about fields without an input here stand below the name. */
@@ -77,9 +89,10 @@ export const SeatRow = memo(function SeatRow({
   withoutScore,
   isLast,
   showScoreError,
-  actions,
-  onScoreEnter,
+  ...actions
 }: SeatRowProps) {
+  const { update } = actions
+  const change = (changed: Partial<Seat>) => update((now) => withSeat(now, seat.key, changed))
   const { errorOf, errorsBelow } = useFormErrors()
   const [open, setOpen] = useState(false)
   const path = `players.${index}`
@@ -140,7 +153,7 @@ export const SeatRow = memo(function SeatRow({
             aria-label={`${seat.name} won`}
             aria-pressed={won}
             title={`${seat.name} won`}
-            onClick={() => actions.onWinner(seat.key)}
+            onClick={() => update((now) => withPieceTapped(now, seat.key))}
             className={`${atFirstLine} w-11 rounded-field hover:bg-sunk ${pieceAt}`}
           >
             {meeple}
@@ -194,11 +207,11 @@ export const SeatRow = memo(function SeatRow({
             name={`${path}.score`}
             placeholder="Score"
             value={seat.score}
-            onChange={(score) => actions.onSeat(seat.key, { score })}
+            onChange={(score) => change({ score })}
             hint={readingWords(seat.score)}
             error={problem}
             enterKeyHint={isLast ? 'done' : 'next'}
-            onEnter={onScoreEnter}
+            onEnter={focusNextScore}
           />
         ) : isNumbered ? null : (
           <span className="sr-only">
@@ -206,28 +219,19 @@ export const SeatRow = memo(function SeatRow({
           </span>
         )}
         {isNumbered && (
-          <SamePlace
-            of={seat.key}
-            place={place}
-            besideScore={hasScore}
-            onTap={actions.onSamePlace}
-          />
+          <SamePlace of={seat.key} place={place} besideScore={hasScore} update={update} />
         )}
       </td>
       <td role="cell" className={`relative flex min-w-0 gap-1 p-0 ${cells.result}`}>
         {isTied && hasScore && (
-          <TieCrown
-            name={seat.name}
-            won={won && crown === 'won'}
-            onTap={() => actions.onTieWinner(seat.key)}
-          />
+          <TieCrown of={seat.key} name={seat.name} won={won && crown === 'won'} update={update} />
         )}
         {/* On phones the number or the crown says it, and a tap on the name shows more. */}
         <span className={`grow ${saysResult || (isOpen && !isSaid) ? '' : '@max-xl:hidden'}`}>
           <ResultPicker
             label={`Result of ${seat.name}`}
             result={seat.result}
-            onChange={(result) => actions.onSeat(seat.key, { result })}
+            onChange={(result) => change({ result })}
           />
         </span>
       </td>
@@ -235,7 +239,7 @@ export const SeatRow = memo(function SeatRow({
         role="cell"
         className={`block min-w-0 p-0 @max-xl:[contain:inline-size] ${cells.actions} ${isOpen ? '' : '@max-xl:hidden'}`}
       >
-        <Actions seat={seat} actions={actions} />
+        <Actions seat={seat} {...actions} />
       </td>
     </tr>
   )
@@ -248,7 +252,7 @@ const wideColumns =
 /** In the middle of the row's first line. */
 const atFirstLine = 'absolute top-1.5 grid h-11 place-items-center @xl:inset-y-1 @xl:h-auto'
 
-function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
+function Actions({ seat, onEditGuest, onRemove }: { seat: Seat } & RowActions) {
   if (seat.kind === 'self') {
     return (
       <span className="sr-only">
@@ -263,7 +267,7 @@ function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
           {...preloadGuestDialog}
           label={`Edit ${seat.name}`}
           icon={<Pencil aria-hidden="true" className="size-4.5" />}
-          onClick={() => actions.onEditGuest(seat)}
+          onClick={() => onEditGuest(seat)}
         />
       )}
       <IconButton
@@ -273,7 +277,7 @@ function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
         icon={<X aria-hidden="true" className="size-5" />}
         onClick={({ currentTarget }) => {
           focusRowBeside(currentTarget.closest('tr'))
-          actions.onRemove(seat.key)
+          onRemove(seat.key)
         }}
       />
     </span>
@@ -281,7 +285,7 @@ function Actions({ seat, actions }: { seat: Seat; actions: TableActions }) {
 }
 
 /** The e-mail address of a player, and whether it gets an invite. */
-export function SeatAddress({
+function SeatAddress({
   seat,
   address,
   whole,
@@ -327,7 +331,7 @@ export function SeatAddress({
 }
 
 /** Messages of the server, one below the other. */
-export function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
+function Problems({ texts }: { texts: readonly (string | undefined)[] }) {
   return texts.map(
     (text) =>
       text !== undefined && (

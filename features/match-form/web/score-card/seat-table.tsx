@@ -1,54 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 
-import type { Mode } from '#features/scoring/results.rules.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 
-import { type Crown, type RowPlace, shortNameOf, sideName } from '../seats/outcome.ts'
+import { type Tie, isNumbered, isTied } from '../seats/finishing.ts'
+import {
+  type Crown,
+  type RowPlace,
+  crownsOf,
+  isWinnerAsked,
+  rowPlaces,
+  shortNameOf,
+  sideName,
+} from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { sidesOf } from '../seats/sides.ts'
-import { PlaceWord, SamePlace, type TableActions, focusNextScore } from './place-tools.tsx'
-import { CrownMark } from './result-picker.tsx'
-import { SeatRow } from './seat-row.tsx'
+import { type TableDraft, type TableUpdate, hasScoreBoxes, modeOf } from '../seats/table-draft.ts'
+import { CrownMark, PlaceWord, SamePlace } from './row-tools.tsx'
+import { type RowActions, SeatRow } from './seat-row.tsx'
 
 const columns = ['Name', 'Type', 'Email', 'Score', 'Result', 'Actions']
+const noFriends: Acquaintance[] = []
 
 /**
  * The players: a table with columns where it has room, else one row a player. The roles are
  * explicit, because a changed `display` removes a table's implicit ones.
  */
 export function SeatTable({
-  mode,
-  hasScores,
-  isAsked,
-  seats,
+  draft,
   pieces,
-  crowns,
-  places,
+  tie,
   order,
-  isTied,
-  addressOf,
   showScoreErrors,
-  actions,
+  ...actions
 }: {
-  mode: Mode
-  /** Whether players or teams have boxes for their scores. */
-  hasScores: boolean
-  /** Whether the row of pieces below asks who has won. */
-  isAsked: boolean
-  seats: readonly Seat[]
+  draft: TableDraft
   pieces: readonly number[]
-  crowns: readonly Crown[]
-  /** By the keys of the sides' first seats, in the order of the places; null in a table with scores. */
-  places: ReadonlyMap<string, RowPlace> | null
+  tie: Tie | null
   /** The places of the seats, where the scores say the whole order. */
   order: readonly (number | null)[] | null
-  /** Whether somebody has the best score together with others; null without a tie. */
-  isTied: ((key: string) => boolean) | null
-  /** For display only: the address of a seat, also when the seat itself has none. */
-  addressOf: (seat: Seat) => string
   /** False until the first submit, so that a half-typed number is not marked as wrong. */
   showScoreErrors: boolean
-  actions: TableActions
-}) {
+} & RowActions) {
+  const { data: friends = noFriends } = useQuery(friendsQuery)
+  const { seats } = draft
+  const mode = modeOf(draft)
+  const hasScores = hasScoreBoxes(draft)
+  const isAsked = isWinnerAsked(draft)
+  const crowns = crownsOf(draft)
+  // By the keys of the sides' first seats, in the order of the places.
+  const places = isNumbered(draft) ? rowPlaces(draft) : null
   const sides = sidesOf(mode, seats)
   const inOrder =
     places === null
@@ -58,16 +60,16 @@ export function SeatTable({
     mode === 'teams'
       ? inOrder
       : [{ team: '', seats: places === null ? [...seats] : inOrder.flatMap((side) => side.seats) }]
+  const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
   const numbersOf = (key: string) => ({
     place: places?.get(key) ?? null,
     orderPlace: order?.[indexOf.get(key) ?? -1] ?? null,
-    isTied: isTied?.(key) === true,
+    isTied: isTied(tie, key),
   })
-  const indexOf = new Map(seats.map(({ key }, index) => [key, index]))
   const isOrdered = places !== null || order !== null
   const columnWidths = {
     '--score-column': places !== null && hasScores ? '9rem' : '5.75rem',
-    '--result-column': isTied === null ? '5.75rem' : '8.5rem',
+    '--result-column': tie === null ? '5.75rem' : '8.5rem',
   } as CSSProperties
   return (
     <table role="table" aria-label="Players" className="block w-full" style={columnWidths}>
@@ -97,7 +99,7 @@ export function SeatTable({
               of={group.seats[0].key}
               crown={crowns[indexOf.get(group.seats[0].key) ?? 0] ?? null}
               place={places?.get(group.seats[0].key) ?? null}
-              actions={actions}
+              update={actions.update}
             />
           )}
           {group.seats.map((seat) => {
@@ -107,7 +109,7 @@ export function SeatTable({
                 key={seat.key}
                 seat={seat}
                 shortName={shortNameOf(seat, seats)}
-                address={addressOf(seat)}
+                address={addressOf(seat, friends)}
                 index={index}
                 piece={pieces[index] ?? 0}
                 crown={crowns[index] ?? null}
@@ -119,8 +121,7 @@ export function SeatTable({
                 withoutScore={withoutScore[mode]}
                 isLast={index === seats.length - 1}
                 showScoreError={showScoreErrors}
-                actions={actions}
-                onScoreEnter={focusNextScore}
+                {...actions}
               />
             )
           })}
@@ -154,14 +155,14 @@ function TeamRow({
   of,
   crown,
   place,
-  actions,
+  update,
 }: {
   name: string
   /** The key of the first member. */
   of: string
   crown: Crown
   place: RowPlace | null
-  actions: TableActions
+  update: TableUpdate
 }) {
   const number = place?.number ?? null
   return (
@@ -171,9 +172,15 @@ function TeamRow({
           {number !== null && <PlaceWord number={number} className="w-8 shrink-0" />}
           <span className="min-w-0 flex-1 font-bold wrap-anywhere">{name}</span>
           {crown !== null && <CrownMark crown={crown} />}
-          {place !== null && <SamePlace of={of} place={place} onTap={actions.onSamePlace} />}
+          {place !== null && <SamePlace of={of} place={place} update={update} />}
         </span>
       </th>
     </tr>
   )
+}
+
+/** For display only: a match has no addresses of accounts, but the user's friends have theirs. */
+function addressOf(seat: Seat, friends: readonly Acquaintance[]): string {
+  if (seat.kind !== 'user' || seat.email !== '') return seat.email
+  return friends.find(({ _id }) => _id === seat.user)?.email ?? ''
 }

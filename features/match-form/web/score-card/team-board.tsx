@@ -9,13 +9,13 @@ import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 
+import { type Tie, isTied } from '../seats/finishing.ts'
+import { withLone, withPlacesSwapped, withTeamOf } from '../seats/modes.ts'
 import { crownsOf, shortNameOf, sideName } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
 import { loneOf, sidesOf } from '../seats/sides.ts'
-import { hasScoreBoxes, type TableDraft } from '../seats/table-draft.ts'
-import { isTied, type Tie } from '../seats/tie.ts'
-import { type TableActions, focusNextScore } from './place-tools.tsx'
-import { CrownMark, TieCrown } from './result-picker.tsx'
+import { type TableDraft, type TableUpdate, hasScoreBoxes, withSeat } from '../seats/table-draft.ts'
+import { CrownMark, TieCrown, focusNextScore } from './row-tools.tsx'
 
 /** Four at two sides: a change of one is a change of two. */
 const TWO_AGAINST_TWO = 4
@@ -27,7 +27,7 @@ export function TeamBoard({
   tie,
   places,
   showScoreErrors,
-  actions,
+  update,
 }: {
   draft: TableDraft
   pieces: readonly number[]
@@ -35,7 +35,7 @@ export function TeamBoard({
   /** Of the seats, where the scores say them. */
   places: readonly (number | null)[] | null
   showScoreErrors: boolean
-  actions: TableActions
+  update: TableUpdate
 }) {
   const { seats } = draft
   const board = useRef<HTMLDivElement>(null)
@@ -46,20 +46,25 @@ export function TeamBoard({
   const sides = sidesOf('teams', seats).toSorted((one, other) => (one.team < other.team ? -1 : 1))
   const crowns = crownsOf(draft)
 
-  function change(seat: Seat) {
+  /** What a tap on the name does; null for nothing. */
+  function change(seat: Seat): (() => void) | null {
+    const { key } = seat
+    if (lone !== null) return lone === seat ? null : () => update((now) => withLone(now, key))
     const at = sides.findIndex((side) => side.seats.includes(seat))
-    const others = sides[at === 0 ? 1 : 0]?.seats ?? []
-    const isEven = sides.length === 2 && others.length === 2 && seats.length === TWO_AGAINST_TWO
-    if (lone !== null) return lone === seat ? null : () => actions.onLone(seat.key)
-    const partner = others.findLast(({ kind }) => kind !== 'self')
-    if (isEven && !isMore && partner !== undefined)
-      return () => actions.onSwap(seat.key, partner.key)
-    // A side with nobody left is none.
-    if (sides.length === 2 && !isMore && sides[at]?.seats.length === 1) return null
+    if (sides.length === 2 && !isMore) {
+      const others = sides[1 - at]?.seats ?? []
+      const isEven = others.length === 2 && seats.length === TWO_AGAINST_TWO
+      const partner = others.findLast(({ kind }) => kind !== 'self')
+      if (isEven && partner !== undefined) {
+        return () => update((now) => withPlacesSwapped(now, key, partner.key))
+      }
+      // A side with nobody left is none.
+      if (sides[at]?.seats.length === 1) return null
+    }
     const teams = [...sides.map(({ team }) => team), ...(isMore ? [null] : [])]
     const next = teams[(at + 1) % teams.length] ?? null
     return () => {
-      actions.onTeam(seat.key, next)
+      update((now) => withTeamOf(now, key, next))
       if (next === null) setMore(false)
     }
   }
@@ -100,11 +105,7 @@ export function TeamBoard({
                 {place !== null && <span className="font-score text-xl text-muted">{place}</span>}
                 <h3 className="min-w-0 flex-1 text-base leading-tight wrap-anywhere">{name}</h3>
                 {isTied(tie, first.key) ? (
-                  <TieCrown
-                    name={name}
-                    won={crown === 'won'}
-                    onTap={() => actions.onTieWinner(first.key)}
-                  />
+                  <TieCrown of={first.key} name={name} won={crown === 'won'} update={update} />
                 ) : (
                   crown !== null && <CrownMark crown={crown} />
                 )}
@@ -147,7 +148,7 @@ export function TeamBoard({
                   name={`players.${index}.score`}
                   placeholder="Score"
                   value={first.score}
-                  onChange={(score) => actions.onSeat(first.key, { score })}
+                  onChange={(score) => update((now) => withSeat(now, first.key, { score }))}
                   hint={readingWords(first.score)}
                   error={showScoreErrors ? typedScoreProblem(first.score) : null}
                   enterKeyHint="next"

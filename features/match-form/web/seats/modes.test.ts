@@ -2,12 +2,23 @@ import { describe, expect, test } from 'vitest'
 
 import { formTable, guest, mara, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
 
-import { withPreset, withScoringChoice, withSeats, withTeams } from './modes.ts'
+import { withNumber, withWinner } from './finishing.ts'
+import {
+  type SidesChoice,
+  sidesChoiceOf,
+  withLone,
+  withPlacesSwapped,
+  withPreset,
+  withScoringChoice,
+  withSeats,
+  withSidesChoice,
+  withTeamOf,
+  withTeams,
+} from './modes.ts'
 import { crownsOf, outcomeWords } from './outcome.ts'
-import { noPreset } from './preset.ts'
-import { selfSeat } from './seat.ts'
-import { isReplacedByScores, modeOf, type TableDraft, withSeat, withWinner } from './table-draft.ts'
-import { withTeamOf } from './teams.ts'
+import { draftsOf, selfSeat } from './seat.ts'
+import { sidesOf } from './sides.ts'
+import { type TableDraft, isReplacedByScores, modeOf, noPreset, withSeat } from './table-draft.ts'
 
 const table = (...guests: string[]) => formTable(guests)
 const four = table('Jonas', 'Oma', 'Ben')
@@ -214,4 +225,109 @@ test('Typed scores stay scores when a game comes that was last played without', 
   expect([next.scoring, scores(next)]).toEqual(['highest', scores(typed)])
   const empty = withPreset(table('Ben'), { ...noPreset, scoring: 'none' })
   expect(empty.scoring).toBe(null)
+})
+
+const aikos = formTable(['Aiko', 'Priya', 'Ben'])
+const choose = (draft: TableDraft, choice: SidesChoice) => withSidesChoice(draft, choice)
+const sides = ({ seats }: TableDraft) =>
+  sidesOf('teams', seats).map((side) => side.seats.map(({ key }) => key).join('+'))
+
+describe('One against all', () => {
+  const one = choose(aikos, 'one')
+
+  test('is one without a team against one team, whatever the match is stored as', () => {
+    expect(sides(one)).toEqual(['self', 'Aiko+Priya+Ben'])
+    expect(sidesChoiceOf(one)).toBe('one')
+    expect(draftsOf(one.seats, 'send').map(({ team }) => team)).toEqual([
+      null,
+      'Team 1',
+      'Team 1',
+      'Team 1',
+    ])
+    expect(sidesChoiceOf(choose(aikos, 'teams'))).toBe('teams')
+    expect(sidesChoiceOf(aikos)).toBe('alone')
+    expect(sidesChoiceOf(withScoringChoice(aikos, 'together'))).toBeNull()
+  })
+
+  test('has one score for all the others, and no winner whom nobody has said', () => {
+    expect(resultsIn(one)).toEqual(['', '', '', ''])
+    const scored = withScores(one, { self: '40', Priya: '55' })
+    expect(scores(scored)).toEqual(['40', '55', '55', '55'])
+    expect(outcomeWords(scored)).toBe('Aiko, Priya & Ben win by 15')
+    expect(outcomeWords(withScores(one, { Priya: '5' }))).toBe('no winner yet: you have no score')
+  })
+
+  test('takes another one by one tap, who takes the place and the score', () => {
+    const scored = withLone(withScores(one, { self: '40', Priya: '55' }), 'Ben')
+    expect(sides(scored)).toEqual(['self+Aiko+Priya', 'Ben'])
+    expect(scores(scored)).toEqual(['55', '55', '55', '40'])
+    expect(withLone(scored, 'Ben')).toBe(scored)
+  })
+
+  test('goes on when somebody sits down, and when the one leaves', () => {
+    const more = withSeats(one, [...one.seats, guest('Oma')])
+    expect(sides(more)).toEqual(['self', 'Aiko+Priya+Ben+Oma'])
+    const ben = withLone(more, 'Ben')
+    const left = withSeats(
+      ben,
+      ben.seats.filter(({ key }) => key !== 'Ben'),
+    )
+    expect(sides(left)).toEqual(['self', 'Aiko+Priya+Oma'])
+  })
+
+  test('becomes teams and single players again, without results of other sides', () => {
+    const won = withWinner(one, 'Ben')
+    expect(resultsIn(won)).toEqual(['Loss', 'Win', 'Win', 'Win'])
+    const two = choose(won, 'teams')
+    expect(sides(two)).toEqual(['self+Aiko', 'Priya+Ben'])
+    expect(resultsIn(two)).toEqual(['', '', '', ''])
+    expect(resultsIn(choose(withWinner(two, 'Ben'), 'one'))).toEqual(['', '', '', ''])
+    expect(sidesChoiceOf(choose(won, 'alone'))).toBe('alone')
+    expect(sides(choose(choose(won, 'alone'), 'teams'))).toEqual(['self+Aiko', 'Priya+Ben'])
+  })
+
+  test('gives back the scores that everybody had alone', () => {
+    const typed = withScores(aikos, { self: '1', Aiko: '2', Priya: '3', Ben: '4' })
+    expect(scores(choose(choose(typed, 'one'), 'alone'))).toEqual(['1', '2', '3', '4'])
+    expect(scores(choose(typed, 'one'))).toEqual(['1', '', '', ''])
+  })
+})
+
+describe('Two players of two teams change places', () => {
+  const two = choose(aikos, 'teams')
+
+  test('with the team, its score and its result', () => {
+    const scored = withScores(two, { self: '100', Ben: '85' })
+    const swapped = withPlacesSwapped(scored, 'Aiko', 'Ben')
+    expect(sides(swapped)).toEqual(['self+Ben', 'Aiko+Priya'])
+    expect(scores(swapped)).toEqual(['100', '85', '85', '100'])
+    expect(outcomeWords(swapped)).toBe('Mara & Ben win by 15')
+    expect(withPlacesSwapped(swapped, 'Ben', 'Aiko').seats).toEqual(scored.seats)
+  })
+
+  test('also where somebody has said how they finished', () => {
+    const none = withNumber(withScoringChoice(two, 'none'), 'Priya')
+    const swapped = withPlacesSwapped(none, 'self', 'Ben')
+    expect(outcomeWords(swapped)).toBe('Mara & Priya win')
+    expect(resultsIn(swapped)).toEqual(['Win', 'Loss', 'Win', 'Loss'])
+  })
+
+  test('but not with somebody of the same team', () => {
+    expect(withPlacesSwapped(two, 'self', 'Aiko')).toBe(two)
+    expect(withPlacesSwapped(two, 'self', 'nobody')).toBe(two)
+  })
+})
+
+test('A match with scores is divided in halves, and each team says its own', () => {
+  const typed = withScores(aikos, { self: '1', Aiko: '1', Priya: '3', Ben: '4' })
+  const two = choose(typed, 'teams')
+  expect(sides(two)).toEqual(['self+Aiko', 'Priya+Ben'])
+  expect(scores(two)).toEqual(['1', '1', '', ''])
+})
+
+test('Teams are called by their people, or by the name that somebody gave them', () => {
+  const six = choose(formTable(['Aiko', 'Priya', 'Ben', 'Oma', 'Tom', 'Lea', 'Sam']), 'teams')
+  expect(outcomeWords(withWinner(six, 'self'))).toBe('Mara, Aiko & 2 more win')
+  const named = { ...six, seats: six.seats.map((seat) => ({ ...seat, team: `The ${seat.team}` })) }
+  expect(outcomeWords(withWinner(named, 'self'))).toBe('The Team 1 wins')
 })

@@ -1,22 +1,21 @@
 import { calledBeside } from '#features/accounts/called-apart.rules.ts'
-import { placesOf, type Scoring } from '#features/scoring/results.rules.ts'
+import { type Scoring, placesOf } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
 import { nameWords } from '#ui/layout/name-words.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shortScore } from '#ui/layout/score-words.ts'
 
-import { numbersOf, sidesInOrder, sidesByPlace } from './ranking.ts'
+import { numbersOf, sidesByPlace, sidesInOrder, tieOf } from './finishing.ts'
 import type { Seat } from './seat.ts'
-import { isNumberedTeam, type Side, sidesOf } from './sides.ts'
+import { type Side, isNumberedTeam, sidesOf } from './sides.ts'
 import {
-  hasScoreBoxes,
   type TableDraft,
+  hasScoreBoxes,
   modeOf,
   playerOf,
   scoringOf,
   sentSeats,
 } from './table-draft.ts'
-import { tieOf } from './tie.ts'
 
 /** Whose crown it is: the winner's, or of whoever leads while scores are missing. */
 export type Crown = 'won' | 'leads' | null

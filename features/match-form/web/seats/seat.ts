@@ -75,69 +75,49 @@ export const kindWords = { self: 'You', user: 'User', guest: 'Guest' } as const
 
 /** The user's own seat. It starts with a win: whoever logs a match has usually won it. */
 export function selfSeat(me: Self): Seat {
-  return { ...emptySeat('self', me), kind: 'self', result: 'Win' }
+  return { ...seatOf('self', me), key: 'self', result: 'Win' }
 }
 
 export function friendSeat(friend: Acquaintance): Seat {
-  return { ...emptySeat(friend._id, friend), kind: 'user' }
+  return seatOf('user', friend)
 }
 
-function emptySeat(key: string, person: Self) {
-  return {
-    key,
-    id: null,
-    user: person._id,
-    name: fullName(person),
-    email: person.email,
-    score: '',
-    result: '' as const,
-    rank: null,
-    invited: false,
-    apart: false,
-    team: '',
-    role: '',
-    started: false,
-  }
+/** What nothing is known of yet. */
+const unplayed: Omit<Seat, 'key' | 'kind' | 'user' | 'name' | 'email'> = {
+  ...{ id: null, score: '', result: '', rank: null, invited: false, apart: false },
+  ...{ team: '', role: '', started: false },
 }
 
-export function guestSeat(guest: GuestDraft): Seat {
+function seatOf(kind: 'self' | 'user', person: Self): Seat {
+  const { _id, email } = person
+  return { ...unplayed, key: _id, kind, user: _id, name: fullName(person), email }
+}
+
+export function guestSeat({ name, email, invited }: GuestDraft): Seat {
   return {
+    ...unplayed,
     key: randomKey(),
-    id: null,
     kind: 'guest',
     user: null,
-    name: normalizedName(guest.name),
-    email: guest.email.trim(),
-    score: '',
-    result: '',
-    rank: null,
-    invited: guest.invited,
-    apart: false,
-    team: '',
-    role: '',
-    started: false,
+    name: normalizedName(name),
+    email: email.trim(),
+    invited,
   }
 }
 
 /** The seats of a stored match. */
 export function seatsOf(players: readonly Player[], me: Pick<Self, '_id' | 'email'>): Seat[] {
   return players.map((player) => {
-    const own = player.user?._id === me._id
+    const { _id, user, name, result, rank, invited, started } = player
+    const own = user?._id === me._id
     return {
-      key: player._id,
-      id: player._id,
-      kind: own ? 'self' : player.user === null ? 'guest' : 'user',
-      user: player.user?._id ?? null,
-      name: player.name,
+      ...{ key: _id, id: _id, name, result, rank, invited, apart: false, started },
+      kind: own ? 'self' : user === null ? 'guest' : 'user',
+      user: user?._id ?? null,
       email: own ? me.email : (player.email ?? ''),
       score: player.score === null ? '' : scoreAsTyped(player.score),
-      result: player.result,
-      rank: player.rank,
-      invited: player.invited,
-      apart: false,
       team: player.team ?? '',
       role: player.role ?? '',
-      started: player.started,
     }
   })
 }

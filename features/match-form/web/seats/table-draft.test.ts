@@ -1,33 +1,51 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { type Result, isContradicted, type Scoring } from '#features/scoring/results.rules.ts'
+import { type Result, type Scoring, isContradicted } from '#features/scoring/results.rules.ts'
 import { formTable, guest, resultsIn, withScores } from '#tests/support/data/form-drafts.ts'
 
-import { withScoringChoice, withSeats } from './modes.ts'
-import { noPreset } from './preset.ts'
 import {
+  placesIn,
+  tieOf,
+  withEachWon,
+  withNumber,
+  withSamePlace,
+  withTieDecided,
+  withWinner,
+  withoutResults,
+} from './finishing.ts'
+import {
+  withLone,
+  withPlacesSwapped,
+  withScoringChoice,
+  withSeats,
+  withSidesChoice,
+} from './modes.ts'
+import { sidesOf } from './sides.ts'
+import {
+  type TableDraft,
   asStored,
   hasScoreBoxes,
   isAgainstScores,
   isReplacedByScores,
+  modeOf,
+  noPreset,
   playerOf,
   sentSeats,
-  type TableDraft,
   withResultsPutBack,
   withScoresAgain,
   withSeat,
-  withWinner,
+  withUpdatedResults,
 } from './table-draft.ts'
 
 const newTable = (...guests: string[]) => formTable(guests)
 
-const score = (draft: TableDraft, typed: Record<string, string>, scoring?: Scoring) =>
+const typing = (draft: TableDraft, typed: Record<string, string>, scoring?: Scoring) =>
   withScores(scoring === undefined ? draft : { ...draft, scoring }, typed)
 const choose = (draft: TableDraft, key: string, result: Result) => withSeat(draft, key, { result })
 
 describe('The boxes for scores', () => {
-  const typed = score(newTable('Oma'), { self: '40', Oma: '55' })
+  const typed = typing(newTable('Oma'), { self: '40', Oma: '55' })
   const sent = (draft: TableDraft) => sentSeats(draft).map((seat) => seat.score)
 
   test('go with "No scores": nothing is sent, and a switch back shows what was typed', () => {
@@ -55,17 +73,17 @@ describe('The table of a new match', () => {
     const table = newTable('Oma', 'Ben')
     expect(resultsIn(table)).toEqual(['Win', '', ''])
     for (const typed of [{ self: '40' }, { Oma: '5' }, { Oma: '5', Ben: '7' }, { Ben: '-' }]) {
-      const begun = score(table, typed)
+      const begun = typing(table, typed)
       expect(resultsIn(begun)).toEqual(['', '', ''])
       const gone = Object.fromEntries(Object.keys(typed).map((key) => [key, ' ']))
-      expect(resultsIn(score(begun, gone))).toEqual(['Win', '', ''])
+      expect(resultsIn(typing(begun, gone))).toEqual(['Win', '', ''])
     }
-    const all = score(table, { self: '40', Oma: '55', Ben: '7' })
+    const all = typing(table, { self: '40', Oma: '55', Ben: '7' })
     expect(resultsIn(all)).toEqual(['Loss', 'Win', 'Loss'])
   })
 
   test('of one player stays mine with a score', () => {
-    expect(resultsIn(score(newTable(), { self: '84' }))).toEqual(['Win'])
+    expect(resultsIn(typing(newTable(), { self: '84' }))).toEqual(['Win'])
   })
 
   test('never has a winner whom typed scores contradict, unless it was chosen by hand', () => {
@@ -76,7 +94,7 @@ describe('The table of a new match', () => {
     const scoring = fc.constantFrom<Scoring>('highest', 'lowest', 'none')
     fc.assert(
       fc.property(scores, scoring, ([own = '', oma = '', ben = ''], chosen) => {
-        const typed = score(newTable('Oma', 'Ben'), { self: own, Oma: oma, Ben: ben }, chosen)
+        const typed = typing(newTable('Oma', 'Ben'), { self: own, Oma: oma, Ben: ben }, chosen)
         const players = sentSeats(typed).map(playerOf)
         expect(isContradicted(chosen, players)).toBe(false)
         const isTyped = [own, oma, ben].some((text) => text !== '')
@@ -89,18 +107,18 @@ describe('The table of a new match', () => {
   })
 
   test('has results once every score is there, and loses them when a score is removed', () => {
-    const all = score(newTable('Oma'), { self: '40', Oma: '55' })
+    const all = typing(newTable('Oma'), { self: '40', Oma: '55' })
     expect(resultsIn(all)).toEqual(['Loss', 'Win'])
-    expect(resultsIn(score(all, { Oma: '' }))).toEqual(['', ''])
-    expect(resultsIn(score(all, { Oma: 'x' }))).toEqual(['', ''])
-    expect(resultsIn(score(all, { Oma: '20+15' }))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(typing(all, { Oma: '' }))).toEqual(['', ''])
+    expect(resultsIn(typing(all, { Oma: 'x' }))).toEqual(['', ''])
+    expect(resultsIn(typing(all, { Oma: '20+15' }))).toEqual(['Win', 'Loss'])
     expect(resultsIn(withSeats(all, [...all.seats, guest('Ben')]))).toEqual(['', '', ''])
   })
 
   test('takes no winner from scores without a scoring, and drops one they may contradict', () => {
-    expect(resultsIn(score(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['', ''])
-    expect(resultsIn(score(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
-    const decided = score(newTable('Oma'), { self: '40', Oma: '55' })
+    expect(resultsIn(typing(newTable('Oma'), { self: '40' }, 'none'))).toEqual(['', ''])
+    expect(resultsIn(typing(newTable('Oma'), { self: '40', Oma: '55' }, 'none'))).toEqual(['', ''])
+    const decided = typing(newTable('Oma'), { self: '40', Oma: '55' })
     expect(resultsIn(withScoringChoice(decided, 'none'))).toEqual(['', ''])
     expect(resultsIn(withScoringChoice(decided, 'lowest'))).toEqual(['Win', 'Loss'])
   })
@@ -113,19 +131,19 @@ describe('The table of a new match', () => {
 })
 
 describe('Results chosen by hand', () => {
-  const played = score(newTable('Oma'), { self: '40', Oma: '55' })
+  const played = typing(newTable('Oma'), { self: '40', Oma: '55' })
 
   test('stay until a score changes, and can be put back', () => {
     const chosen = choose(choose(played, 'self', 'Draw'), 'Oma', 'Draw')
     expect(isReplacedByScores(chosen)).toBe(false)
-    expect(resultsIn(score(chosen, { Oma: '55.0' }))).toEqual(['Draw', 'Draw'])
-    const decided = score(chosen, { Oma: '30' })
+    expect(resultsIn(typing(chosen, { Oma: '55.0' }))).toEqual(['Draw', 'Draw'])
+    const decided = typing(chosen, { Oma: '30' })
     expect(resultsIn(decided)).toEqual(['Win', 'Loss'])
     expect(isReplacedByScores(decided)).toBe(true)
     const back = withResultsPutBack(decided)
     expect(resultsIn(back)).toEqual(['Draw', 'Draw'])
     expect(isReplacedByScores(back)).toBe(false)
-    expect(resultsIn(score(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
+    expect(resultsIn(typing(back, { Oma: '31' }))).toEqual(['Win', 'Loss'])
   })
 
   test('that the scores contradict can be given up for the scores, and put back again', () => {
@@ -141,10 +159,10 @@ describe('Results chosen by hand', () => {
 
   test('stay while scores decide nothing, unless these contradict them', () => {
     const chosen = choose(newTable('Oma', 'Ben'), 'Ben', 'Win')
-    const one = score(chosen, { Ben: '10' })
+    const one = typing(chosen, { Ben: '10' })
     expect(resultsIn(one)).toEqual(['', '', 'Win'])
-    expect(resultsIn(score(one, { Oma: '11' }))).toEqual(['', '', ''])
-    expect(resultsIn(score(one, { Oma: '9' }))).toEqual(['', '', 'Win'])
+    expect(resultsIn(typing(one, { Oma: '11' }))).toEqual(['', '', ''])
+    expect(resultsIn(typing(one, { Oma: '9' }))).toEqual(['', '', 'Win'])
   })
 
   test('remove my win, which was a guess, when somebody else has won', () => {
@@ -152,7 +170,7 @@ describe('Results chosen by hand', () => {
     expect(resultsIn(choose(newTable('Oma'), 'Oma', 'Loss'))).toEqual(['Win', 'Loss'])
     const both = choose(choose(newTable('Oma'), 'Oma', 'Win'), 'self', 'Win')
     expect(resultsIn(both)).toEqual(['Win', 'Win'])
-    const ahead = score(newTable('Oma'), { self: '60', Oma: '55' })
+    const ahead = typing(newTable('Oma'), { self: '60', Oma: '55' })
     expect(resultsIn(choose(ahead, 'Oma', 'Win'))).toEqual(['Win', 'Win'])
   })
 
@@ -161,7 +179,7 @@ describe('Results chosen by hand', () => {
     expect(resultsIn(won)).toEqual(['Loss', 'Win', 'Loss'])
     expect(resultsIn(withWinner(won, 'Ben'))).toEqual(['Loss', 'Loss', 'Win'])
     expect(resultsIn(withWinner(won, 'Oma'))).toEqual(['', '', ''])
-    expect(resultsIn(score(won, { self: '5', Oma: '4', Ben: '3' }))).toEqual([
+    expect(resultsIn(typing(won, { self: '5', Oma: '4', Ben: '3' }))).toEqual([
       'Win',
       'Loss',
       'Loss',
@@ -175,7 +193,7 @@ describe('Results chosen by hand', () => {
     expect(resultsIn(decided)).toEqual(['Loss', 'Win'])
     const byHand = withScoringChoice(decided, 'none')
     expect(resultsIn(byHand)).toEqual(['Win', 'Win'])
-    expect(resultsIn(score(byHand, { Oma: '60' }))).toEqual(['Win', 'Win'])
+    expect(resultsIn(typing(byHand, { Oma: '60' }))).toEqual(['Win', 'Win'])
   })
 
   test('of a stored match stay when a player without a score is added or any player is removed', () => {
@@ -187,6 +205,137 @@ describe('Results chosen by hand', () => {
     expect(resultsIn(more)).toEqual(['Loss', 'Loss', ''])
     const fewer = withSeats(more, more.seats.slice(1))
     expect(resultsIn(fewer)).toEqual(['Loss', ''])
-    expect(resultsIn(score(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
+    expect(resultsIn(typing(more, { Ben: '1' }))).toEqual(['Loss', 'Win', 'Loss'])
   })
+})
+
+const people = ['self', 'Aiko', 'Priya', 'Ben', 'Oma']
+const somebody = fc.constantFrom(...people)
+type Change = (draft: TableDraft) => TableDraft
+
+const numbering: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 4, arbitrary: somebody.map((key) => (now: TableDraft) => withNumber(now, key)) },
+  { weight: 2, arbitrary: somebody.map((key) => (now: TableDraft) => withSamePlace(now, key)) },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(somebody, somebody).map(
+      ([key, other]) =>
+        (now: TableDraft) =>
+          withPlacesSwapped(now, key, other),
+    ),
+  },
+  fc.boolean().map((each) => (now: TableDraft) => withEachWon(now, each)),
+  somebody.map((key) => (now: TableDraft) => withLone(now, key)),
+  fc
+    .constantFrom('alone' as const, 'teams' as const, 'one' as const)
+    .map((choice) => (now: TableDraft) => withSidesChoice(now, choice)),
+  fc.constant(withoutResults),
+)
+
+/** What contradicts an order of sides: nothing, whatever was tapped. */
+function wrongNumbers(draft: TableDraft): string[] {
+  const sides = sidesOf(modeOf(draft), draft.seats)
+  const ranks = sides.flatMap(({ seats: [first] }) => first?.rank ?? [])
+  return sides.flatMap(({ seats }) => {
+    const [first] = seats
+    const { rank = null, result = '' } = first ?? {}
+    const isOne = seats.every((seat) => seat.rank === rank && seat.result === result)
+    // Equal numbers share a place: 1, 2, 2, 4.
+    const place = 1 + ranks.filter((other) => rank !== null && other < rank).length
+    return [
+      ...(isOne ? [] : [`${first?.name} has another number than the rest of the team`]),
+      ...(rank === null || rank === place ? [] : [`${first?.name} is ${rank}, not ${place}`]),
+      ...(ranks.length === 0 || (result === 'Loss') === (rank !== 1)
+        ? []
+        : [`${first?.name} is ${rank} with a ${result}`]),
+    ]
+  })
+}
+
+test('Whatever is tapped, the numbers are those of an order, and a side has one of all', () => {
+  const none = formTable(people.slice(1), { scoring: 'none' })
+  fc.assert(
+    fc.property(fc.array(numbering, { maxLength: 25 }), (changes) => {
+      const draft = changes.reduce((now, change) => change(now), none)
+      expect(wrongNumbers(draft)).toEqual([])
+    }),
+  )
+})
+
+/** Pairs of whom the first has more points than the second, but does not stand before. */
+function wronglyPlaced(draft: TableDraft): string[] {
+  const places = placesIn(draft)
+  const scored = draft.seats.flatMap((seat, at) => {
+    const { score } = playerOf(seat)
+    return score === null ? [] : [{ key: seat.key, score, place: places[at] ?? Infinity }]
+  })
+  return scored.flatMap((one) =>
+    scored
+      .filter((other) => one.score > other.score && one.place >= other.place)
+      .map((other) => `${one.key} behind ${other.key}`),
+  )
+}
+
+/** Whoever wins with less than another one has. */
+function wronglyWon({ seats }: TableDraft): string[] {
+  const players = seats.map(playerOf)
+  const best = Math.max(...players.map(({ score }) => score ?? -Infinity))
+  return seats
+    .filter(({ result }, at) => result === 'Win' && (players[at]?.score ?? best) < best)
+    .map(({ key }) => key)
+}
+
+const scores = { self: '68', Aiko: '71', Priya: '54', Ben: '71', Oma: '3' }
+const tied = withScores(formTable(people.slice(1), { scoring: 'highest' }), scores)
+
+/** Scores that are typed after a tie was decided. */
+const later = fc
+  .tuple(
+    fc.constantFrom('Aiko', 'Ben'),
+    fc.array(fc.tuple(somebody, fc.constantFrom('', '5', '54', '71', '72', '7x'))),
+  )
+  .map(([winner, typed]) => ({
+    winner,
+    draft: typed.reduce(
+      (now, [key, score]) => withSeat(now, key, { score }),
+      withTieDecided(tied, { kind: 'won', key: winner }),
+    ),
+  }))
+
+function isThatTie({ seats }: TableDraft): boolean {
+  const best = Math.max(...seats.map((seat) => playerOf(seat).score ?? -Infinity))
+  const leaders = seats.filter((seat) => playerOf(seat).score === best).map(({ key }) => key)
+  return best === 71 && leaders.join() === 'Aiko,Ben'
+}
+
+test('Nobody wins a tie that is none any more', () => {
+  fc.assert(
+    fc.property(later, ({ draft }) => {
+      expect(wronglyWon(draft)).toEqual([])
+    }),
+  )
+})
+
+test('A tie that somebody decided stays as long as it is that tie; the others keep their order', () => {
+  fc.assert(
+    fc.property(
+      later.filter(({ draft }) => isThatTie(draft)),
+      ({ draft, winner }) => {
+        expect(tieOf(draft)?.decision).toEqual({ kind: 'won', key: winner })
+        expect(wronglyPlaced(draft)).toEqual([])
+      },
+    ),
+  )
+})
+
+test('After another one the scores decide', () => {
+  const ended = later.filter(
+    ({ draft }) => !isThatTie(draft) && draft.seats.every((seat) => playerOf(seat).score !== null),
+  )
+  fc.assert(
+    fc.property(ended, ({ draft }) => {
+      const byScores = withUpdatedResults({ ...draft, byHand: null })
+      expect(draft.seats).toEqual(byScores.seats)
+    }),
+  )
 })

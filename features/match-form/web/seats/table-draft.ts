@@ -1,20 +1,73 @@
-import { flag, list, nullable, oneOf, type Parser, record, text } from '#client/stored-data.ts'
+import {
+  type Parser,
+  flag,
+  list,
+  nullable,
+  object,
+  oneOf,
+  record,
+  text,
+} from '#client/stored-data.ts'
+import type { Game } from '#features/games/games.contract.ts'
 import { hasRanks, saidRanksProblem, storedRanks } from '#features/scoring/ranks.rules.ts'
 import {
-  type Result,
-  isContradicted,
   type Mode,
+  type Result,
+  type Scoring,
+  isContradicted,
   modes,
   resultsOf,
-  type Scoring,
   scorings,
 } from '#features/scoring/results.rules.ts'
 import { readScore } from '#features/scoring/score-reading.rules.ts'
+import { dateOf } from '#ui/dates/calendar-day.ts'
 
-import { type Finish, type ResultsByHand, keptTie, parseByHand } from './kept-tie.ts'
-import { parsePreset, type Preset } from './preset.ts'
-import { parseSeat, type Seat } from './seat.ts'
-import { isSameSide, sidesOf, withSharedResults } from './sides.ts'
+import { type Seat, parseSeat } from './seat.ts'
+import {
+  type Finish,
+  type ResultsByHand,
+  isSameSide,
+  keptTie,
+  parseByHand,
+  sidesOf,
+  withSharedResults,
+} from './sides.ts'
+
+/** What a new match begins with, from the last match of its game. */
+export interface Preset {
+  mode: Mode
+  scoring: Scoring
+  /** Of the newest match of the same day, whatever was played: evenings differ in their place. */
+  location: string | null
+  /** Offered, not set: matches of a game differ in them. */
+  expansions: Game[]
+  padLabels: string[]
+}
+
+export const noPreset: Preset = {
+  mode: 'competitive',
+  scoring: 'highest',
+  location: null,
+  expansions: [],
+  padLabels: [],
+}
+
+export const parseGame = object<Game>({ _id: text, name: text })
+
+/** Parses a stored `YYYY-MM-DD`. @throws TypeError when it is none */
+export const parseDay: Parser<string> = (value) => {
+  const day = text(value)
+  if (dateOf(day) === undefined) throw new TypeError('Not a day')
+  return day
+}
+
+const parsePreset = object<Preset>({
+  mode: oneOf(modes),
+  scoring: oneOf(scorings),
+  location: nullable(text),
+  expansions: list(parseGame),
+  padLabels: list(text),
+})
 
 /** The seats, the mode and the scoring in the form of a new or edited match. */
 export interface TableDraft {
@@ -31,6 +84,9 @@ export interface TableDraft {
   /** Whether the form still divides the players into two teams by itself. */
   teamsAreAutomatic: boolean
 }
+
+/** Changes the table of a form, whichever form it is of. */
+export type TableUpdate = (change: <Draft extends TableDraft>(now: Draft) => Draft) => void
 
 /** Parses the stored fields that every draft with a table has. */
 export const tableParsers: { [K in keyof TableDraft]: Parser<TableDraft[K]> } = {
@@ -94,29 +150,6 @@ export function withSeat<Draft extends TableDraft>(
   })
   if (result !== undefined) return chosenByHand({ ...draft, seats })
   return score === undefined ? { ...draft, seats } : withUpdatedResults({ ...draft, seats })
-}
-
-/** Makes the player's side the winner by hand and all others losers; once more takes it back. */
-export function withWinner<Draft extends TableDraft>(draft: Draft, key: string): Draft {
-  const target = draft.seats.find((seat) => seat.key === key)
-  if (target === undefined) return draft
-  const mode = modeOf(draft)
-  const wanted = draft.seats.map((seat): Result =>
-    isSameSide(mode, seat, target) ? 'Win' : 'Loss',
-  )
-  const isChosen = draft.seats.every(({ result }, index) => result === wanted[index])
-  const seats = draft.seats.map((seat, index): Seat => ({
-    ...seat,
-    result: isChosen ? '' : (wanted[index] ?? ''),
-    rank: null,
-  }))
-  return chosenByHand({ ...draft, seats })
-}
-
-/** Nobody has won yet, as somebody has said. */
-export function withoutResults<Draft extends TableDraft>(draft: Draft): Draft {
-  const seats = draft.seats.map((seat): Seat => ({ ...seat, result: '', rank: null }))
-  return chosenByHand({ ...draft, seats })
 }
 
 /** Marks the current results and ranks as chosen by hand. Results that contradict the ranks end these. */
@@ -294,4 +327,9 @@ function hasSameScores({ scores }: ResultsByHand, seats: readonly Seat[]): boole
     scores !== null &&
     seats.every(({ key, score }) => readScore(score).score === (scores[key] ?? null))
   )
+}
+
+/** Whether two values of a draft are the same, however deep they are. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

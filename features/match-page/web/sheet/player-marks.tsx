@@ -71,11 +71,12 @@ function Confirmation({ player, own }: { player: Player; own: boolean }) {
 
 function Mark({ icon: Icon, children }: { icon: typeof Check; children: ReactNode }) {
   return (
-    <span>
+    // One box, so that no line ends between the two.
+    <span className="inline-flex items-baseline gap-1">
       <Icon
         aria-hidden="true"
         strokeWidth={Icon === Check ? 3 : 2}
-        className="mr-1 inline size-3.5 align-[-0.125em]"
+        className="size-3.5 shrink-0 translate-y-0.5"
       />
       {children}
     </span>

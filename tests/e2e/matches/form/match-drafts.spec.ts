@@ -161,7 +161,7 @@ test.describe('A stored draft', { tag: '@long' }, () => {
     const older = JSON.stringify({ format: 2, notes: 'Older' })
     const newer = JSON.stringify({ format: 99, notes: 'Newer' })
     const others = [older, newer]
-    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 5 }), ...others]) {
+    for (const text of ['{', 'null', '[]', '"text"', JSON.stringify({ format: 6 }), ...others]) {
       await page.goto('/healthz')
       await store(newMatch, text)
       await page.goto('/matches/new')
@@ -170,7 +170,7 @@ test.describe('A stored draft', { tag: '@long' }, () => {
     }
     await expect(page.getByRole('radio', { name: 'Highest' })).toBeChecked()
 
-    for (const text of ['{', 'null', JSON.stringify({ format: 4, version: 1 }), ...others]) {
+    for (const text of ['{', 'null', JSON.stringify({ format: 5, version: 1 }), ...others]) {
       await page.goto('/healthz')
       await store(editKey, text)
       await page.goto(`/matches/${_id}`)

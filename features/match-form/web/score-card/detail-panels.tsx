@@ -21,15 +21,10 @@ import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NumberField } from '#ui/pickers/number-field.tsx'
 import { TextArea } from '#ui/pickers/text-area.tsx'
 
+import { expansionsOf, locationOf, offeredExpansions, typedDetails } from '../drafts/form-draft.ts'
 import { shortNameOf } from '../seats/outcome.ts'
-import {
-  type DetailKind,
-  type DetailsProps,
-  expansionsOf,
-  locationOf,
-  offeredExpansions,
-  typedDetails,
-} from './details-draft.ts'
+import { withSeat } from '../seats/table-draft.ts'
+import type { DetailKind, DetailsProps } from './detail-tiles.tsx'
 
 /** The field of one detail. */
 export function DetailPanel({
@@ -75,7 +70,7 @@ const panels: Record<Exclude<DetailKind, DetailKey>, Panel> & Partial<Record<Det
 const SUGGESTED = 4
 
 function Place(props: DetailsProps) {
-  const { draft, onChange } = props
+  const { draft, update } = props
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const location = locationOf(draft)
   const places = [...new Set(matches.flatMap((match) => match.location ?? []))]
@@ -87,7 +82,7 @@ function Place(props: DetailsProps) {
           <Choice
             key={place}
             chosen={place === location}
-            onTap={() => onChange({ location: place === location ? '' : place })}
+            onTap={() => update((now) => ({ ...now, location: place === location ? '' : place }))}
           >
             {place}
           </Choice>
@@ -100,7 +95,7 @@ function Place(props: DetailsProps) {
 const usualMinutes = ['20', '45', '60', '90', '120']
 
 function Minutes(props: DetailsProps) {
-  const { draft, onChange } = props
+  const { draft, update } = props
   return (
     <div className="flex flex-wrap items-end gap-2">
       <TypedField detail="durationMinutes" {...props} />
@@ -109,9 +104,10 @@ function Minutes(props: DetailsProps) {
           <Choice
             key={minutes}
             chosen={draft.durationMinutes === minutes}
-            onTap={() =>
-              onChange({ durationMinutes: draft.durationMinutes === minutes ? '' : minutes })
-            }
+            onTap={() => {
+              const durationMinutes = draft.durationMinutes === minutes ? '' : minutes
+              update((now) => ({ ...now, durationMinutes }))
+            }}
           >
             {minutes}
             <span className="sr-only"> minutes</span>
@@ -122,9 +118,11 @@ function Minutes(props: DetailsProps) {
   )
 }
 
-function Expansions({ draft, game, onChange }: DetailsProps) {
+function Expansions({ draft, update }: DetailsProps) {
   const { data: games = [] } = useQuery(gamesQuery(''))
-  const chosen = expansionsOf(draft, game)
+  const { game } = draft
+  const chosen = expansionsOf(draft)
+  const change = (expansions: Game[]) => update((now) => ({ ...now, expansions }))
   const isTaken = (one: Game) => one._id === game?._id || chosen.some(({ _id }) => _id === one._id)
   // Expansions are usually named after their game.
   const options = games
@@ -137,7 +135,7 @@ function Expansions({ draft, game, onChange }: DetailsProps) {
           <Choice
             key={one._id}
             chosen
-            onTap={() => onChange({ expansions: chosen.filter(({ _id }) => _id !== one._id) })}
+            onTap={() => change(chosen.filter(({ _id }) => _id !== one._id))}
           >
             {one.name}
             <X aria-hidden="true" className="size-4 shrink-0" />
@@ -145,14 +143,10 @@ function Expansions({ draft, game, onChange }: DetailsProps) {
         ))}
       </Choices>
       <Choices label="As last time">
-        {offeredExpansions(draft, game)
+        {offeredExpansions(draft)
           .slice(0, SUGGESTED)
           .map((one) => (
-            <Choice
-              key={one._id}
-              chosen={false}
-              onTap={() => onChange({ expansions: [...chosen, one] })}
-            >
+            <Choice key={one._id} chosen={false} onTap={() => change([...chosen, one])}>
               <Plus aria-hidden="true" className="size-4 shrink-0" />
               {one.name}
             </Choice>
@@ -167,7 +161,7 @@ function Expansions({ draft, game, onChange }: DetailsProps) {
           value={null}
           onChange={(option) => {
             const found = games.find(({ _id }) => _id === option?.id)
-            if (found !== undefined) onChange({ expansions: [...chosen, found] })
+            if (found !== undefined) change([...chosen, found])
           }}
           emptyText="No games found. Add the expansion as a game first."
           clearOnChoice
@@ -181,7 +175,7 @@ function isNamedAfter(one: Game, game: Game | null): boolean {
   return game !== null && one.name.toLowerCase().startsWith(game.name.toLowerCase())
 }
 
-function Roles({ draft, onSeat }: DetailsProps) {
+function Roles({ draft, update }: DetailsProps) {
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       {draft.seats.map((seat, index) => (
@@ -192,14 +186,14 @@ function Roles({ draft, onSeat }: DetailsProps) {
           autoComplete="off"
           maxLength={ROLE_MAX}
           value={seat.role}
-          onChange={(role) => onSeat(seat.key, { role })}
+          onChange={(role) => update((now) => withSeat(now, seat.key, { role }))}
         />
       ))}
     </div>
   )
 }
 
-function Started({ draft, pieces, onSeat }: DetailsProps) {
+function Started({ draft, pieces, update }: DetailsProps) {
   return (
     <div>
       <p className="mb-1.5 text-base font-bold">Who started?</p>
@@ -208,7 +202,7 @@ function Started({ draft, pieces, onSeat }: DetailsProps) {
           <Choice
             key={seat.key}
             chosen={seat.started}
-            onTap={() => onSeat(seat.key, { started: !seat.started })}
+            onTap={() => update((now) => withSeat(now, seat.key, { started: !seat.started }))}
           >
             <Meeple piece={pieces[index] ?? 0} className="size-5" />
             {shortNameOf(seat, draft.seats)}
@@ -252,13 +246,13 @@ function Choice({
 const NEAR = 200
 
 /** The field of a typed detail. A longer text shows its length when the limit is near. */
-function TypedField({ detail, draft, onChange }: DetailsProps & { detail: DetailKey }) {
+function TypedField({ detail, draft, update }: DetailsProps & { detail: DetailKey }) {
   const { kind, label, max } = details[detail]
   const value = typedDetails(draft)[detail]
   const field = {
     name: detail,
     value,
-    onChange: (typed: string) => onChange({ [detail]: typed }),
+    onChange: (typed: string) => update((now) => ({ ...now, [detail]: typed })),
     error: typedProblem(detail, value),
   }
   if (kind === 'minutes') return <NumberField className="w-32" label={label} {...field} />

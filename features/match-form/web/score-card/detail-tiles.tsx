@@ -1,36 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type Clock from 'lucide-react/icons/clock'
+import Dices from 'lucide-react/icons/dices'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Flag from 'lucide-react/icons/flag'
 import MapPin from 'lucide-react/icons/map-pin'
+import Printer from 'lucide-react/icons/printer'
 import Puzzle from 'lucide-react/icons/puzzle'
 import Table from 'lucide-react/icons/table-2'
 import VenetianMask from 'lucide-react/icons/venetian-mask'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 
 import { formatDuration } from '#features/dates/durations.rules.ts'
-import type { Game } from '#features/games/games.contract.ts'
-import { type DetailKey, details, forEachDetail } from '#features/matches/match-details.rules.ts'
+import {
+  type DetailKey,
+  detailKeys,
+  details,
+  forEachDetail,
+} from '#features/matches/match-details.rules.ts'
 import { detailIcons } from '#features/matches/web/detail-icons.ts'
 import { recentMatchesQuery } from '#features/matches/web/match-queries.ts'
-import { lateCode } from '#ui/base/lazy-component.tsx'
+import { lateCode, lazyComponent } from '#ui/base/lazy-component.tsx'
 import { whenIdle } from '#ui/base/when-idle.ts'
 import { useFormErrors } from '#ui/fields/form.tsx'
 
-import { shortNameOf } from '../seats/outcome.ts'
 import {
-  type DetailKind,
-  type DetailedDraft,
-  type DetailsDraft,
-  type DetailsProps,
+  type FormDraft,
   expansionsOf,
   invalidDetails,
-  kindsInRow,
   locationOf,
-  otherKinds,
   typedDetails,
-} from './details-draft.ts'
+} from '../drafts/form-draft.ts'
+import type { EmptySheetProps } from '../form/empty-sheet.tsx'
+import type { Person } from '../people/table-people.ts'
+import { shortNameOf } from '../seats/outcome.ts'
+
+/** What can be written down beside players and scores. */
+export type DetailKind = DetailKey | 'expansions' | 'roles' | 'started'
+/** Those that most people write down stand in the row under the scores. */
+const kindsInRow: readonly DetailKind[] = ['durationMinutes', 'notes']
+const otherKinds: readonly DetailKind[] = [
+  ...detailKeys.filter((key) => !kindsInRow.includes(key)),
+  ...(['expansions', 'roles', 'started'] as const),
+]
+
+export interface DetailsProps {
+  draft: FormDraft
+  pieces: readonly number[]
+  update: (change: <Draft extends FormDraft>(now: Draft) => Draft) => void
+}
 
 // Most matches are saved without them.
 const DetailPanel = lateCode(
@@ -53,13 +72,16 @@ const kinds: Record<DetailKind, KindOnTile> = {
 
 export interface DetailTilesProps extends DetailsProps {
   onPad: () => void
-  /** What else comes with "More". */
+  /** Two tiles that come with "More". */
   more?: ReactNode
 }
 
+/** Tiles that are always there. */
+const FIXED = 4
+
 /** The row under the scores: minutes, notes, the score pad, and more. A tile opens its field. */
 export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
-  const { draft, game } = props
+  const { draft } = props
   const id = useId()
   const { errorOf } = useFormErrors()
   const [all, setAll] = useState(false)
@@ -74,8 +96,9 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   const isOpen = (kind: DetailKind) => open.includes(kind) || errorOf(kinds[kind][2]) !== undefined
   // The place has a chip of its own.
   const isShown = (kind: DetailKind) =>
-    all || isOpen(kind) || (kind !== 'location' && valueOf(kind, draft, game) !== '')
+    all || isOpen(kind) || (kind !== 'location' && valueOf(kind, draft) !== '')
   const others = otherKinds.filter(isShown)
+  const count = FIXED + others.length + (all && more ? 2 : 0)
   // At the table the network may be away by then.
   useEffect(() => whenIdle(() => DetailPanel.preload()), [])
   const tileOf = (kind: DetailKind) => {
@@ -85,7 +108,7 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
         key={kind}
         icon={Icon}
         word={word}
-        value={valueOf(kind, draft, game)}
+        value={valueOf(kind, draft)}
         expanded={isOpen(kind)}
         controls={`${id}${kind}`}
         onTap={() => {
@@ -98,7 +121,10 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
   }
   return (
     <div role="group" aria-label="Details" className="-mt-[1.5px] overflow-clip">
-      <div className="grid grid-cols-4 @max-[14rem]:grid-cols-2">
+      <div
+        // No tile stands alone in its row.
+        className={`flex flex-wrap *:grow @max-[14rem]:*:basis-1/2 ${count % 4 === 1 ? '*:basis-1/3' : '*:basis-1/4'}`}
+      >
         {kindsInRow.map(tileOf)}
         <Tile icon={Table} word="Score pad" onTap={onPad} />
         <Tile
@@ -107,13 +133,9 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
           expanded={all}
           onTap={() => setAll(!all)}
         />
+        {others.map(tileOf)}
+        {all && more}
       </div>
-      {(all || others.length > 0) && (
-        <div className="grid grid-cols-3 @max-[14rem]:grid-cols-2">
-          {others.map(tileOf)}
-          {all && more}
-        </div>
-      )}
       {[...kindsInRow, ...otherKinds].filter(isOpen).map((kind) => (
         <DetailPanel
           key={kind}
@@ -128,10 +150,10 @@ export function DetailTiles({ onPad, more, ...props }: DetailTilesProps) {
 }
 
 /** How a tile of the row looks, also where it is a link. */
-export const tileClasses =
+const tileClasses =
   '-ml-[1.5px] flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 border-t-[1.5px] border-l-[1.5px] border-dashed border-line px-1 text-center text-xs leading-tight font-bold text-muted outline-offset-[-3px] hover:bg-sunk hover:text-ink aria-expanded:bg-sunk'
 
-export function Tile({
+function Tile({
   icon: Icon,
   word,
   value = '',
@@ -163,7 +185,7 @@ export function Tile({
       {value === '' ? (
         word
       ) : (
-        <span className="max-w-full truncate">
+        <span className="line-clamp-2 max-w-full wrap-anywhere">
           <span className="sr-only">{word}: </span>
           {value}
         </span>
@@ -173,12 +195,12 @@ export function Tile({
 }
 
 /** What the tile shows of the draft. */
-function valueOf(kind: DetailKind, draft: DetailedDraft, game: Game | null): string {
+function valueOf(kind: DetailKind, draft: FormDraft): string {
   if (kind !== 'expansions' && kind !== 'roles' && kind !== 'started')
     return typedWords(kind, typedDetails(draft)[kind].trim())
   switch (kind) {
     case 'expansions': {
-      const [first, ...rest] = expansionsOf(draft, game)
+      const [first, ...rest] = expansionsOf(draft)
       return first === undefined ? '' : first.name + (rest.length === 0 ? '' : ` +${rest.length}`)
     }
     case 'roles':
@@ -207,15 +229,15 @@ const chip =
 export const optionalChip = `${chip} border-[1.5px] border-dashed border-field text-muted hover:bg-sunk hover:text-ink`
 
 /** Under the card: the place that is set, else those of earlier matches, each with one tap. */
-export function DetailChips({ draft, onChange, children }: DetailsProps & { children: ReactNode }) {
+export function DetailChips({ draft, update, children }: DetailsProps & { children: ReactNode }) {
   const { data: matches = [] } = useQuery(recentMatchesQuery)
   const chips = useRef<HTMLDivElement>(null)
   const known = locationOf(draft).trim()
   const places = known === '' ? [...new Set(matches.flatMap((match) => match.location ?? []))] : []
-  const change = (changed: Partial<DetailsDraft>) => {
+  const change = (location: string) => {
     // The chip goes as it is tapped; the focus stays here.
     chips.current?.focus({ preventScroll: true })
-    onChange(changed)
+    update((now) => ({ ...now, location }))
   }
   return (
     <div ref={chips} tabIndex={-1} className="flex flex-wrap gap-2 outline-none empty:absolute">
@@ -225,7 +247,7 @@ export function DetailChips({ draft, onChange, children }: DetailsProps & { chil
           // Tab goes on to Save: by keyboard the place goes where it is typed.
           tabIndex={-1}
           title={`Without ${known}`}
-          onClick={() => change({ location: '' })}
+          onClick={() => change('')}
           className={`${chip} bg-sunk`}
         >
           <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
@@ -243,7 +265,7 @@ export function DetailChips({ draft, onChange, children }: DetailsProps & { chil
             <button
               key={place}
               type="button"
-              onClick={() => change({ location: place })}
+              onClick={() => change(place)}
               className={optionalChip}
             >
               <MapPin aria-hidden="true" className="size-4 shrink-0" />
@@ -256,5 +278,44 @@ export function DetailChips({ draft, onChange, children }: DetailsProps & { chil
         </div>
       )}
     </div>
+  )
+}
+
+/** Only whoever prints loads what draws. */
+const EmptySheet = lazyComponent(async () => (await import('../form/empty-sheet.tsx')).EmptySheet)
+
+/** Prints an empty score sheet for the table of the form. */
+export function SheetButton(props: Omit<EmptySheetProps, 'open' | 'onPrinted'>) {
+  const [times, setTimes] = useState({ asked: 0, printed: 0 })
+  return (
+    <>
+      <Tile
+        icon={Printer}
+        word="Empty sheet"
+        onNear={EmptySheet.preload}
+        onTap={() => setTimes((now) => ({ ...now, asked: now.asked + 1 }))}
+      />
+      {times.asked > 0 && (
+        <Suspense>
+          <EmptySheet
+            {...props}
+            open={times.asked > times.printed}
+            onPrinted={() => setTimes((now) => ({ ...now, printed: now.asked }))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What else these people could play. */
+export function WhatToPlay({ people }: { people: readonly Person[] }) {
+  const others = people.filter(({ kind }) => kind !== 'self')
+  const players = others.map(({ user, name }) => user ?? `guest:${name}`).join(',')
+  return (
+    <Link to="/play" search={{ players }} className={tileClasses}>
+      <Dices aria-hidden="true" className="size-5 shrink-0" />
+      What shall we play?
+    </Link>
   )
 }

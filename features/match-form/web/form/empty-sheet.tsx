@@ -7,16 +7,16 @@ import { qrDrawing } from '#ui/drawing/qr-drawing.ts'
 import { PrintBox, PrintPiece } from '#ui/print/print-marks.tsx'
 import { Printed } from '#ui/print/printed.tsx'
 
+import { type FormDraft, locationOf } from '../drafts/form-draft.ts'
+import { tableAddress } from '../people/table-address.ts'
 import { sideName } from '../seats/outcome.ts'
 import { sidesOf } from '../seats/sides.ts'
-import { modeOf, scoringOf, type TableDraft } from '../seats/table-draft.ts'
-import { tableAddress } from './table-address.ts'
+import { type TableDraft, modeOf, scoringOf } from '../seats/table-draft.ts'
 
 export interface EmptySheetProps {
-  draft: TableDraft
+  draft: FormDraft
   game: Game
   day: string
-  location: string
   open: boolean
   onPrinted: () => void
 }
@@ -30,7 +30,7 @@ const ROWS_HEIGHT = 119
 const COLUMNS = 7
 
 /** A score sheet for a pencil, with the people at the table, to type in later. */
-export function EmptySheet({ draft, game, day, location, open, onPrinted }: EmptySheetProps) {
+export function EmptySheet({ draft, game, day, open, onPrinted }: EmptySheetProps) {
   const { seats, preset } = draft
   const mode = modeOf(draft)
   const sides =
@@ -50,7 +50,7 @@ export function EmptySheet({ draft, game, day, location, open, onPrinted }: Empt
   ))
   return (
     <Printed
-      day={[formatDay(day, 'EEEE d MMMM yyyy'), location].filter(Boolean).join(', ')}
+      day={[formatDay(day, 'EEEE d MMMM yyyy'), locationOf(draft)].filter(Boolean).join(', ')}
       open={open}
       onPrinted={onPrinted}
     >

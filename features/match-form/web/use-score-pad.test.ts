@@ -4,10 +4,10 @@ import type { Mode } from '#features/scoring/results.rules.ts'
 import type { PadResult } from '#features/scoring/web/sheet/pad-columns.ts'
 import { guest, newMatch } from '#tests/support/data/form-drafts.ts'
 
-import { padOf } from './details/details-draft.ts'
-import { padColumns, padStart, withPadLeft, withPadResult } from './form-pad.ts'
+import { padOf } from './drafts/form-draft.ts'
 import type { Seat } from './seats/seat.ts'
 import { withSeat } from './seats/table-draft.ts'
+import { padColumns, padStart, withPadLeft, withPadResult } from './use-score-pad.tsx'
 
 const seat = (key: string, name: string, team = '') => guest(name, { key, team })
 const draftOf = (mode: Mode, seats: Seat[]) => newMatch([], { mode, seats })

@@ -1,0 +1,202 @@
+import { newId } from '#client/new-id.ts'
+import { type Parser, list, nullable, number, object, text } from '#client/stored-data.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { gameSent } from '#features/games/web/games-query.ts'
+import {
+  type DetailKey,
+  type DetailValues,
+  type TypedDetails,
+  detailKeys,
+  forEachDetail,
+  typedProblem,
+  valuesTyped,
+} from '#features/matches/match-details.rules.ts'
+import type { MatchDraft } from '#features/matches/matches.contract.ts'
+import { type Pad, type PadRow, withPlayers } from '#features/scoring/pad.rules.ts'
+import { dateOf, isoDayOf } from '#ui/dates/calendar-day.ts'
+
+import { dayBefore } from '../form/evening-days.ts'
+import { withPreset } from '../seats/modes.ts'
+import { draftsOf, withEveryScore } from '../seats/seat.ts'
+import {
+  type TableDraft,
+  modeOf,
+  noPreset,
+  parseDay,
+  parseGame,
+  scoringOf,
+  sentSeats,
+  tableParsers,
+} from '../seats/table-draft.ts'
+
+/** A match as a form has it, new or stored. */
+export interface FormDraft extends TableDraft, Omit<TypedDetails, 'location'> {
+  game: Game | null
+  /** `YYYY-MM-DD`; null for today, whatever day that is when the match is saved. */
+  day: string | null
+  /** As typed; null while the place of that day's newest match applies. */
+  location: string | null
+  /** null until somebody chooses one; those of the game's last match are only offered. */
+  expansions: Game[] | null
+  /** Its columns follow the seats by their keys. */
+  pad: { columns: string[]; rows: PadRow[] } | null
+}
+
+/** A new match as typed so far. */
+export interface NewMatch extends FormDraft {
+  /** Under which this device keeps the score pad; null before it was opened. */
+  padId: string | null
+  /** The last attempt to save, so that a retry sends the same request. */
+  attempt: Attempt | null
+}
+
+interface Attempt {
+  /** What was sent, without the time of sending; a change makes a new request. */
+  of: string
+  /** Of the match. */
+  id: string
+  date: string
+}
+
+export const formParsers: { [K in keyof FormDraft]: Parser<FormDraft[K]> } = {
+  ...tableParsers,
+  ...forEachDetail<Record<DetailKey, Parser<string>>>(() => text),
+  game: nullable(parseGame),
+  day: nullable(parseDay),
+  location: nullable(text),
+  expansions: nullable(list(parseGame)),
+  pad: nullable(
+    object<NonNullable<FormDraft['pad']>>({
+      columns: list(text),
+      rows: list(object<PadRow>({ label: text, scores: list(nullable(number)) })),
+    }),
+  ),
+}
+
+export const parseNewMatch = object<NewMatch>({
+  ...formParsers,
+  padId: nullable(text),
+  attempt: nullable(object<Attempt>({ of: text, id: text, date: text })),
+})
+
+/** What a form begins with, beside its seats. */
+export const blank: Omit<NewMatch, 'seats'> = {
+  ...forEachDetail<TypedDetails>(() => ''),
+  ...{ game: null, day: null, location: null, expansions: null, pad: null },
+  ...{ mode: null, scoring: null, preset: noPreset },
+  ...{ byHand: null, ownScores: null, teamsAreAutomatic: false },
+  ...{ padId: null, attempt: null },
+}
+
+/** Another game has other settings; until they are known, the usual ones apply. */
+export function withGame(draft: NewMatch, game: Game | null): NewMatch {
+  const next = { ...draft, game }
+  const unknown = { ...noPreset, location: draft.preset.location }
+  return game?._id === draft.game?._id ? next : withPreset(next, unknown)
+}
+
+export function locationOf({ location, preset }: FormDraft): string {
+  return location ?? preset.location ?? ''
+}
+
+/** Without the match's own game, which is no expansion of itself. */
+export function expansionsOf({ expansions, game }: FormDraft): Game[] {
+  return (expansions ?? []).filter(({ _id }) => _id !== game?._id)
+}
+
+/** The expansions of the game's last match that are not in use. */
+export function offeredExpansions(draft: FormDraft): Game[] {
+  const taken = new Set([draft.game, ...expansionsOf(draft)].map((one) => one?._id))
+  return draft.preset.expansions.filter(({ _id }) => !taken.has(_id))
+}
+
+/** The details as they are typed or preset. */
+export function typedDetails(draft: FormDraft): TypedDetails {
+  const typed = { ...draft, location: locationOf(draft) }
+  return forEachDetail<TypedDetails>((key) => typed[key])
+}
+
+/** The details that cannot be saved as they are; others are chosen from lists, and roles checked with their seats. */
+export function invalidDetails(draft: FormDraft): DetailKey[] {
+  const typed = typedDetails(draft)
+  return detailKeys.filter((key) => typedProblem(key, typed[key]) !== null)
+}
+
+/** The pad with a column for each seat, in their order; null without one. */
+export function padOf({ pad, seats }: Pick<FormDraft, 'pad' | 'seats'>): Pad | null {
+  if (pad === null) return null
+  const before = seats.map(({ key }) => {
+    const column = pad.columns.indexOf(key)
+    return column === -1 ? null : column
+  })
+  return withPlayers(pad, before)
+}
+
+/** The request for all of a match; beside it are only its id and its time. */
+export function sentMatch(draft: FormDraft, day: string) {
+  const players = draftsOf(sentSeats(draft), modeOf(draft) === 'teams' ? 'send' : 'remove')
+  return {
+    ...sentFields(draft, day),
+    ...gameSent(draft.game ?? { _id: '', name: '' }),
+    players: draft.pad === null ? players : withEveryScore(players),
+  }
+}
+
+type SentFields = Required<
+  Omit<MatchDraft, '_id' | 'date' | 'game' | 'gameName' | 'players' | keyof DetailValues>
+> &
+  DetailValues
+
+/** What the request has beside the game and the players. */
+export function sentFields(draft: FormDraft, day: string) {
+  return {
+    ...valuesTyped(typedDetails(draft)),
+    expansions: expansionsOf(draft).map(({ _id }) => _id),
+    pad: padOf(draft),
+    ...{ day, mode: modeOf(draft), scoring: scoringOf(draft) },
+  } satisfies SentFields
+}
+
+/** Now for today, and after midnight for the evening before, which it comes last of; else local noon, so that the day is the same in nearly every time zone. */
+export function instantOf(day: string | null, now: Date): string {
+  const isNow = day === null || day === isoDayOf(now) || day === dayBefore(now)
+  const date = isNow ? now : dateOf(day)
+  if (date === undefined) return now.toISOString()
+  if (date !== now) date.setHours(12)
+  return date.toISOString()
+}
+
+/** The request that saves the draft: the same one again if nothing has changed since the last. */
+export function attemptOf(draft: NewMatch, now: Date): Attempt {
+  const of = JSON.stringify(sentMatch(draft, draft.day ?? isoDayOf(now)))
+  if (draft.attempt?.of === of) return draft.attempt
+  const { id = newId() } = draft.attempt?.of === OPENED ? draft.attempt : {}
+  return { of, id, date: instantOf(draft.day, now) }
+}
+
+/** What was sent of a match that was refused: whatever is sent now takes its place under its id. */
+const OPENED = ''
+
+/** The attempt of a match that was refused, and is open in the form again. */
+export function attemptAgain(id: string, date: string): Attempt {
+  return { of: OPENED, id, date }
+}
+
+/** The id under which the draft was sent as it is now; null where it was not. */
+export function sentIdOf(draft: NewMatch): string | null {
+  const { attempt } = draft
+  if (attempt === null) return null
+  return JSON.stringify(sentMatch(draft, dayOf(draft, attempt))) === attempt.of ? attempt.id : null
+}
+
+export function bodyOf(draft: NewMatch, attempt: Attempt) {
+  return {
+    ...sentMatch(draft, dayOf(draft, attempt)),
+    ...{ _id: attempt.id, date: attempt.date },
+  } satisfies MatchDraft
+}
+
+/** The day of the attempt: a retry after midnight sends the same request. */
+function dayOf({ day }: NewMatch, attempt: Attempt): string {
+  return day ?? isoDayOf(new Date(attempt.date))
+}

@@ -1,0 +1,286 @@
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { coloursOf } from '#features/accounts/colours.rules.ts'
+import type { Game } from '#features/games/games.contract.ts'
+import { typedScoreProblem } from '#features/scoring/web/typed-score.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { useStableCallback } from '#ui/base/stable-callback.ts'
+import { Form } from '#ui/fields/form.tsx'
+import { StagedRender } from '#ui/lists/staged-render.tsx'
+
+import { type FormDraft, invalidDetails } from '../drafts/form-draft.ts'
+import { useSuggestionsPending } from '../people/companions.ts'
+import { PeoplePicker } from '../people/people-picker.tsx'
+import { nameTwice, useSamePeople } from '../people/table-people.ts'
+import { useGuestDialog } from '../people/use-guest-dialog.tsx'
+import { ResultsStatus } from '../score-card/row-tools.tsx'
+import { ScoreCard } from '../score-card/score-card.tsx'
+import { withSeats } from '../seats/modes.ts'
+import { crownsOf, outcomeWords } from '../seats/outcome.ts'
+import type { Seat } from '../seats/seat.ts'
+import { sentSeats, withSeat } from '../seats/table-draft.ts'
+import { useScorePad } from '../use-score-pad.tsx'
+import { ChosenRows, useFolding } from './chosen-rows.tsx'
+import {
+  FormActions,
+  FormPart,
+  NewMatchSkeleton,
+  SaveWords,
+  formClasses,
+  partsClasses,
+  sunkClasses,
+} from './form-frame.tsx'
+import { GameBoxes } from './game-boxes.tsx'
+import { DayNote } from './notes.tsx'
+
+// Most tables have nobody twice.
+const TwiceQuestion = lazyComponent(async () => (await import('./second-looks.tsx')).TwiceQuestion)
+
+interface FormInput<Draft> {
+  draft: Draft
+  update: (change: (now: Draft) => Draft) => void
+  save: {
+    error: Error | null
+    isPending: boolean
+    mutate: () => void
+    reset: () => void
+  }
+  /** A day to come, which takes a second press; null for any other. */
+  comes: string | null
+  /** Of the match, or of the draft of a new one; null before a pad was opened. */
+  padId: string | null
+  /** Gives a new draft its pad. */
+  onPad?: () => void
+}
+
+/** What the forms of a new match and of an edit share: changing the table, and submitting. */
+export function useMatchForm<Draft extends FormDraft>(input: FormInput<Draft>) {
+  const { draft, update, save, comes, padId, onPad } = input
+  const [submitted, setSubmitted] = useState(false)
+  const errors = save.error instanceof ApiError ? save.error.errors : undefined
+  const changeSeats = useStableCallback((seats: Seat[]) => {
+    // The server's messages name players by index, so a change of the order makes them invalid.
+    if (seats.length !== draft.seats.length) save.reset()
+    update((now) => withSeats(now, seats))
+  })
+  const guests = useGuestDialog(draft.seats, errors, changeSeats)
+  const people = useSamePeople(draft.seats)
+  const twice = useMemo(() => nameTwice(people), [people])
+  const doubts = [comes, twice?.guest.key].filter((doubt) => doubt != null)
+  const { isSaid, press } = useSecondPress(doubts.length === 0 ? null : doubts.join(' '))
+  const pieces = useMemo(
+    () => coloursOf(people.map(({ user, name }) => ({ userId: user, name }))),
+    [people],
+  )
+  const scorePad = useScorePad({ id: padId, draft, update, pieces, onOpen: onPad })
+
+  function submit() {
+    setSubmitted(true)
+    const isValid =
+      invalidDetails(draft).length === 0 &&
+      sentSeats(draft).every((seat) => typedScoreProblem(seat.score) === null)
+    if (isValid && !save.isPending && press()) save.mutate()
+  }
+
+  return {
+    ...{ draft, update, save, comes, errors, submitted, submit, changeSeats },
+    ...{ guests, people, pieces, scorePad, folding: useFolding(draft) },
+    /** What Save says once a doubt was said; null before. */
+    pressAgain: isSaid ? secondPressWords(comes, twice?.guest.name ?? '') : null,
+    /** Two people of one name; null for none. */
+    twice,
+    areTwo: () => update((now) => withSeat(now, twice?.guest.key ?? '', { apart: true })),
+    removeSeat: useStableCallback((key: string) =>
+      changeSeats(draft.seats.filter((seat) => seat.key !== key)),
+    ),
+  }
+}
+
+type SharedForm = Omit<ReturnType<typeof useMatchForm<FormDraft>>, 'update'> & {
+  update: (change: <Draft extends FormDraft>(now: Draft) => Draft) => void
+}
+
+/** The form of a match: who and which, the scores, and saving. */
+export function MatchForm({
+  form,
+  head,
+  line,
+  asides,
+  onGame,
+  more,
+  saving,
+  onSubmit = form.submit,
+  focus,
+  beforeSave,
+  afterSave,
+}: {
+  form: SharedForm
+  head: ReactNode
+  /** Above the people. */
+  line?: ReactNode
+  /** Beside the captions. */
+  asides?: { people: ReactNode; game: ReactNode }
+  /** null where the game cannot be changed. */
+  onGame: ((game: Game | null, isTapped: boolean) => void) | null
+  /** Two tiles that come with "More". */
+  more?: ReactNode
+  saving: {
+    words: string
+    /** What is said of an error without a message. */
+    failed: string
+    /** What is said in place of what would be stored. */
+    open?: string | null
+    /** Nothing can be stored yet. */
+    isIncomplete?: boolean
+    disabled?: boolean
+    /** Nothing is asked about the table while a line waits. */
+    hasLine?: boolean
+  }
+  onSubmit?: () => void
+  /** Comes with the scores. */
+  focus?: ReactNode
+  beforeSave?: ReactNode
+  afterSave?: ReactNode
+}) {
+  const { draft, update, save, pieces, folding, guests, twice, scorePad } = form
+  const { isIncomplete = false, hasLine = false } = saving
+  // Deferred, so that React renders the form in steps and can handle taps between them. The head is
+  // the same element in both, so that a calendar which somebody opened at once stays open.
+  const isPending = useDeferredValue(useSuggestionsPending())
+  return (
+    <>
+      <Form
+        {...scorePad.formProps}
+        onSubmit={onSubmit}
+        errors={form.errors}
+        className={formClasses}
+      >
+        <div className="flex flex-col gap-1 xl:col-span-2 xl:gap-3">{head}</div>
+        {isPending ? (
+          <NewMatchSkeleton />
+        ) : (
+          <StagedRender first={1}>
+            <div className={partsClasses}>
+              {line}
+              <ChosenRows
+                draft={draft}
+                pieces={pieces}
+                folding={folding}
+                isGameFixed={onGame === null}
+              />
+              <FormPart title="Who played?" folded={!folding.isOpen.people} aside={asides?.people}>
+                <PeoplePicker
+                  seats={draft.seats}
+                  pieces={pieces}
+                  onChange={form.changeSeats}
+                  onAddGuest={() => guests.open(null)}
+                />
+                {guests.notice}
+              </FormPart>
+              {onGame === null ? (
+                <p
+                  className={`font-bold wrap-anywhere ${folding.isComplete ? 'max-sm:hidden' : ''}`}
+                >
+                  {draft.game?.name}
+                </p>
+              ) : (
+                <FormPart title="Which game?" folded={!folding.isOpen.game} aside={asides?.game}>
+                  <GameBoxes chosen={draft.game} onChoose={onGame} />
+                </FormPart>
+              )}
+            </div>
+            <ScoreCard
+              draft={draft}
+              pieces={pieces}
+              update={update}
+              showScoreErrors={form.submitted}
+              onRemove={form.removeSeat}
+              onEditGuest={guests.open}
+              onPad={scorePad.open}
+              more={more}
+            >
+              {focus}
+              {save.error !== null && (
+                <Banner tone="error" className="xl:col-span-2">
+                  {messageOf(save.error, saving.failed)}
+                </Banner>
+              )}
+              <FormActions>
+                {!hasLine && <ResultsStatus draft={draft} update={update} />}
+                {!hasLine && twice !== null && (
+                  <Suspense>
+                    <TwiceQuestion
+                      seats={draft.seats}
+                      twice={twice}
+                      onTable={form.changeSeats}
+                      onOther={form.areTwo}
+                    />
+                  </Suspense>
+                )}
+                <DayNote day={form.comes} />
+                {beforeSave}
+                <Button
+                  type="submit"
+                  wide
+                  loading={save.isPending}
+                  disabled={saving.disabled === true}
+                  className={`min-h-14 py-2 ${isIncomplete ? sunkClasses : ''}`}
+                >
+                  <SaveWords
+                    outcome={saving.open ?? form.pressAgain ?? outcomeWords(draft)}
+                    crowned={!isIncomplete && crownsOf(draft).includes('won')}
+                  >
+                    {saving.words}
+                  </SaveWords>
+                </Button>
+                {afterSave}
+              </FormActions>
+            </ScoreCard>
+          </StagedRender>
+        )}
+      </Form>
+      {guests.dialog}
+      {scorePad.pad}
+    </>
+  )
+}
+
+/**
+ * What Save says once a doubt was said: the next press stores the match.
+ * @param day that is to come; null for no such day
+ * @param name that two people at the table have
+ */
+function secondPressWords(day: string | null, name: string): string {
+  if (day === null) return `Press again to store two people called ${name}`
+  return `Press again to store it for ${day === 'Tomorrow' ? 'tomorrow' : day}`
+}
+
+/** Two presses in less than this are one that slipped. */
+const SLIP_MS = 600
+
+/**
+ * Whether a press that saves is the second one for the same doubt.
+ * @param doubt what has to be said before it is stored; null for nothing
+ */
+function useSecondPress(doubt: string | null): {
+  /** Whether it was said, so that the next press stores it. */
+  isSaid: boolean
+  /** @returns false for the first press, which only says it */
+  press: () => boolean
+} {
+  const [said, setSaid] = useState<string | null>(null)
+  const at = useRef(0)
+  return {
+    isSaid: doubt !== null && said === doubt,
+    press: () => {
+      if (doubt === null) return true
+      if (said === doubt) return performance.now() - at.current >= SLIP_MS
+      at.current = performance.now()
+      setSaid(doubt)
+      return false
+    },
+  }
+}

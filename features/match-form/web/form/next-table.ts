@@ -1,0 +1,88 @@
+import { fullName } from '#features/accounts/names.rules.ts'
+import { formatNearDay } from '#features/dates/day-words.rules.ts'
+import type { Acquaintance } from '#features/friends/friends.contract.ts'
+import type { Match, Player } from '#features/matches/matches.contract.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { isoDayOf } from '#ui/dates/calendar-day.ts'
+
+import { type NewMatch, blank } from '../drafts/form-draft.ts'
+import { guestAgain } from '../people/companions.ts'
+import { guestId, isSamePerson } from '../people/table-people.ts'
+import { withSeats } from '../seats/modes.ts'
+import { type Seat, friendSeat, selfSeat } from '../seats/seat.ts'
+import { noPreset, withUpdatedResults } from '../seats/table-draft.ts'
+
+type Me = Parameters<typeof selfSeat>[0]
+
+/** The same table, the same game and settings as a match, without scores; not what differs from evening to evening. */
+export function playAgain(
+  match: Match,
+  friends: readonly Acquaintance[],
+  me: Me,
+  day: NewMatch['day'],
+): NewMatch {
+  const { game, mode, scoring, expansions } = match
+  const padLabels = (match as Partial<WholeMatch>).pad?.rows.map(({ label }) => label) ?? []
+  return withUpdatedResults({
+    ...{ ...blank, game, day, mode, scoring },
+    seats: tableAgain(match, friends, me, mode === 'teams'),
+    preset: { ...noPreset, expansions, padLabels },
+  })
+}
+
+/** Only the table of a match: whoever sits here already stays, with what was typed. */
+export function withTableOf(
+  draft: NewMatch,
+  match: Match,
+  friends: readonly Acquaintance[],
+  me: Me,
+): NewMatch {
+  const wanted = tableAgain(match, friends, me, false)
+  const missing = wanted.filter((seat) => !draft.seats.some(isSamePerson(seat)))
+  return withSeats(draft, [...draft.seats, ...missing])
+}
+
+/**
+ * The table of a match, for another match: myself, friends, and guests. Somebody who is no friend
+ * of mine cannot be invited, so their name becomes a guest's.
+ */
+export function tableAgain(
+  match: Match,
+  friends: readonly Acquaintance[],
+  me: Me,
+  withTeams: boolean,
+): Seat[] {
+  const others = match.players.flatMap((player): Seat[] => {
+    if (player.user?._id === me._id || player.former) return []
+    const friend = friendAt(player, friends)
+    // Sits there under the account already.
+    const isThere = match.players.some(({ user }) => user !== null && user._id === friend?._id)
+    if (player.user === null && isThere) return []
+    const seat = friend === undefined ? guestAgain(player, match, me) : friendSeat(friend)
+    const id = guestId(player.name)
+    const apart = match.players.some((other) => other !== player && guestId(other.name) === id)
+    return [{ ...seat, apart, team: withTeams ? (player.team ?? '') : '' }]
+  })
+  const own = match.players.findIndex(({ user }) => user?._id === me._id)
+  const self = { ...selfSeat(me), team: (withTeams ? match.players[own]?.team : null) ?? '' }
+  // In the same order as before.
+  return others.toSpliced(Math.max(own, 0), 0, self)
+}
+
+/** The friend on a seat, or who has declined it and left a guest of their name there. */
+function friendAt({ user, name, declined }: Player, friends: readonly Acquaintance[]) {
+  if (user !== null) return friends.find(({ _id }) => _id === user._id)
+  if (!declined) return undefined
+  const called = friends.filter((friend) => guestId(fullName(friend)) === guestId(name))
+  return called.length === 1 ? called[0] : undefined
+}
+
+const numbers = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** `Last Sunday’s four`: a table by its day and its size. */
+export function tableWords({ day, players }: Pick<Match, 'day' | 'players'>, today: Date): string {
+  const size = numbers[players.length - 2] ?? String(players.length)
+  const near = formatNearDay(day, isoDayOf(today))
+  if (near === 'Today' || near === 'Yesterday') return `${near}’s ${size}`
+  return /^[A-Z][a-z]+day$/u.test(near) ? `Last ${near}’s ${size}` : `The last ${size}`
+}

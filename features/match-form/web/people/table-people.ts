@@ -1,0 +1,156 @@
+import { useState } from 'react'
+
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { normalizedName } from '#features/accounts/names.rules.ts'
+import type { Match } from '#features/matches/matches.contract.ts'
+import { readScore } from '#features/scoring/score-reading.rules.ts'
+
+import type { Seat } from '../seats/seat.ts'
+
+/** Which fields of a seat say who sits there. The others are about the game. */
+const isAboutPerson = {
+  key: true,
+  id: true,
+  kind: true,
+  user: true,
+  name: true,
+  email: true,
+  invited: true,
+  apart: true,
+  score: false,
+  result: false,
+  rank: false,
+  team: false,
+  role: false,
+  started: false,
+} as const satisfies Record<keyof Seat, boolean>
+
+/** Who sits there, without what typing a score changes. */
+export type Person = Pick<
+  Seat,
+  { [K in keyof Seat]: (typeof isAboutPerson)[K] extends true ? K : never }[keyof Seat]
+>
+
+const fields = (Object.keys(isAboutPerson) as (keyof Seat)[]).filter((key) => isAboutPerson[key])
+
+/**
+ * The people on the seats: the same array while only scores and results change, so that what shows
+ * people does not render with every key.
+ */
+export function useSamePeople(seats: readonly Seat[]): readonly Person[] {
+  const [people, setPeople] = useState(seats)
+  if (hasSamePeople(people, seats)) return people
+  setPeople(seats)
+  return seats
+}
+
+function hasSamePeople(before: readonly Seat[], now: readonly Seat[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((seat, index) => {
+      const other = now[index]
+      return seat === other || fields.every((field) => seat[field] === other?.[field])
+    })
+  )
+}
+
+/** A guest's id: the name without case and accents. */
+export function guestId(name: string): string {
+  return `guest:${nameKey(normalizedName(name))}`
+}
+
+/** Whether this seat is the companion's. */
+export function isSeatOf(
+  { user, name }: Pick<Person, 'user' | 'name'>,
+  companion: { id: string; user: string | null },
+): boolean {
+  return companion.user === null
+    ? user === null && guestId(name) === companion.id
+    : user === companion.user
+}
+
+/** Guests are told apart by their names. */
+export function isSamePerson(seat: Seat): (other: Seat) => boolean {
+  return ({ user, name }) =>
+    user === seat.user && (user !== null || guestId(name) === guestId(seat.name))
+}
+
+/** Two matches of the same people are seldom over in less. */
+const SOON_MS = 10 * 60_000
+
+interface Table {
+  people: readonly Person[]
+  /** As typed, in the order of the people. */
+  scores: readonly string[]
+}
+
+type PossibleDuplicate = Pick<Match, 'players' | 'createdAt'>
+
+/**
+ * The match of the same game and day that this one may be: with the same people and the same scores, or
+ * with the same people and stored within ten minutes.
+ * @param now in ms, as the server has it, whose times the matches carry
+ */
+export function duplicateOf<One extends PossibleDuplicate>(
+  matches: readonly One[],
+  { people, scores }: Table,
+  now: number,
+): One | undefined {
+  const table = new Map(
+    people.map(({ user, name }, at) => [user ?? guestId(name), readScore(scores[at]).score]),
+  )
+  const isScored = [...table.values()].some((score) => score !== null)
+  return matches.find(({ players, createdAt }) => {
+    const theirs = players.map(({ user, name, score }) => ({
+      who: user?._id ?? guestId(name),
+      score,
+    }))
+    const isSameTable = theirs.length === people.length && theirs.every(({ who }) => table.has(who))
+    if (!isSameTable) return false
+    const isSoon = Math.abs(now - Date.parse(createdAt)) <= SOON_MS
+    return isSoon || (isScored && theirs.every(({ who, score }) => table.get(who) === score))
+  })
+}
+
+/** A guest who is new at this table, and whoever sits there under the same name. */
+export interface NameTwice<One extends Person = Person> {
+  /** Of them the account, else who sat down first. */
+  first: One
+  guest: One
+}
+
+/** The first guest with the name of somebody at the table, who is not known to be another person. */
+export function nameTwice<One extends Person>(people: readonly One[]): NameTwice<One> | null {
+  for (const guest of people) {
+    if (guest.kind !== 'guest' || guest.id !== null || guest.apart) continue
+    const id = guestId(guest.name)
+    const first = people.find((one) => one !== guest && guestId(one.name) === id)
+    const isFirst = first?.kind === 'guest' && people.indexOf(guest) < people.indexOf(first)
+    // Of two guests the later one is asked about.
+    if (first !== undefined && !isFirst) return { first, guest }
+  }
+  return null
+}
+
+/** The table with both as one person, who keeps what was typed on either row. */
+export function asOnePerson<
+  One extends Person & { score: string; role: string; team: string; started: boolean },
+>(seats: readonly One[], { first, guest }: NameTwice, score: string): One[] {
+  const row = seats.find(({ key }) => key === guest.key)
+  return seats.flatMap((seat) => {
+    if (seat.key === guest.key) return []
+    if (seat.key !== first.key || row === undefined) return [seat]
+    const isGuest = seat.kind === 'guest'
+    return [
+      {
+        ...seat,
+        score,
+        role: seat.role || row.role,
+        team: seat.team || row.team,
+        started: seat.started || row.started,
+        email: isGuest ? seat.email || row.email : seat.email,
+        invited: isGuest ? seat.invited || row.invited : seat.invited,
+      },
+    ]
+  })
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { ANN, openPage, signIn } from '#tests/support/components/opened-page.tsx'
+import { AZUL, BOB, matchOf, seatOf } from '#tests/support/components/shown-matches.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const chip = (name: string) =>
+  page.getByRole('list', { name: 'People' }).getByRole('button', { name, exact: true })
+const option = (name: string) => page.getByRole('option', { name, exact: true })
+const guest = (name: string) => ({
+  ...{ _id: `guest-${name}`, name, matches: 1, lastDay: '2024-05-01', merged: [] },
+})
+const [FIRST, REST] = [['Bob Meyer', 'Oma Inge'], ['Tante Hilde']]
+
+/** Opens the form; the address book has two parts, and none of them was at a table lately. */
+async function openForm() {
+  signIn()
+  // As many as the form asks for: there may be older ones.
+  const recent = Array.from({ length: 20 }, () => matchOf({ players: [seatOf(ANN), seatOf(BOB)] }))
+  return openPage('/matches/new', {
+    'GET /sessions': { data: recent, meta: { nextCursor: null } },
+    'GET /friends/list/:userId': { data: [{ ...BOB, email: 'bob@example.com' }] },
+    'GET /guests': ({ url }: Request) =>
+      new URL(url).searchParams.get('cursor') === null
+        ? { data: FIRST.map(guest), meta: { nextCursor: 'more' } }
+        : { data: REST.map(guest), meta: { nextCursor: null } },
+    'GET /games': { data: [AZUL], meta: { nextCursor: null } },
+    'GET /games/:id/defaults': {
+      data: {
+        mode: 'competitive',
+        scoring: 'highest',
+        location: null,
+        expansions: [],
+        padLabels: [],
+      },
+    },
+  })
+}
+
+test('Guests of the address book whom no recent match has are found by their names', async () => {
+  const { sent } = await openForm()
+  await expect.element(chip('Bob Baker')).toBeVisible()
+  expect(sent.some((request) => request.startsWith('GET /guests'))).toBe(false)
+  await button('Search friends').click()
+  const field = page.getByRole('combobox', { name: 'Add a friend' })
+  await field.fill('bob')
+  // A friend and a guest of one name are not shown alike.
+  await expect.element(option('Bob Baker bob@example.com')).toBeVisible()
+  await expect.element(option('Bob Meyer guest')).toBeVisible()
+  // What is found has moved no chip.
+  await expect.element(chip('Bob Meyer')).not.toBeInTheDocument()
+  await field.fill('hilde')
+  await option('Tante Hilde guest').click()
+  await expect.element(chip('Tante Hilde')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByLabelText('Score of Tante Hilde')).toBeVisible()
+  expect(sent.filter((request) => request.startsWith('GET /guests'))).toEqual([
+    'GET /guests',
+    'GET /guests?cursor=more',
+  ])
+})
+
+test('A line that names a friend and a guest of the address book alike asks which of them is meant', async () => {
+  const { sent } = await openForm()
+  const line = page.getByRole('textbox', { name: 'The match in one line' })
+  await line.click()
+  await line.fill('azul bob 54 me 61')
+  await expect.poll(() => sent.includes('GET /guests?cursor=more')).toBe(true)
+  await userEvent.keyboard('{Enter}')
+  const asked = page.getByRole('group', { name: 'Which Bob?' })
+  await expect.element(asked.getByRole('button', { name: 'Bob Baker' })).toBeVisible()
+  await asked.getByRole('button', { name: 'Bob Meyer' }).click()
+  await expect.element(page.getByLabelText('Score of Bob Meyer')).toHaveValue('54')
+})
