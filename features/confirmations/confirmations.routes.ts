@@ -41,10 +41,10 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
     },
 
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request }) => {
-      const seen = { matchId: id, expected: request.headers['if-match'] }
+      const asked = { matchId: id, expected: request.headers['if-match'] }
       const opened = await database.transact(async (trx) => {
         const isNew = await isFirst(trx, { caller, now, request })
-        if (isNew) await confirmMatch(trx, seen, caller, actionOf(caller, now))
+        if (isNew) await confirmMatch(trx, asked, caller, actionOf(caller, now))
         return readMatch(trx, id, caller)
       })
       const body = { message: 'Confirmed!', ...bodyOf(opened) }

@@ -34,8 +34,8 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
       const expected = request.headers['if-match']
       const { correction, isNew } = await app.database.transact(async (trx) => {
         const isRepeat = !(await isFirst(trx, { caller, now, request }))
-        const seen = { matchId: params.id, expected, isRepeat }
-        return proposeCorrection(trx, seen, caller, body, actionOf(caller, now))
+        const asked = { matchId: params.id, expected, isRepeat }
+        return proposeCorrection(trx, asked, caller, body, actionOf(caller, now))
       })
       const sent = { message: 'Correction sent.', data: correction }
       return { status: isNew ? (201 as const) : (200 as const), body: sent }

@@ -1,7 +1,12 @@
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
-import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  lockMatch,
+  setConfirmed,
+} from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { reopenOwn } from '#features/matches/open-corrections.commands.ts'
@@ -28,12 +33,7 @@ export async function unconfirmMatch(
   assertAllowed(canUnconfirm(match, own, newest, viewer, now))
   const at = own?.confirmedAt ?? null
   if (at === null) return match.matchStatus
-  await trx
-    .updateTable('players')
-    .set({ confirmed_at: null, confirmed_by: null })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', viewer.userId)
-    .execute()
+  await setConfirmed(trx, matchId, viewer.userId, null)
   if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])

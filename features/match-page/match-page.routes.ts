@@ -4,12 +4,17 @@ import { isUniqueViolation } from '#database/connect.ts'
 import { writeAudit } from '#features/accounts/audit.commands.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
-import { actionsOf, createMatch, isLogged } from '#features/matches/matches.commands.ts'
+import {
+  actionsOf,
+  assertAllowed,
+  createMatch,
+  isLogged,
+  lockExpected,
+} from '#features/matches/matches.commands.ts'
 import { canEdit } from '#features/matches/matches.rules.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
-import { lockSeen, refuseChanged } from '#features/matches/seen-match.commands.ts'
 import type { News } from '#features/matches/whole-match.contract.ts'
-import { readMatch, bodyOf, etagOf } from '#features/matches/whole-match.queries.ts'
+import { bodyOf, etagOf, readMatch, refuseChanged } from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { readCursor } from '#platform/http/cursors.ts'
@@ -70,14 +75,13 @@ export function matchHandlers(
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
-      const seen = { matchId: id, expected: request.headers['if-match'] }
+      const asked = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
         if (!(await isFirst(trx, { caller, now, request }))) return readMatch(trx, id, caller)
-        const { match, isSeen } = await lockSeen(trx, seen, caller, (found) =>
-          canEdit(found, caller),
-        )
+        const { match, isExpected } = await lockExpected(trx, asked, caller)
+        assertAllowed(canEdit(match, caller))
         const action = actionOf(caller, now, request.ip)
-        const edited = await editMatch(trx, match, body, caller, action, { isSeen })
+        const edited = await editMatch(trx, match, body, caller, action, { isExpected })
         if (edited === 'other version') return refuseChanged(trx, id, caller)
         const owner = match.createdBy?._id ?? null
         if (owner !== caller.userId) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Db, Trx } from '#database/connect.ts'
 import { elements, idElement } from '#database/query/json-rows.ts'
-import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import { jsonBoolean, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
@@ -12,12 +12,7 @@ import { nameOfPerson, nameOfSeat } from '#features/accounts/seat-names.queries.
 
 import type { Activity } from './activity.contract.ts'
 import type { StoredChange } from './changes.rules.ts'
-
-/**
- * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
- * only edits that were made long on purpose have more.
- */
-const PAGE_CHARACTERS = 512 * 1024
+import { personIf } from './matches.queries.ts'
 
 /** The optional fields are only there where an event has one of them. */
 export interface RecordedActivity extends Omit<
@@ -31,8 +26,6 @@ export interface RecordedActivity extends Omit<
   reason?: string | null
   /** As stored, not parsed yet. */
   changes?: unknown
-  /** The page is already full without it (PAGE_CHARACTERS). */
-  isBeyondPage?: boolean
 }
 
 export interface PageParams {
@@ -51,42 +44,22 @@ export function activityOf(db: Db, params: PageParams) {
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
-  const measured = db
-    .selectFrom(newest.as('n'))
-    .selectAll()
-    .select(
-      sql<number>`coalesce(sum(length(changes)) over (order by id desc
-        rows between unbounded preceding and 1 preceding), 0)`.as('characters'),
-    )
-  const plain = db
-    .selectFrom(newest.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
-  const whole = db
-    .selectFrom(measured.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
-    .select((eb) => {
-      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
-      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
-      return jsonRows(
-        db,
-        {
-          ...eventOf(db),
-          changes: jsonParsed<unknown>(db, changes),
-          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
-            _id: eb.ref('proposer.id'),
-            firstName: eb.ref('proposer.first_name'),
-            lastName: eb.ref('proposer.last_name'),
-          }),
-          reason: eb.ref('a.reason'),
-          player: guestOfAct,
-          isFormer: jsonBoolean(db, isFormer),
-          isBeyondPage: jsonBoolean(db, isBeyondPage),
-        },
-        eb.ref('a.id'),
-      ).as('activity')
-    })
+  const acts = db.selectFrom(newest.as('a')).leftJoin('users as u', 'u.id', 'a.by_user_id')
+  const plain = acts.select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
+  const whole = acts.leftJoin('users as proposer', 'proposer.id', 'a.proposed_by').select((eb) =>
+    jsonRows(
+      db,
+      {
+        ...eventOf(db),
+        changes: jsonParsed<unknown>(db, eb.ref('a.changes')),
+        proposedBy: personIf(db, 'proposer'),
+        reason: eb.ref('a.reason'),
+        player: guestOfAct,
+        isFormer: jsonBoolean(db, isFormer),
+      },
+      eb.ref('a.id'),
+    ).as('activity'),
+  )
   // Few matches were ever edited, and the long form takes a quarter of the whole query.
   const isLong = events
     .where((eb) =>
@@ -118,11 +91,7 @@ function eventOf(db: Db) {
   return {
     _id: sql.ref<string>('a.id'),
     type: sql.ref<Activity['type']>('a.type'),
-    by: jsonObjectIf(db, sql`u.id is not null`, {
-      _id: sql.ref<string>('u.id'),
-      firstName: sql.ref<string>('u.first_name'),
-      lastName: sql.ref<string>('u.last_name'),
-    }),
+    by: personIf(db, 'u'),
     at: sql.ref<string>('a.at'),
   }
 }
