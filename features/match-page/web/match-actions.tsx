@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense } from 'react'
 
-import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
+import { DeclineButton } from '#features/confirmations/web/declining.tsx'
 import {
   canConfirm,
   canDecline,
@@ -20,18 +20,18 @@ import { sendToBgStats } from '../bgstats-link.rules.ts'
 import { Opener } from './opener.tsx'
 
 const DeleteDialog = lazy(async () => ({
-  default: (await import('./delete-dialog.tsx')).DeleteDialog,
+  default: (await import('./match-questions.tsx')).DeleteDialog,
 }))
 /** Only admins need it. */
 const EndLinkButton = lazy(async () => ({
-  default: (await import('./end-link-button.tsx')).EndLinkButton,
+  default: (await import('./match-questions.tsx')).EndLinkButton,
 }))
 /** Only whoever shares or prints loads what draws. */
 const MatchPicture = lazy(async () => ({
   default: (await import('#features/sharing/web/match-picture.tsx')).MatchPicture,
 }))
 const PrintedMatch = lazy(async () => ({
-  default: (await import('./print/printed-match.tsx')).PrintedMatch,
+  default: (await import('./printed-match.tsx')).PrintedMatch,
 }))
 
 /** What else the viewer may do with the match, below its sheet. */

@@ -1,21 +1,22 @@
+import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 
 import { isAbout, usePendingWrites } from '#client/pending/pending-store.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import { shownDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
-import { newsOfSaved } from '#features/matches/web/news/just-saved.ts'
+import { newsOfSaved } from '#features/matches/web/news/saved-news.ts'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import { isNewMatch } from '#features/matches/web/pending/through-pending.ts'
+import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { EditButton } from './edit-button.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
 import { Opener } from './opener.tsx'
 import { Beside, Correcting } from './sheet/player-marks.tsx'
@@ -33,7 +34,7 @@ const MatchActivity = lazy(async () => ({
 }))
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
 const ReleaseButton = lazy(async () => ({
-  default: (await import('./release-button.tsx')).ReleaseButton,
+  default: (await import('./match-questions.tsx')).ReleaseButton,
 }))
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
 const TableAnswers = lazy(async () => ({
@@ -45,10 +46,10 @@ const HowItWent = lazy(async () => ({
 }))
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
 const WaitingNote = lazyComponent(
-  async () => (await import('./pending/waiting-match-view.tsx')).WaitingNote,
+  async () => (await import('./waiting-match-view.tsx')).WaitingNote,
 )
 const WaitingMatch = lazyComponent(
-  async () => (await import('./pending/waiting-match-view.tsx')).WaitingMatchView,
+  async () => (await import('./waiting-match-view.tsx')).WaitingMatchView,
 )
 /** Only whoever shares loads what draws. */
 const ShareDialog = lazy(async () => ({
@@ -188,4 +189,27 @@ function Paragraphs({ match }: { match: OpenedMatch }) {
       <p className="whitespace-pre-line wrap-anywhere">{words}</p>
     </Card>
   ))
+}
+
+/** In the head of the match. */
+function EditButton({
+  autoFocus,
+  onEdit,
+}: {
+  /** The editor was just closed, so the focus goes back to its button. */
+  autoFocus: boolean
+  onEdit: () => void
+}) {
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      autoFocus={autoFocus}
+      icon={<Pencil aria-hidden="true" className="size-4.5" />}
+      className="shrink-0 max-sm:absolute! max-sm:top-[44px] max-sm:right-0 max-sm:size-[44px] max-sm:min-h-0! max-sm:px-0!"
+      onClick={onEdit}
+    >
+      <span className="max-sm:sr-only">Edit match</span>
+    </Button>
+  )
 }

@@ -13,9 +13,8 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../../matches.contract.ts'
-import { forgetSaved } from './just-saved.ts'
-import { type News, newsQuery } from './news-query.ts'
-import { type Companion, callName, newsWords } from './news-words.ts'
+import { callName, newsWords, type Companion } from './news-words.ts'
+import { forgetSaved, newsQuery, type News } from './saved-news.ts'
 
 /** So long a page counts as the one that opened after Save. */
 const SHOWN_MS = 3000
