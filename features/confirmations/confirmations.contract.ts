@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { matchStatus } from '#features/matches/matches.contract.ts'
-import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { matchStatus, ofMatch } from '#features/matches/matches.contract.ts'
 import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
 import { UNCONFIRM_MINUTES } from '#features/matches/unconfirming.rules.ts'
 import { oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
@@ -39,6 +38,8 @@ const owed = z.object({
 })
 export type Owed = z.output<typeof owed>
 
+const statusAnswer = { 200: envelope(z.object({ matchStatus })) }
+
 /** What players answer about a match, and the reminder to do so. */
 export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/confirm': {
@@ -67,10 +68,8 @@ export const confirmationEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/confirm': {
+    ...ofMatch,
     summary: 'Confirm the caller’s own seat in a match; `If-Match` guards against an edit',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
     // Each may leave a row for some days (features/accounts/done-writes.commands.ts).
     limit: { counts: [perHour('match-confirms', 1200)] },
@@ -78,31 +77,25 @@ export const confirmationEndpoints = defineEndpoints({
     conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/unconfirm': {
+    ...ofMatch,
     summary: `Take back that the caller has confirmed a match, within ${UNCONFIRM_MINUTES} minutes and while nobody has changed it`,
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: envelope(z.object({ matchStatus })) },
+    responses: statusAnswer,
     // Confirm all is taken back match by match.
     limit: { counts: [perHour('match-unconfirms', 300)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /sessions/:id/decline': {
+    ...ofMatch,
     summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
-    responses: { 200: envelope(z.object({ matchStatus })) },
+    responses: statusAnswer,
     limit: { counts: [perHour('match-declines', 1200)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'rate_limited'],
   },
   'POST /sessions/:id/rejoin': {
+    ...ofMatch,
     summary: `Take a declined seat back, within ${REJOIN_MINUTES} minutes and while it is nobody else’s`,
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: envelope(z.object({ matchStatus })) },
+    responses: statusAnswer,
     // Declining and rejoining in turns adds two permanent rows to the activity each time.
     limit: { counts: [perHour('match-rejoins', 20)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
@@ -134,10 +127,8 @@ export const confirmationEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/remind': {
+    ...ofMatch,
     summary: 'Remind the registered players who have not confirmed, once in 6 hours',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ count: z.int() })) },
     limit: { handlerCounts: ['reminder-mails'] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],

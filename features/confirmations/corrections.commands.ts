@@ -14,7 +14,7 @@ import {
   lockMatch,
   setConfirmed,
 } from '#features/matches/matches.commands.ts'
-import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
+import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
 import { ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
 import {
   settleCorrection,
@@ -36,6 +36,7 @@ import {
   type CorrectedChange,
   correctedChanges,
   type CorrectionNotification,
+  newValuesOf,
   NOTHING_CHANGES,
   REJECTED_BEFORE,
   presentCorrected,
@@ -130,18 +131,18 @@ function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[]
     else if (isTwice) errors[`players.${index}._id`] = 'This player is in the list already.'
   }
   refuseErrors(errors)
-  const drafts = draftsOf(match, (row) => sent.find(({ _id }) => _id === row) ?? {})
+  const drafts = match.players.map(({ _id, score }) => ({
+    score,
+    ...sent.find((one) => one._id === _id),
+    _id,
+  }))
   const plan = planTable(match.players, drafts)
   settleRanks(plan, drafts, match.mode)
   const { day, durationMinutes } = draft
   const details = editedDetails(match, { day, durationMinutes }, new Map(), plan.errors)
-  const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
+  const players = plan.seats.map((seat, index) => ({
+    ...seat,
     _id: match.players[index]?._id ?? '',
-    score,
-    result,
-    team,
-    role,
-    rank,
   }))
   const changes = correctedChanges(match, { ...details, players })
   const changesSides = changes.some(
@@ -150,18 +151,6 @@ function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[]
   checkTable(plan, changesSides ? match.mode : null, null)
   refuseErrors(plan.errors)
   return changes
-}
-
-/** The whole table as an edit takes it, with other values in some rows. */
-function draftsOf(
-  match: Match,
-  sent: (row: string) => Partial<Pick<PlayerDraft, 'score' | 'result' | 'team' | 'role' | 'rank'>>,
-): PlayerDraft[] {
-  return match.players.map(({ _id, score }) => {
-    const { score: newScore, result, team, role, rank } = sent(_id)
-    const values = { score: newScore === undefined ? score : newScore, result, team, role, rank }
-    return { _id, ...values }
-  })
 }
 
 /**
@@ -183,22 +172,16 @@ export async function acceptCorrection(
   return match.createdBy?._id ?? null
 }
 
-/** An edit that sends what a correction changes. */
+/** An edit that sends what a correction changes. Who else has won was said, or shown, when it was proposed. */
 function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
-  const valuesOf = (row: string | undefined) =>
-    z.parse(
-      correctedValues,
-      Object.fromEntries(
-        changes.filter((change) => change.row === row).map(({ field, to }) => [field, to]),
-      ),
-    )
-  const { day, durationMinutes } = valuesOf(undefined)
-  const drafts = draftsOf(match, valuesOf)
-  // Who else has won was said, or shown, when it was proposed.
-  const players = drafts.map((draft, index) => ({
-    ...draft,
-    result: draft.result ?? match.players[index]?.result,
+  const valuesOf = (row?: string) => z.parse(correctedValues, newValuesOf(changes, row))
+  const players = match.players.map(({ _id, score, result }) => ({
+    score,
+    result,
+    ...valuesOf(_id),
+    _id,
   }))
+  const { day, durationMinutes } = valuesOf()
   return { day, durationMinutes, players }
 }
 

@@ -50,11 +50,7 @@ export async function declineMatch(
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId)
   else await releaseOwnSeat(trx, taken)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
-  // A new version: an edit of the earlier one would put the player back.
-  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
-  await raiseImported(trx, [matchId])
-  await refreshHistoryIndex(trx, [matchId])
-  await recordActivity(trx, matchId, 'declined', action, [], { reason })
+  const status = await recordSeat(trx, match, 'declined', action, reason)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
   return status
@@ -75,6 +71,21 @@ async function declineRow(trx: Trx, matchId: string, userId: string): Promise<vo
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** A new version: an edit of the earlier one would put the player back, or take the seat away again. */
+async function recordSeat(
+  trx: Trx,
+  { _id: matchId, version }: Match,
+  type: 'declined' | 'rejoined',
+  action: Action,
+  reason: string | null = null,
+): Promise<Match['matchStatus']> {
+  const status = await decideStatus(trx, matchId, action.now, { version: version + 1 })
+  await raiseImported(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
+  await recordActivity(trx, matchId, type, action, [], { reason })
+  return status
 }
 
 /** Adds why somebody has just declined. */
@@ -134,20 +145,11 @@ export async function rejoinMatch(
   assertAllowed(canRejoin(seat, action.now))
   await trx
     .updateTable('players')
-    .set({
-      user_id: viewer.userId,
-      declined_by: null,
-      confirmed_at: null,
-      confirmed_by: null,
-    })
+    .set({ user_id: viewer.userId, declined_by: null, confirmed_at: null, confirmed_by: null })
     .where('match_id', '=', matchId)
     .where('id', '=', seat.rowId)
     .execute()
-  // A new version: an edit of the earlier one would take the seat away again.
-  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
-  await raiseImported(trx, [matchId])
-  await refreshHistoryIndex(trx, [matchId])
-  await recordActivity(trx, matchId, 'rejoined', action)
+  const status = await recordSeat(trx, match, 'rejoined', action)
   await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   return status
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { Db, Trx } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
+import type { Db } from '#database/connect.ts'
 import { jsonBoolean, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
-import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { preparedInsert } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { nameOfPerson, nameOfSeat } from '#features/accounts/seat-names.queries.ts'
@@ -124,50 +123,6 @@ export const insertActivity = preparedInsert('activity', {
   reason: true,
   player_id: true,
 })
-
-/** A match keeps so many of its newest acts… */
-export const ACTS_KEPT = 2000
-/** …and of those before its creation and the newest confirmations: each player's, who are 32 at most. */
-export const CONFIRMATIONS_KEPT = 200
-
-/** Deletes the acts that are more than their matches keep. */
-export async function deleteOldActs(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  for (const { matchId, oldest } of await oldestKept(trx, { ids: JSON.stringify(matchIds) })) {
-    await trx
-      .deleteFrom('activity')
-      .where('match_id', '=', matchId)
-      .where('id', '<', oldest)
-      .where('type', '<>', 'created')
-      .where((eb) => {
-        const confirmations = eb
-          .selectFrom('activity')
-          .where('match_id', '=', matchId)
-          .where('id', '<', oldest)
-          .where('type', '=', 'confirmed')
-        const kept = confirmations.orderBy('id', 'desc').limit(CONFIRMATIONS_KEPT)
-        return eb('id', 'not in', kept.select('id'))
-      })
-      .execute()
-  }
-}
-
-/** The oldest of the newest acts of those matches that have more. */
-const oldestKept = prepared<{ ids: string }, { matchId: string; oldest: string }>((db, { ids }) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom(elements(db, ids).as('r'))
-        .select(idElement(db).as('matchId'))
-        .select(
-          sql<string | null>`(select id from activity where match_id = ${idElement(db)}
-            order by id desc limit 1 offset ${sql.lit(ACTS_KEPT - 1)})`.as('oldest'),
-        )
-        .as('kept'),
-    )
-    .where('kept.oldest', 'is not', null)
-    .select('kept.matchId')
-    .select((eb) => eb.ref('kept.oldest').$notNull().as('oldest')),
-)
 
 /** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
 export function actPages(db: Db, userId: string) {

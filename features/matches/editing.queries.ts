@@ -1,5 +1,4 @@
 import type { Trx } from '#database/connect.ts'
-import type { Person } from '#features/accounts/accounts.contract.ts'
 import { findPad, readPad } from '#features/scoring/pad.queries.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
@@ -7,28 +6,24 @@ import type { DeclinedRow, EditContext } from './editing.rules.ts'
 import { lockGamesOf } from './matches.commands.ts'
 import type { Match, MatchEdit } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
-import { openCorrections, type StoredCorrection } from './open-corrections.queries.ts'
+import { openCorrections } from './open-corrections.queries.ts'
 import type { Action } from './seats.commands.ts'
 import { companionsOf, peopleById, trustingIn } from './seats.queries.ts'
 
 /** What an edit is planned from and written with. */
-export interface ReadContext extends EditContext {
-  creatorId: string
-  editor: Person
-  /** Who trusts the editor and has no open correction: they stay confirmed. */
-  trusting: ReadonlySet<string>
-  /** The open corrections. */
-  open: readonly StoredCorrection[]
-}
+export type ReadContext = Awaited<ReturnType<typeof readContext>>
 
-/** Reads all that an edit needs to know, once. The match is locked. */
+/**
+ * Reads all that an edit needs to know, once. The match is locked.
+ * @returns with who trusts the editor and has no open correction: they stay confirmed
+ */
 export async function readContext(
   trx: Trx,
   match: Match,
   edit: MatchEdit,
   viewer: Viewer,
   action: Pick<Action, 'catalogue' | 'now'>,
-): Promise<ReadContext> {
+) {
   const creatorId = match.createdBy?._id ?? viewer.userId
   const seated = match.players.map(({ user }) => user?._id ?? null)
   const added = edit.players?.map(({ user }) => user ?? null) ?? []
@@ -54,7 +49,7 @@ export async function readContext(
     editor,
     trusting,
     open,
-  }
+  } satisfies EditContext & Record<string, unknown>
 }
 
 function declinedRows(trx: Trx, matchId: string): Promise<DeclinedRow[]> {

@@ -6,7 +6,7 @@ import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
-import type { IndexedMatch } from './history-index.rules.ts'
+import type { IndexedMatch, IndexedPlayer } from './history-index.rules.ts'
 
 const FACETS: string = 'match_facets'
 /** All columns, which are its key. */
@@ -106,21 +106,11 @@ export async function indexedMatches(db: Db, ids: readonly string[]): Promise<In
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((players) => {
     const [match] = players
     if (match === undefined) return []
-    const { id, createdBy, order, gameId, mode, location, matchConfirmedAt, onlookerId } = match
     return {
-      id,
-      createdBy,
-      updatedAt: match.updatedAt,
-      order,
-      gameId,
-      mode,
-      location,
-      onlookerId,
-      confirmed: matchConfirmedAt !== null,
+      ...match,
+      confirmed: match.matchConfirmedAt !== null,
       players: players.map((row) => ({
-        userId: row.userId,
-        personId: row.personId,
-        result: row.result,
+        ...row,
         confirmed: row.confirmedAt !== null,
         corrects: Boolean(row.corrects),
       })),
@@ -170,19 +160,11 @@ export async function readersOfMatches(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-interface SourceRow {
-  id: string
-  createdBy: string
-  updatedAt: string
-  gameId: string
-  mode: IndexedMatch['mode']
-  location: string | null
+interface SourceRow
+  extends
+    Omit<IndexedMatch, 'players' | 'confirmed'>,
+    Omit<IndexedPlayer, 'confirmed' | 'corrects'> {
   matchConfirmedAt: string | null
-  onlookerId: string | null
-  order: string
-  userId: string | null
-  personId: string | null
-  result: string
   confirmedAt: string | null
   /** SQLite has numbers for it. */
   corrects: boolean | number
@@ -285,22 +267,3 @@ export async function guestFacets(
     after = last.facet
   }
 }
-
-/** The other accounts at somebody's tables. */
-export const companionsOf = prepared<{ userId: string }, { id: string }>((db, { userId }) => {
-  const next = (last: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
-    where user_id = ${userId} and facet > ${last} and facet < ${sql.lit(namedKinds.user[1])}
-    order by facet limit 1)`
-  return db
-    .withRecursive('met(facet)', (cte) =>
-      cte.selectNoFrom(next(sql`${sql.lit(namedKinds.user[0])}`).as('facet')).unionAll(
-        cte
-          .selectFrom('met')
-          .where('met.facet', 'is not', null)
-          .select(next(sql.ref('met.facet')).as('facet')),
-      ),
-    )
-    .selectFrom('met')
-    .where('met.facet', 'is not', null)
-    .select(sql<string>`substr(met.facet, 6)`.as('id'))
-})

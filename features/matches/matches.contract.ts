@@ -14,7 +14,14 @@ import {
   playerSchema,
 } from './details.contract.ts'
 import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './match-filters.rules.ts'
-import { GAME_REQUIRED } from './matches.rules.ts'
+import { GAME_REQUIRED, MATCH_NOT_FOUND } from './matches.rules.ts'
+
+/** Of an endpoint about one match. */
+export const ofMatch = {
+  access: 'signed-in',
+  params: z.object({ id }),
+  notFound: MATCH_NOT_FOUND,
+} as const
 
 export const matchStatus = z.enum(['Pending', 'Confirmed'])
 

@@ -13,6 +13,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../../matches.contract.ts'
+import { piecesOf } from '../match-marks.tsx'
 import { callName, newsWords, type Companion } from './news-words.ts'
 import { forgetSaved, newsQuery, type News } from './saved-news.ts'
 
@@ -76,7 +77,7 @@ export function MatchNews({
 function OwnPiece({ match: { players } }: { match: Pick<Match, 'players'> }) {
   const me = useMe()
   const index = players.findIndex(({ user }) => user?._id === me._id)
-  const pieces = coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
+  const pieces = piecesOf(players)
   return (
     <span className="relative mr-1 block shrink-0">
       <Meeple piece={pieces[index] ?? 0} className="size-16" />
