@@ -3,18 +3,17 @@ import * as z from 'zod/mini'
 import { personSchema } from '#features/accounts/accounts.contract.ts'
 import { matchStatus, ofMatch } from '#features/matches/matches.contract.ts'
 import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
-import { UNCONFIRM_MINUTES } from '#features/matches/unconfirming.rules.ts'
 import { oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
 import {
   cutTo,
   defineEndpoints,
   envelope,
   id,
-  type RefusalCode,
-  refusalStatus,
-  text,
   keyText,
   perHour,
+  refusalStatus,
+  text,
+  type RefusalCode,
 } from '#platform/http/contract.ts'
 
 import {
@@ -24,7 +23,7 @@ import {
   TOO_MANY_IDS,
   TOO_MANY_REMINDED,
 } from './confirmations.rules.ts'
-import { REJOIN_MINUTES } from './declining.rules.ts'
+import { REJOIN_MINUTES, UNCONFIRM_MINUTES } from './taking-back.rules.ts'
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 

@@ -17,11 +17,11 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteNotificationsBy } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 
-import { declinedSeat, type FoundSeat } from './declining.queries.ts'
-import { canRejoin, isRecent } from './declining.rules.ts'
+import { canRejoin, isRecent, type DeclinedSeat } from './taking-back.rules.ts'
 
 /**
  * Removes the viewer from a match. The row stays as one that they have left, so that the other players
@@ -152,4 +152,47 @@ export async function rejoinMatch(
   const status = await recordSeat(trx, match, 'rejoined', action)
   await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   return status
+}
+
+/** The seat that somebody has declined, with what they need to take it back. */
+interface FoundSeat extends DeclinedSeat {
+  /** The newest `declined` of the match's activity; null like `declinedAt`. */
+  activityId: string | null
+  /** Why, if they said so. */
+  reason: string | null
+  /** Whether they are at the table again. */
+  plays: boolean
+  rowId: string | null
+  name: string
+}
+
+/** Where a user stands who may have declined this match. The match is locked. */
+async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<FoundSeat> {
+  const declined = await trx
+    .selectFrom('activity')
+    .where('match_id', '=', matchId)
+    .where('type', '=', 'declined')
+    .where('by_user_id', '=', userId)
+    .select(['id', 'at', 'reason'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId)]))
+    .select(['id', 'user_id as userId'])
+    .execute()
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  const own = rows.find((row) => row.userId === null)
+  return {
+    declinedAt: declined?.at ?? null,
+    activityId: declined?.id ?? null,
+    reason: declined?.reason ?? null,
+    plays: rows.some((row) => row.userId !== null),
+    free: own !== undefined,
+    rowId: own?.id ?? null,
+    name,
+  }
 }

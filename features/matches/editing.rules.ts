@@ -5,7 +5,14 @@ import { type Pad, normalizedPad, withSums } from '#features/scoring/pad.rules.t
 import type { RecordedChange } from './changes.rules.ts'
 import { type DetailKey, forEachDetail } from './match-details.rules.ts'
 import type { Match, MatchDetails, MatchEdit, Player, PlayerDraft } from './matches.contract.ts'
-import { type Verdict, type Viewer, canEditDate, canEditGame, isCreator } from './matches.rules.ts'
+import {
+  ALLOWED,
+  type Verdict,
+  type Viewer,
+  canEditDate,
+  canEditGame,
+  isCreator,
+} from './matches.rules.ts'
 import {
   type PlannedSeat,
   type TablePlan,
@@ -226,10 +233,9 @@ function verdictOf(
   gameChanged: boolean,
 ): Verdict {
   const dateChanged = details.date !== match.date || details.day !== match.day
-  const date = dateChanged ? canEditDate(match, viewer) : YES
+  const date = dateChanged ? canEditDate(match, viewer) : ALLOWED
   return date.ok && gameChanged ? canEditGame(match, viewer) : date
 }
-const YES: Verdict = { ok: true }
 
 /**
  * An edit without what its editor may send but not change: a client of the specification sends the

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { jsonObject, jsonParsed, jsonRows } from '#database/query/json.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { CorrectionsTable } from '#database/schema/corrections.ts'
 
@@ -133,6 +134,23 @@ const storedChanges = z.array(
 
 export function readCorrectedChanges(stored: unknown): CorrectedChange[] {
   return z.parse(storedChanges, stored)
+}
+
+/** What the user has proposed to change, as long as it is stored. */
+export function correctionPages(db: Db, userId: string) {
+  return pagesById(
+    (after) =>
+      db
+        .selectFrom('corrections')
+        .where('by_user_id', '=', userId)
+        .where('id', '>', after)
+        .select(['id', 'match_id as match', 'created_at as at', 'changes', 'comment', 'state'])
+        .orderBy('id'),
+    ({ id: _, changes, ...correction }) => ({
+      ...correction,
+      changes: readCorrectedChanges(JSON.parse(changes)),
+    }),
+  )
 }
 
 /** An open correction in the JSON of its match; its changes are not parsed yet. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { jsonTuples } from '#database/query/json.ts'
@@ -20,39 +21,39 @@ import { type StoredChange, presentChanges } from './changes.rules.ts'
 import { readable } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { type ViewerParams, matchRows, viewerParams } from './matches.queries.ts'
-import { ACTIVITY_PAGE, canEndLink, VERSION_CONFLICT, type Viewer } from './matches.rules.ts'
+import {
+  ACTIVITY_PAGE,
+  canEndLink,
+  MATCH_NOT_FOUND,
+  VERSION_CONFLICT,
+  type Viewer,
+} from './matches.rules.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
   readCorrectedChanges,
 } from './open-corrections.queries.ts'
 import { presentCorrected } from './open-corrections.rules.ts'
-import type { TableLink, WholeMatch } from './whole-match.contract.ts'
-
-/** A match with one page of its activity. */
-export interface OpenedMatch {
-  match: WholeMatch
-  /** The id of the page's oldest activity when there is older activity, else null. */
-  activityCursor: string | null
-}
+import type { oneMatch, TableLink } from './whole-match.contract.ts'
 
 /** Greater than every id. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * A match with a page of its activity, oldest first; undefined when there is none of that id.
+ * A match with a page of its activity, oldest first, as an answer has it.
  * @param before the id of an activity: the page has older ones; by default the newest
+ * @throws Refusal where the viewer may not see it, or there is none of that id
  */
-export async function findWholeMatch(
+export async function readMatch(
   db: Db,
-  viewer: Viewer,
   matchId: string,
+  viewer: Viewer,
   before: string = NEWEST,
-): Promise<OpenedMatch | undefined> {
+): Promise<Omit<z.output<typeof oneMatch>, 'message'>> {
   const params = { matchId, before, limit: ACTIVITY_PAGE + 1, ...viewerParams(viewer) }
   const [row] = await wholeMatch(db, params)
-  if (row === undefined) return undefined
-  const { match } = row
+  if (row === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  const match = readable(row.match, viewer)
   const recorded = row.activity.map((event) => ({
     ...event,
     changes: event.changes == null ? null : readChanges(event.changes),
@@ -60,8 +61,9 @@ export async function findWholeMatch(
   const names = await namesIn(db, matchId, match.players, recorded)
   const page = recorded.slice(-ACTIVITY_PAGE)
   const rowIds = match.players.map(({ _id }) => _id)
+  const cursor = page.length < recorded.length ? (page[0]?._id ?? null) : null
   return {
-    match: {
+    data: {
       ...match,
       pad: readPad(row.pad, rowIds),
       activity: page.map((event) => presentEvent(event, names)),
@@ -73,7 +75,7 @@ export async function findWholeMatch(
       })),
       link: presentLink(row, viewer),
     },
-    activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
+    meta: { activityCursor: writeCursor(cursor) },
   }
 }
 
@@ -152,18 +154,6 @@ const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
   ['match', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
 )
 
-/** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
-export async function readMatch(
-  db: Db,
-  matchId: string,
-  viewer: Viewer,
-  before?: string,
-): Promise<OpenedMatch> {
-  const found = await findWholeMatch(db, viewer, matchId, before)
-  const match = readable(found?.match, viewer)
-  return { match, activityCursor: found?.activityCursor ?? null }
-}
-
 /** Refuses a write, and shows what the match is by now. */
 export async function refuseChanged(
   db: Db,
@@ -171,18 +161,18 @@ export async function refuseChanged(
   viewer: Viewer,
   { code, reason }: { code: 'conflict' | 'version_conflict'; reason: string } = CHANGED,
 ): Promise<never> {
-  throw new Refusal(code, reason, { data: (await readMatch(db, matchId, viewer)).match })
+  throw new Refusal(code, reason, { data: (await readMatch(db, matchId, viewer)).data })
 }
 
 const CHANGED = { code: 'version_conflict', reason: VERSION_CONFLICT } as const
 
-/** A whole match as a response's body. */
-export function bodyOf({ match, activityCursor }: OpenedMatch) {
-  return { data: match, meta: { activityCursor: writeCursor(activityCursor) } }
+/** The answer that has a match as it is now. */
+export function matchAnswer(opened: Awaited<ReturnType<typeof readMatch>>, message: string) {
+  return { status: 200 as const, body: { message, ...opened }, headers: etagOf(opened) }
 }
 
-export function etagOf({ match }: { match: { version: number } }): Record<string, string> {
-  return { etag: `"${match.version}"` }
+export function etagOf({ data }: { data: { version: number } }): Record<string, string> {
+  return { etag: `"${data.version}"` }
 }
 
 /** The uses of the table link `l` of the match `m` as JSON, oldest first; not looked for without a link. */
