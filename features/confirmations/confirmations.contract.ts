@@ -37,6 +37,10 @@ const owed = z.object({
 })
 export type Owed = z.output<typeof owed>
 
+const idsUpTo = (most: number, tooMany: string) => {
+  const ids = z.array(keyText(), IDS_REQUIRED)
+  return cutTo(most, ids.check(z.minLength(1, IDS_REQUIRED), z.maxLength(most, tooMany)))
+}
 const statusAnswer = { 200: envelope(z.object({ matchStatus })) }
 
 /** What players answer about a match, and the reminder to do so. */
@@ -45,12 +49,7 @@ export const confirmationEndpoints = defineEndpoints({
     summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
     access: 'signed-in',
     body: z.object({
-      ids: cutTo(
-        CONFIRMED_AT_ONCE,
-        z
-          .array(keyText(), IDS_REQUIRED)
-          .check(z.minLength(1, IDS_REQUIRED), z.maxLength(CONFIRMED_AT_ONCE, TOO_MANY_IDS)),
-      ),
+      ids: idsUpTo(CONFIRMED_AT_ONCE, TOO_MANY_IDS),
       /** The versions that the caller has seen, by id; another one is refused. */
       versions: z.optional(z.record(text(100), z.int('A version is a whole number.'))),
     }),
@@ -109,14 +108,7 @@ export const confirmationEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({
       /** Without it the newest that wait. */
-      ids: z.optional(
-        cutTo(
-          REMINDED_AT_ONCE,
-          z
-            .array(keyText(), IDS_REQUIRED)
-            .check(z.minLength(1, IDS_REQUIRED), z.maxLength(REMINDED_AT_ONCE, TOO_MANY_REMINDED)),
-        ),
-      ),
+      ids: z.optional(idsUpTo(REMINDED_AT_ONCE, TOO_MANY_REMINDED)),
     }),
     responses: {
       /** How many people, and of how many matches. */

@@ -75,15 +75,23 @@ async function personsOf(
     const added: PeopleTable[] = []
     const book = (await inBook(trx, { ownerId, keys, ids })).toSorted((a, b) => a.nth - b.nth)
     const meant = meantBy(tables, book, (guest, nth) => {
-      const { nameKey, emailKey } = keysOf(guest)
+      const own = keysOf(guest)
       const id = newId()
       const { name, email } = guest
       added.push({
-        ...{ id, owner_id: ownerId, name, name_key: nameKey, email, email_key: emailKey, nth },
+        ...{
+          id,
+          owner_id: ownerId,
+          name,
+          name_key: own.nameKey,
+          email,
+          email_key: own.emailKey,
+          nth,
+        },
         ...{ user_id: null, user_at: null, settling: 0 },
         ...{ merged_into: null, split_from: null, split_why: null },
       })
-      return { id, same: id, userId: null, nameKey, emailKey, nth }
+      return { id, same: id, userId: null, ...own, nth }
     })
     if (added.length === 0) return meant
     // Somebody else may add the same at this moment: then the next round finds theirs.

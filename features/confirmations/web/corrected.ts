@@ -39,7 +39,7 @@ export function withChanges<M extends Corrected>(match: M, changes: readonly Cor
     ...player,
     ...newValuesOf(changes, player._id),
   }))
-  return { ...match, ...newValuesOf(changes), players } as M
+  return { ...match, ...newValuesOf(changes), players }
 }
 
 export function nothingChangesUntil({ createdBy }: Pick<Match, 'createdBy'>): string {

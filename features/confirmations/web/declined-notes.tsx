@@ -49,13 +49,6 @@ export function DeclinedHere({ id }: { id: string }) {
   return declined !== undefined && <Actions declined={declined} />
 }
 
-function Actions({ declined }: { declined: Declined }) {
-  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
-  // One tap in one place: until its time is over, in the bar.
-  const inBar = shown !== undefined && acts.get(declined._id) === shown
-  return <DeclinedActions declined={declined} inBar={inBar} />
-}
-
 /** By match, what the Undo bar offers or has offered. */
 const acts = new Map<string, Act>()
 
@@ -80,14 +73,10 @@ export function noteDeclined(declined: Declined): void {
 }
 
 /** Say why and Undo, on the page; last what is at times not seen, so that it leaves no gap. */
-export function DeclinedActions({
-  declined: { _id, game },
-  inBar,
-}: {
-  declined: Declined
-  /** Whether the bar offers Undo now. */
-  inBar: boolean
-}) {
+function Actions({ declined: { _id, game } }: { declined: Declined }) {
+  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
+  // One tap in one place: until its time is over, in the bar.
+  const inBar = shown !== undefined && acts.get(_id) === shown
   const undo = useSubmission(async () => {
     try {
       await rejoin(_id)
@@ -100,7 +89,12 @@ export function DeclinedActions({
       <Button
         tone="bare"
         aria-label={`Say why you declined ${game.name}`}
-        onClick={() => void sayWhy(_id)}
+        // Few give a reason, so the dialog is loaded when asked for.
+        onClick={() =>
+          void retryImport(() => import('./say-why-dialog.tsx')).then((dialog) =>
+            dialog.askWhy(_id),
+          )
+        }
       >
         Say why
       </Button>
@@ -119,10 +113,4 @@ export function DeclinedActions({
       </Button>
     </span>
   )
-}
-
-/** Few give a reason, so the dialog is loaded when asked for. */
-async function sayWhy(id: string): Promise<void> {
-  const { askWhy } = await retryImport(() => import('./say-why-dialog.tsx'))
-  askWhy(id)
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, useRef, useState, useTransition } from 'react'
+import { type ReactNode, useRef, useState, useTransition } from 'react'
 
 import { fullName } from '#features/accounts/names.rules.ts'
 import { canConfirm, canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
@@ -11,6 +11,7 @@ import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { finishWords } from '#features/scoring/match-outcome.rules.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { lazyPart } from '#ui/base/lazy-component.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
 
 import { nothingChangesUntil } from './corrected.ts'
@@ -18,9 +19,9 @@ import { CorrectionCard, ProposedCorrection } from './correction-card.tsx'
 import { useAnswer } from './correction-mutations.ts'
 import { DeclineButton } from './declining.tsx'
 
-const CorrectionDialog = lazy(async () => ({
-  default: (await import('./correction-dialog.tsx')).CorrectionDialog,
-}))
+const CorrectionDialog = lazyPart(
+  async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
+)
 
 /** What the table says to the sheet: it was like this, or a correction. */
 export function TableAnswers({ match }: { match: WholeMatch }) {

@@ -1,7 +1,7 @@
 import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { isAbout, usePendingWrites } from '#client/pending/pending-store.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
@@ -13,7 +13,7 @@ import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.
 import { isNewMatch } from '#features/matches/web/pending/through-pending.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent, lazyPart } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
@@ -23,27 +23,17 @@ import { Beside, Correcting } from './sheet/player-marks.tsx'
 import { ScoreSheet } from './sheet/score-sheet.tsx'
 
 /** What follows the sheet and the buttons comes after them. */
-const MatchDetails = lazy(async () => ({
-  default: (await import('./match-details.tsx')).MatchDetails,
-}))
-const MatchActions = lazy(async () => ({
-  default: (await import('./match-actions.tsx')).MatchActions,
-}))
-const MatchActivity = lazy(async () => ({
-  default: (await import('./match-activity.tsx')).MatchActivity,
-}))
+const MatchDetails = lazyPart(async () => (await import('./match-details.tsx')).MatchDetails)
+const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions)
+const MatchActivity = lazyPart(async () => (await import('./match-activity.tsx')).MatchActivity)
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
-const ReleaseButton = lazy(async () => ({
-  default: (await import('./match-questions.tsx')).ReleaseButton,
-}))
+const ReleaseButton = lazyPart(async () => (await import('./match-questions.tsx')).ReleaseButton)
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
-const TableAnswers = lazy(async () => ({
-  default: (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
-}))
+const TableAnswers = lazyPart(
+  async () => (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
+)
 /** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
-const HowItWent = lazy(async () => ({
-  default: (await import('./how-it-went.tsx')).HowItWent,
-}))
+const HowItWent = lazyPart(async () => (await import('./how-it-went.tsx')).HowItWent)
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
 const WaitingNote = lazyComponent(
   async () => (await import('./waiting-match-view.tsx')).WaitingNote,
@@ -52,9 +42,9 @@ const WaitingMatch = lazyComponent(
   async () => (await import('./waiting-match-view.tsx')).WaitingMatchView,
 )
 /** Only whoever shares loads what draws. */
-const ShareDialog = lazy(async () => ({
-  default: (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = lazyPart(
+  async () => (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
+)
 
 function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />
