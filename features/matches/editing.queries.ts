@@ -2,7 +2,7 @@ import type { Trx } from '#database/connect.ts'
 import { findPad, readPad } from '#features/scoring/pad.queries.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
-import type { DeclinedRow, EditContext } from './editing.rules.ts'
+import type { EditContext } from './editing.rules.ts'
 import { lockGamesOf } from './matches.commands.ts'
 import type { Match, MatchEdit } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
@@ -43,7 +43,7 @@ export async function readContext(
     viewer,
     games: await lockGamesOf(trx, edit, { ...action, userId: viewer.userId }),
     storedPad: readPad(stored?.pad ?? null, rowIds),
-    declined: await declinedRows(trx, match._id),
+    declinedBy: await declinedRows(trx, match._id),
     companions,
     creatorId,
     editor,
@@ -52,11 +52,12 @@ export async function readContext(
   } satisfies EditContext & Record<string, unknown>
 }
 
-function declinedRows(trx: Trx, matchId: string): Promise<DeclinedRow[]> {
-  return trx
+async function declinedRows(trx: Trx, matchId: string): Promise<Map<string, string>> {
+  const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
     .where('declined_by', 'is not', null)
-    .select((eb) => ['id as rowId', eb.ref('declined_by').$notNull().as('userId')])
+    .select((eb) => ['id', eb.ref('declined_by').$notNull().as('userId')])
     .execute()
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
 }

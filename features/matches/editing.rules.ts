@@ -166,15 +166,10 @@ export interface EditContext {
   games: ReadonlyMap<string, Game>
   /** The stored pad with a column for each player; null without one, or where the edit sends none. */
   storedPad: Pad | null
-  /** Which rows accounts have left. */
-  declined: readonly DeclinedRow[]
+  /** Which account has left which row, by the row's id. */
+  declinedBy: ReadonlyMap<string, string>
   /** Who may be added to the creator's table, by id. */
   companions: ReadonlyMap<string, unknown>
-}
-
-export interface DeclinedRow {
-  rowId: string
-  userId: string
 }
 
 export interface EditPlan {
@@ -200,8 +195,7 @@ export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
   const { match, viewer } = context
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
   const drafts = edit.players ?? asDrafts(match, edit)
-  const declinedBy = new Map(context.declined.map(({ rowId, userId }) => [rowId, userId]))
-  const table = planTable(match.players, withSums(drafts, pad), declinedBy)
+  const table = planTable(match.players, withSums(drafts, pad), context.declinedBy)
   const sent = forEditor(edit, match, viewer)
   const details = editedDetails(match, sent, context.games, table.errors)
   settleRanks(table, drafts, details.mode)

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
+import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
@@ -9,7 +9,7 @@ import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { IndexedMatch, IndexedPlayer } from './history-index.rules.ts'
 
 const FACETS: string = 'match_facets'
-/** All columns, which are its key. */
+/** All columns, which are its key, in this order. */
 const FACET = Object.keys({
   ...{ user_id: true, facet: true, match_order: true, match_id: true },
 } satisfies Record<keyof Schema['match_facets'], true>) as (keyof Schema['match_facets'])[]
@@ -32,15 +32,9 @@ const facetsStored = prepared<{ ids: string }, Facet>((db, { ids }) => {
   return db.selectFrom(rows.as('found')).selectAll()
 })
 
-/** The columns of a facet in a JSON array of facets, as `r.value`. */
-function facetColumns(db: Db) {
-  return FACET.map((name) => {
-    const text = sql<string>`r.value ->> ${sql.lit(name)}`
-    return name.endsWith('_id') && engineOf(db) === 'postgres'
-      ? sql<string>`cast(${text} as uuid)`
-      : text
-  })
-}
+const valuesOf = (row: Facet) => FACET.map((name) => row[name])
+/** The columns of a facet in a JSON array of their values. */
+const facetColumns = (db: Db) => [idAt(db, 0), at(1), at(2), idAt(db, 3)]
 
 const insertFacets = prepared<{ json: string }, never>((db, { json }) =>
   (db as unknown as Kysely<Record<string, Record<string, string>>>)
@@ -64,14 +58,14 @@ const deleteFacets = prepared<{ json: string }, never>((db, { json }) =>
 /** Reads and writes facets, however many, by one statement each. */
 export const facetRows = {
   async add(db: Db, rows: readonly Facet[]): Promise<void> {
-    if (rows.length > 0) await insertFacets(db, { json: JSON.stringify(rows) })
+    if (rows.length > 0) await insertFacets(db, { json: JSON.stringify(rows.map(valuesOf)) })
   },
   async remove(db: Db, rows: readonly Facet[]): Promise<void> {
-    if (rows.length > 0) await deleteFacets(db, { json: JSON.stringify(rows) })
+    if (rows.length > 0) await deleteFacets(db, { json: JSON.stringify(rows.map(valuesOf)) })
   },
   /** Writes what differs between the stored facets of matches and the wanted ones. @returns the former */
   async replace(db: Db, matchIds: readonly string[], wanted: readonly Facet[]): Promise<Facet[]> {
-    const textOf = (row: Facet) => JSON.stringify(FACET.map((name) => row[name]))
+    const textOf = (row: Facet) => JSON.stringify(valuesOf(row))
     const stored = await facetsStored(db, { ids: JSON.stringify(matchIds) })
     const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
     await facetRows.remove(
