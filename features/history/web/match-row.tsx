@@ -14,7 +14,7 @@ import {
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 
 const WaitsHere = lazyComponent(
-  async () => (await import('#features/matches/web/match-marks.tsx')).WaitsHere,
+  async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
 )
 
 /** A match in the history: a card with the reader's score and place in its box. */

@@ -16,7 +16,7 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { nameWords } from '#ui/layout/name-words.ts'
 
 const WaitsHere = lazyComponent(
-  async () => (await import('#features/matches/web/match-marks.tsx')).WaitsHere,
+  async () => (await import('#features/matches/web/waits-here.tsx')).WaitsHere,
 )
 
 /** So many opponents are named. */

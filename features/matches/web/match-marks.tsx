@@ -1,5 +1,3 @@
-import CloudOff from 'lucide-react/icons/cloud-off'
-
 import { coloursOf } from '#features/accounts/colours.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
@@ -40,14 +38,4 @@ export function isAwaited({ user, confirmed }: Pick<Player, 'user' | 'confirmed'
 /** The pieces of a match's players, in their order; two at one table never have the same. */
 export function piecesOf(players: readonly Player[]): number[] {
   return coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
-}
-
-/** What this device has not sent yet says so. */
-export function WaitsHere() {
-  return (
-    <span className="inline-flex shrink-0 items-baseline gap-1.5 text-base font-bold whitespace-nowrap text-ink">
-      <CloudOff aria-hidden="true" className="size-4 self-center" />
-      waits here
-    </span>
-  )
 }
