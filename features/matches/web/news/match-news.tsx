@@ -14,8 +14,9 @@ import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../../matches.contract.ts'
 import { piecesOf } from '../match-marks.tsx'
+import { forgetSaved } from '../opened-match.ts'
 import { callName, newsWords, type Companion } from './news-words.ts'
-import { forgetSaved, newsQuery, type News } from './saved-news.ts'
+import { newsQuery, type News } from './saved-news.ts'
 
 /** So long a page counts as the one that opened after Save. */
 const SHOWN_MS = 3000

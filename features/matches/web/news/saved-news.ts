@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 
 import { api, type ResponseOf } from '#client/api.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'
 
-import type { Match } from '../../matches.contract.ts'
+import { noteSaved } from '../opened-match.ts'
 
 /** One thing that a match changed for the reader. */
 export type News = ResponseOf<'GET /sessions/:id/news'>['data'][number]
@@ -19,23 +18,9 @@ export const newsQuery = (id: string) =>
     meta: { dependsOn: ['matches'] },
   })
 
-/**
- * The match that was saved last in this tab, with what its page begins with, until that was shown. The page
- * takes it from here, so that it has no code for it.
- */
-let saved:
-  | { id: string; View: ComponentType<{ match: Pick<Match, '_id' | 'players'> }> }
-  | undefined
-
 /** What a match changed that has just been saved, so that its page begins with it. */
 export async function showNewsOfSaved(id: string, news: News[]): Promise<void> {
   queryClient.setQueryData(newsQuery(id).queryKey, news)
   const { FreshNews } = await retryImport(() => import('./fresh-news.tsx'))
-  saved = { id, View: FreshNews }
-}
-
-export const newsOfSaved = (id: string) => (saved?.id === id ? saved.View : undefined)
-
-export function forgetSaved(): void {
-  saved = undefined
+  noteSaved(id, FreshNews)
 }
