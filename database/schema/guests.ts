@@ -12,7 +12,7 @@ export interface PeopleTable {
   email: string | null
   /**
    * The address as it is compared, empty without one; hashed where nobody may read it
-   * (features/matches/people.rules.ts).
+   * (features/matches/people.commands.ts).
    */
   email_key: string
   /** Two of one name and address at a table are the first and the second of them in the book. */

@@ -2,7 +2,14 @@ import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { recordActivity } from '#features/matches/activity.commands.ts'
 import { confirmInHistoryIndex } from '#features/matches/history-index.commands.ts'
-import { assertAllowed, decideStatus, tellOfMatch } from '#features/matches/matches.commands.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  type ExpectedMatch,
+  lockExpected,
+  setConfirmed,
+  tellOfMatch,
+} from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import {
   canConfirm,
@@ -15,7 +22,7 @@ import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import { openCorrections } from '#features/matches/open-corrections.queries.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
-import { lockSeen, refuseChanged, type SeenMatch } from '#features/matches/seen-match.commands.ts'
+import { refuseChanged } from '#features/matches/whole-match.queries.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { isId } from '#platform/ids.ts'
@@ -36,18 +43,18 @@ export interface Confirmations {
  */
 export async function confirmMatches(
   trx: Trx,
-  { asked, isRepeat }: { asked: readonly SeenMatch[]; isRepeat: boolean },
+  { asked, isRepeat }: { asked: readonly ExpectedMatch[]; isRepeat: boolean },
   viewer: Viewer,
   action: Action,
 ): Promise<Confirmations> {
   const done: Confirmations = { confirmed: [], refused: [] }
   const changed: Match[] = []
   // Locked in the same order everywhere, so that two requests cannot deadlock.
-  for (const seen of asked.toSorted((a, b) => (a.matchId < b.matchId ? -1 : 1))) {
-    const { matchId } = seen
+  for (const one of asked.toSorted((a, b) => (a.matchId < b.matchId ? -1 : 1))) {
+    const { matchId } = one
     try {
       if (!isId(matchId)) throw new Refusal('not_found', MATCH_NOT_FOUND)
-      const match = await lockConfirmable(trx, seen, viewer, action)
+      const match = await lockConfirmable(trx, one, viewer, action)
       if (match !== null) await refuseOwnCorrection(trx, matchId, viewer)
       if (match !== null && isRepeat) continue
       if (match !== null) {
@@ -68,11 +75,11 @@ export async function confirmMatches(
 /** The same in one match; a correction of the viewer's own is withdrawn. */
 export async function confirmMatch(
   trx: Trx,
-  seen: SeenMatch,
+  asked: ExpectedMatch,
   viewer: Viewer,
   action: Action,
 ): Promise<void> {
-  const match = await lockConfirmable(trx, seen, viewer, action)
+  const match = await lockConfirmable(trx, asked, viewer, action)
   if (match === null) return
   await withdrawOwn(trx, match._id, viewer.userId, action.now)
   await writeConfirmation(trx, match, viewer, action)
@@ -82,17 +89,17 @@ export async function confirmMatch(
 /** Locks a match in which the viewer can confirm their row. @returns null where it was confirmed before */
 async function lockConfirmable(
   trx: Trx,
-  seen: SeenMatch,
+  asked: ExpectedMatch,
   viewer: Viewer,
   action: Action,
 ): Promise<Match | null> {
-  const { match, isSeen } = await lockSeen(trx, seen, viewer)
+  const { match, isExpected } = await lockExpected(trx, asked, viewer)
   const matchId = match._id
   if (ownRow(match, viewer)?.confirmed) {
     await markMatchAnswered(trx, matchId, viewer.userId, action.now)
     return null
   }
-  if (!isSeen) return refuseChanged(trx, matchId, viewer)
+  if (!isExpected) return refuseChanged(trx, matchId, viewer)
   assertAllowed(canConfirm(match, viewer))
   return match
 }
@@ -105,12 +112,7 @@ async function writeConfirmation(
 ): Promise<void> {
   const matchId = match._id
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-  await trx
-    .updateTable('players')
-    .set({ confirmed_at: action.now.toISOString(), confirmed_by: null })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', viewer.userId)
-    .execute()
+  await setConfirmed(trx, matchId, viewer.userId, action.now.toISOString())
   const status = await decideStatus(trx, matchId, action.now)
   await confirmInHistoryIndex(trx, match, viewer.userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { matchStatus } from '#features/matches/matches.contract.ts'
-import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { matchStatus, ofMatch } from '#features/matches/matches.contract.ts'
 import { reasonDraft } from '#features/matches/open-corrections.contract.ts'
-import { UNCONFIRM_MINUTES } from '#features/matches/unconfirming.rules.ts'
 import { oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
 import {
   cutTo,
   defineEndpoints,
   envelope,
   id,
-  type RefusalCode,
-  refusalStatus,
-  text,
   keyText,
   perHour,
+  refusalStatus,
+  text,
+  type RefusalCode,
 } from '#platform/http/contract.ts'
 
 import {
@@ -25,7 +23,7 @@ import {
   TOO_MANY_IDS,
   TOO_MANY_REMINDED,
 } from './confirmations.rules.ts'
-import { REJOIN_MINUTES } from './declining.rules.ts'
+import { REJOIN_MINUTES, UNCONFIRM_MINUTES } from './taking-back.rules.ts'
 
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
@@ -39,18 +37,19 @@ const owed = z.object({
 })
 export type Owed = z.output<typeof owed>
 
+const idsUpTo = (most: number, tooMany: string) => {
+  const ids = z.array(keyText(), IDS_REQUIRED)
+  return cutTo(most, ids.check(z.minLength(1, IDS_REQUIRED), z.maxLength(most, tooMany)))
+}
+const statusAnswer = { 200: envelope(z.object({ matchStatus })) }
+
 /** What players answer about a match, and the reminder to do so. */
 export const confirmationEndpoints = defineEndpoints({
   'POST /sessions/confirm': {
     summary: 'Confirm the caller’s seats in many matches; those that cannot be are listed',
     access: 'signed-in',
     body: z.object({
-      ids: cutTo(
-        CONFIRMED_AT_ONCE,
-        z
-          .array(keyText(), IDS_REQUIRED)
-          .check(z.minLength(1, IDS_REQUIRED), z.maxLength(CONFIRMED_AT_ONCE, TOO_MANY_IDS)),
-      ),
+      ids: idsUpTo(CONFIRMED_AT_ONCE, TOO_MANY_IDS),
       /** The versions that the caller has seen, by id; another one is refused. */
       versions: z.optional(z.record(text(100), z.int('A version is a whole number.'))),
     }),
@@ -67,10 +66,8 @@ export const confirmationEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/confirm': {
+    ...ofMatch,
     summary: 'Confirm the caller’s own seat in a match; `If-Match` guards against an edit',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     responses: { 200: oneMatch },
     // Each may leave a row for some days (features/accounts/done-writes.commands.ts).
     limit: { counts: [perHour('match-confirms', 1200)] },
@@ -78,31 +75,25 @@ export const confirmationEndpoints = defineEndpoints({
     conflict: wholeMatchSchema,
   },
   'POST /sessions/:id/unconfirm': {
+    ...ofMatch,
     summary: `Take back that the caller has confirmed a match, within ${UNCONFIRM_MINUTES} minutes and while nobody has changed it`,
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: envelope(z.object({ matchStatus })) },
+    responses: statusAnswer,
     // Confirm all is taken back match by match.
     limit: { counts: [perHour('match-unconfirms', 300)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /sessions/:id/decline': {
+    ...ofMatch,
     summary: `Leave a match; the seat stays as a guest’s, with the name only. Within ${REJOIN_MINUTES} minutes again, with a reason`,
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     body: z.object({ reason: reasonDraft }),
-    responses: { 200: envelope(z.object({ matchStatus })) },
+    responses: statusAnswer,
     limit: { counts: [perHour('match-declines', 1200)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'rate_limited'],
   },
   'POST /sessions/:id/rejoin': {
+    ...ofMatch,
     summary: `Take a declined seat back, within ${REJOIN_MINUTES} minutes and while it is nobody else’s`,
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
-    responses: { 200: envelope(z.object({ matchStatus })) },
+    responses: statusAnswer,
     // Declining and rejoining in turns adds two permanent rows to the activity each time.
     limit: { counts: [perHour('match-rejoins', 20)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
@@ -117,14 +108,7 @@ export const confirmationEndpoints = defineEndpoints({
     access: 'signed-in',
     body: z.object({
       /** Without it the newest that wait. */
-      ids: z.optional(
-        cutTo(
-          REMINDED_AT_ONCE,
-          z
-            .array(keyText(), IDS_REQUIRED)
-            .check(z.minLength(1, IDS_REQUIRED), z.maxLength(REMINDED_AT_ONCE, TOO_MANY_REMINDED)),
-        ),
-      ),
+      ids: z.optional(idsUpTo(REMINDED_AT_ONCE, TOO_MANY_REMINDED)),
     }),
     responses: {
       /** How many people, and of how many matches. */
@@ -134,10 +118,8 @@ export const confirmationEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'rate_limited'],
   },
   'POST /sessions/:id/remind': {
+    ...ofMatch,
     summary: 'Remind the registered players who have not confirmed, once in 6 hours',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     responses: { 200: envelope(z.object({ count: z.int() })) },
     limit: { handlerCounts: ['reminder-mails'] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],

@@ -4,7 +4,7 @@ import { asOneLine } from '#features/accounts/names.rules.ts'
 import { actionsOf, lockAnyMatch } from '#features/matches/matches.commands.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { remindedText } from '#features/matches/matches.rules.ts'
-import { bodyOf, etagOf, readMatch } from '#features/matches/whole-match.queries.ts'
+import { matchAnswer, readMatch } from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
@@ -41,14 +41,13 @@ export function confirmationHandlers(app: App): Handlers<typeof confirmationEndp
     },
 
     'POST /sessions/:id/confirm': async ({ params: { id }, caller, now, request }) => {
-      const seen = { matchId: id, expected: request.headers['if-match'] }
+      const asked = { matchId: id, expected: request.headers['if-match'] }
       const opened = await database.transact(async (trx) => {
         const isNew = await isFirst(trx, { caller, now, request })
-        if (isNew) await confirmMatch(trx, seen, caller, actionOf(caller, now))
+        if (isNew) await confirmMatch(trx, asked, caller, actionOf(caller, now))
         return readMatch(trx, id, caller)
       })
-      const body = { message: 'Confirmed!', ...bodyOf(opened) }
-      return { status: 200, body, headers: etagOf(opened) }
+      return matchAnswer(opened, 'Confirmed!')
     },
 
     'POST /sessions/:id/unconfirm': async ({ params, caller, now, request }) => {

@@ -4,21 +4,26 @@ import * as z from 'zod/mini'
 
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
-import { fullName } from '#features/accounts/names.rules.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
-import { assertAllowed, decideStatus, lockMatch } from '#features/matches/matches.commands.ts'
-import type { Match, MatchEdit, PlayerDraft } from '#features/matches/matches.contract.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  type ExpectedMatch,
+  lockExpected,
+  lockMatch,
+  setConfirmed,
+} from '#features/matches/matches.commands.ts'
+import type { Match, MatchEdit } from '#features/matches/matches.contract.ts'
 import { ownRow, type Verdict, type Viewer } from '#features/matches/matches.rules.ts'
 import {
-  notificationOf,
   settleCorrection,
+  tellOfCorrection,
   withdrawOwn,
 } from '#features/matches/open-corrections.commands.ts'
 import type { Correction, CorrectionDraft } from '#features/matches/open-corrections.contract.ts'
 import {
   findCorrection,
-  newestCorrectionBy,
   type StoredCorrection,
 } from '#features/matches/open-corrections.queries.ts'
 import {
@@ -31,6 +36,7 @@ import {
   type CorrectedChange,
   correctedChanges,
   type CorrectionNotification,
+  newValuesOf,
   NOTHING_CHANGES,
   REJECTED_BEFORE,
   presentCorrected,
@@ -40,9 +46,9 @@ import {
 import { type Action, refuseErrors } from '#features/matches/seats.commands.ts'
 import { peopleById } from '#features/matches/seats.queries.ts'
 import { checkTable, planTable, settleRanks } from '#features/matches/seats.rules.ts'
-import { lockSeen, refuseChanged, type SeenMatch } from '#features/matches/seen-match.commands.ts'
+import { refuseChanged } from '#features/matches/whole-match.queries.ts'
 import { editedDetails } from '#features/matches/written-details.rules.ts'
-import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
+import { markMatchAnswered } from '#features/notifications/notifications.commands.ts'
 import { results } from '#features/scoring/results.rules.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -53,27 +59,28 @@ import { newId } from '#platform/ids.ts'
  */
 export async function proposeCorrection(
   trx: Trx,
-  seen: SeenMatch & { isRepeat: boolean },
+  asked: ExpectedMatch & { isRepeat: boolean },
   viewer: Viewer,
   draft: CorrectionDraft,
   action: Action,
 ): Promise<{ correction: Correction; isNew: boolean }> {
-  const { match, isSeen } = await lockSeen(trx, seen, viewer, (found) => canPropose(found, viewer))
+  const { match, isExpected } = await lockExpected(trx, asked, viewer)
+  assertAllowed(canPropose(match, viewer))
   const matchId = match._id
   const { now, userId } = action
   const by = ownRow(match, viewer)?.user
   if (match.createdBy === null || by == null) throw new Error('A player proposes to a creator.')
   const comment = commentText(draft.comment ?? '')
-  const before = await newestCorrectionBy(trx, matchId, userId)
-  const changes = isSeen || before !== undefined ? plannedChanges(match, draft) : []
-  if (before !== undefined && (seen.isRepeat || saysTheSame(before, changes, comment))) {
+  const before = await findCorrection(trx, matchId, { byUserId: userId })
+  const changes = isExpected || before !== undefined ? plannedChanges(match, draft) : []
+  if (before !== undefined && (asked.isRepeat || saysTheSame(before, changes, comment))) {
     const { id: _id, at, state } = before
     if (state === 'rejected') throw new Refusal('conflict', REJECTED_BEFORE)
     const shown = presentCorrected(before.changes, match.players)
     const correction = { _id, by, at, changes: shown, comment: before.comment, state }
     return { correction, isNew: false }
   }
-  if (!isSeen) return refuseChanged(trx, matchId, viewer)
+  if (!isExpected) return refuseChanged(trx, matchId, viewer)
   if (changes.length === 0) throw invalid('players', NOTHING_CHANGES)
   await withdrawOwn(trx, matchId, userId, now)
   const [id, at] = [newId(), now.toISOString()]
@@ -91,13 +98,7 @@ export async function proposeCorrection(
       reason: null,
     } satisfies Schema['corrections'])
     .execute()
-  // Not recorded: the correction is stored itself, and its acceptance is recorded.
-  await trx
-    .updateTable('players')
-    .set({ confirmed_at: null, confirmed_by: null })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', userId)
-    .execute()
+  await setConfirmed(trx, matchId, userId, null)
   await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   await markMatchAnswered(trx, matchId, userId, now)
@@ -130,18 +131,18 @@ function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[]
     else if (isTwice) errors[`players.${index}._id`] = 'This player is in the list already.'
   }
   refuseErrors(errors)
-  const drafts = draftsOf(match, (row) => sent.find(({ _id }) => _id === row) ?? {})
+  const drafts = match.players.map(({ _id, score }) => ({
+    score,
+    ...sent.find((one) => one._id === _id),
+    _id,
+  }))
   const plan = planTable(match.players, drafts)
   settleRanks(plan, drafts, match.mode)
   const { day, durationMinutes } = draft
   const details = editedDetails(match, { day, durationMinutes }, new Map(), plan.errors)
-  const players = plan.seats.map(({ score, result, team, role, rank }, index) => ({
+  const players = plan.seats.map((seat, index) => ({
+    ...seat,
     _id: match.players[index]?._id ?? '',
-    score,
-    result,
-    team,
-    role,
-    rank,
   }))
   const changes = correctedChanges(match, { ...details, players })
   const changesSides = changes.some(
@@ -150,18 +151,6 @@ function plannedChanges(match: Match, draft: CorrectionDraft): CorrectedChange[]
   checkTable(plan, changesSides ? match.mode : null, null)
   refuseErrors(plan.errors)
   return changes
-}
-
-/** The whole table as an edit takes it, with other values in some rows. */
-function draftsOf(
-  match: Match,
-  sent: (row: string) => Partial<Pick<PlayerDraft, 'score' | 'result' | 'team' | 'role' | 'rank'>>,
-): PlayerDraft[] {
-  return match.players.map(({ _id, score }) => {
-    const { score: newScore, result, team, role, rank } = sent(_id)
-    const values = { score: newScore === undefined ? score : newScore, result, team, role, rank }
-    return { _id, ...values }
-  })
 }
 
 /**
@@ -183,22 +172,16 @@ export async function acceptCorrection(
   return match.createdBy?._id ?? null
 }
 
-/** An edit that sends what a correction changes. */
+/** An edit that sends what a correction changes. Who else has won was said, or shown, when it was proposed. */
 function editOf(match: Match, changes: readonly CorrectedChange[]): MatchEdit {
-  const valuesOf = (row: string | undefined) =>
-    z.parse(
-      correctedValues,
-      Object.fromEntries(
-        changes.filter((change) => change.row === row).map(({ field, to }) => [field, to]),
-      ),
-    )
-  const { day, durationMinutes } = valuesOf(undefined)
-  const drafts = draftsOf(match, valuesOf)
-  // Who else has won was said, or shown, when it was proposed.
-  const players = drafts.map((draft, index) => ({
-    ...draft,
-    result: draft.result ?? match.players[index]?.result,
+  const valuesOf = (row?: string) => z.parse(correctedValues, newValuesOf(changes, row))
+  const players = match.players.map(({ _id, score, result }) => ({
+    score,
+    result,
+    ...valuesOf(_id),
+    _id,
   }))
+  const { day, durationMinutes } = valuesOf()
   return { day, durationMinutes, players }
 }
 
@@ -257,7 +240,7 @@ async function lockCorrection(
   may: (match: Match, viewer: Viewer, correction: StoredCorrection) => Verdict,
 ): Promise<{ match: Match; correction: StoredCorrection }> {
   const match = await lockMatch(trx, matchId, viewer)
-  const correction = await findCorrection(trx, matchId, correctionId)
+  const correction = await findCorrection(trx, matchId, { id: correctionId })
   if (correction === undefined) throw new Refusal('not_found', CORRECTION_NOT_FOUND)
   assertAllowed(may(match, viewer, correction))
   const conflict = conflictOf(correction)
@@ -284,9 +267,7 @@ async function tell(
   userId: string,
   action: Action,
 ): Promise<void> {
-  const person = (await peopleById(trx, [action.userId])).get(action.userId)
-  if (person === undefined) return
-  const changed = { id: match._id, game: match.game.name, named: match.players }
-  const by = { id: person._id, name: fullName(person) }
-  await notify(trx, [{ ...notificationOf(type, correction, changed, by), userId }], action.now)
+  const by = (await peopleById(trx, [action.userId])).get(action.userId)
+  if (by === undefined) return
+  await tellOfCorrection(trx, type, correction, match, by, userId, action.now)
 }

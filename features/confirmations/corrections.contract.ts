@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { EDITS } from '#features/matches/matches.contract.ts'
-import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { EDITS, ofMatch } from '#features/matches/matches.contract.ts'
 import {
   correctionDraft,
   correctionSchema,
@@ -21,11 +20,9 @@ const one = {
 
 export const correctionEndpoints = defineEndpoints({
   'POST /sessions/:id/corrections': {
+    ...ofMatch,
     summary:
       'Propose a correction, as a player who is not the creator; it replaces one’s open one. One that says the same is answered 200',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     body: correctionDraft,
     responses: { 200: envelope(correctionSchema), 201: envelope(correctionSchema) },
     // Each takes a confirmation back, and up to 35 kB for three months.

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/accounts/audit.commands.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { asOneLine } from '#features/accounts/names.rules.ts'
 import { actionsOf } from '#features/matches/matches.commands.ts'
-import { bodyOf, etagOf, readMatch } from '#features/matches/whole-match.queries.ts'
+import { matchAnswer, readMatch } from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 
@@ -27,15 +27,15 @@ export function correctionHandlers(app: App): Handlers<typeof correctionEndpoint
       await command(trx)
       return readMatch(trx, id, caller)
     })
-    return { status: 200 as const, body: { message, ...bodyOf(opened) }, headers: etagOf(opened) }
+    return matchAnswer(opened, message)
   }
   return {
     'POST /sessions/:id/corrections': async ({ params, body, caller, now, request }) => {
       const expected = request.headers['if-match']
       const { correction, isNew } = await app.database.transact(async (trx) => {
         const isRepeat = !(await isFirst(trx, { caller, now, request }))
-        const seen = { matchId: params.id, expected, isRepeat }
-        return proposeCorrection(trx, seen, caller, body, actionOf(caller, now))
+        const asked = { matchId: params.id, expected, isRepeat }
+        return proposeCorrection(trx, asked, caller, body, actionOf(caller, now))
       })
       const sent = { message: 'Correction sent.', data: correction }
       return { status: isNew ? (201 as const) : (200 as const), body: sent }

@@ -17,11 +17,11 @@ import type { Match } from '#features/matches/matches.contract.ts'
 import { canDecline, ownRow, type Viewer } from '#features/matches/matches.rules.ts'
 import { withdrawOwn } from '#features/matches/open-corrections.commands.ts'
 import type { Action } from '#features/matches/seats.commands.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteNotificationsBy } from '#features/notifications/deleted-notifications.commands.ts'
 import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 
-import { declinedSeat, type FoundSeat } from './declining.queries.ts'
-import { canRejoin, isRecent } from './declining.rules.ts'
+import { canRejoin, isRecent, type DeclinedSeat } from './taking-back.rules.ts'
 
 /**
  * Removes the viewer from a match. The row stays as one that they have left, so that the other players
@@ -50,11 +50,7 @@ export async function declineMatch(
   if (taken === undefined) await declineRow(trx, matchId, viewer.userId)
   else await releaseOwnSeat(trx, taken)
   await withdrawOwn(trx, matchId, viewer.userId, action.now)
-  // A new version: an edit of the earlier one would put the player back.
-  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
-  await raiseImported(trx, [matchId])
-  await refreshHistoryIndex(trx, [matchId])
-  await recordActivity(trx, matchId, 'declined', action, [], { reason })
+  const status = await recordSeat(trx, match, 'declined', action, reason)
   await markMatchAnswered(trx, matchId, viewer.userId, action.now)
   await tellCreator(trx, match, name, reason, action)
   return status
@@ -75,6 +71,21 @@ async function declineRow(trx: Trx, matchId: string, userId: string): Promise<vo
     .where('match_id', '=', matchId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** A new version: an edit of the earlier one would put the player back, or take the seat away again. */
+async function recordSeat(
+  trx: Trx,
+  { _id: matchId, version }: Match,
+  type: 'declined' | 'rejoined',
+  action: Action,
+  reason: string | null = null,
+): Promise<Match['matchStatus']> {
+  const status = await decideStatus(trx, matchId, action.now, { version: version + 1 })
+  await raiseImported(trx, [matchId])
+  await refreshHistoryIndex(trx, [matchId])
+  await recordActivity(trx, matchId, type, action, [], { reason })
+  return status
 }
 
 /** Adds why somebody has just declined. */
@@ -134,20 +145,54 @@ export async function rejoinMatch(
   assertAllowed(canRejoin(seat, action.now))
   await trx
     .updateTable('players')
-    .set({
-      user_id: viewer.userId,
-      declined_by: null,
-      confirmed_at: null,
-      confirmed_by: null,
-    })
+    .set({ user_id: viewer.userId, declined_by: null, confirmed_at: null, confirmed_by: null })
     .where('match_id', '=', matchId)
     .where('id', '=', seat.rowId)
     .execute()
-  // A new version: an edit of the earlier one would take the seat away again.
-  const status = await decideStatus(trx, matchId, action.now, { version: match.version + 1 })
-  await raiseImported(trx, [matchId])
-  await refreshHistoryIndex(trx, [matchId])
-  await recordActivity(trx, matchId, 'rejoined', action)
+  const status = await recordSeat(trx, match, 'rejoined', action)
   await deleteNotificationsBy(trx, { matchId, senderId: viewer.userId, type: 'MATCH_DECLINED' })
   return status
+}
+
+/** The seat that somebody has declined, with what they need to take it back. */
+interface FoundSeat extends DeclinedSeat {
+  /** The newest `declined` of the match's activity; null like `declinedAt`. */
+  activityId: string | null
+  /** Why, if they said so. */
+  reason: string | null
+  /** Whether they are at the table again. */
+  plays: boolean
+  rowId: string | null
+  name: string
+}
+
+/** Where a user stands who may have declined this match. The match is locked. */
+async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<FoundSeat> {
+  const declined = await trx
+    .selectFrom('activity')
+    .where('match_id', '=', matchId)
+    .where('type', '=', 'declined')
+    .where('by_user_id', '=', userId)
+    .select(['id', 'at', 'reason'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId)]))
+    .select(['id', 'user_id as userId'])
+    .execute()
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const name = person === undefined ? '' : fullName(person)
+  const own = rows.find((row) => row.userId === null)
+  return {
+    declinedAt: declined?.at ?? null,
+    activityId: declined?.id ?? null,
+    reason: declined?.reason ?? null,
+    plays: rows.some((row) => row.userId !== null),
+    free: own !== undefined,
+    rowId: own?.id ?? null,
+    name,
+  }
 }

@@ -34,23 +34,18 @@ export async function remindPlayers(
   return reminded.userIds.length
 }
 
-/** Whom a request has reminded, and of how many matches. */
-export interface Reminded {
-  count: number
-  sessions: number
-}
-
 /**
  * Reminds the players of many matches, of those that may be reminded now. Each person gets a
  * notification for each match, and one mail.
  * @param ids the matches; without it all that wait
+ * @returns how many people, and of how many matches
  */
 export async function remindAll(
   trx: Trx,
   ids: readonly string[] | undefined,
   viewer: Viewer,
   action: Action,
-): Promise<Reminded> {
+): Promise<{ count: number; sessions: number }> {
   const chosen = ids ?? (await waitingForOthers(trx, viewer.userId, action.now))
   const reminded: ToRemind[] = []
   // Locked in the same order everywhere, so that two requests cannot deadlock.

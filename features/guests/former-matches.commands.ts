@@ -130,7 +130,7 @@ async function describeWithout(
   trx: Trx,
   { id, type, matchId, correctionId }: StoredNotification,
 ): Promise<void> {
-  const correction = await findCorrection(trx, matchId, correctionId)
+  const correction = await findCorrection(trx, matchId, { id: correctionId })
   const match = await findMatch(trx, NOBODY, matchId)
   const players = match?.players ?? []
   await describeAgain(

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-import { matchFilters } from '#features/matches/match-filters.contract.ts'
-import { matchSchema } from '#features/matches/matches.contract.ts'
+import { matchFilters, matchSchema } from '#features/matches/matches.contract.ts'
 import { cursorText, defineEndpoints, optionalRowLimit } from '#platform/http/contract.ts'
 
 export const historyEndpoints = defineEndpoints({

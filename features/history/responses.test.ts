@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findWholeMatch } from '#features/matches/whole-match.queries.ts'
+import { readMatch as readWholeMatch } from '#features/matches/whole-match.queries.ts'
 import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -80,8 +80,8 @@ onEachEngine('The list of matches, which the database writes', (open) => {
         correctingFound.push(correcting)
         // What the responses to edits have.
         const viewer = { userId: who.user._id, role }
-        const presented = await findWholeMatch(it.database.read, viewer, match._id)
-        expect(alone).toEqual(presented?.match)
+        const presented = await readWholeMatch(it.database.read, match._id, viewer)
+        expect(alone).toEqual(presented.data)
       }
     }
     expect(correctingFound.filter(Boolean)).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { newActivityRow } from '#features/matches/activity.commands.ts'
 import type { Activity } from '#features/matches/activity.contract.ts'
 import { insertActivity } from '#features/matches/activity.queries.ts'
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
@@ -23,20 +24,22 @@ import { leastWallMs } from '#tests/support/least-time.ts'
 /** Adds activities as if the match had been edited so often. */
 async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: number, size = 1) {
   const notes = 'x'.repeat(size)
-  const rows = Array.from({ length: count }, (_, place) => ({
-    id: newId(),
-    match_id: matchId,
-    type: 'edited' as const,
-    by_user_id: by.user._id,
-    at: it.clock.now().toISOString(),
-    changes: JSON.stringify([{ field: 'notes', from: `${place} ${notes}`, to: notes }]),
-    proposed_by: null,
-    reason: null,
-    player_id: null,
-  }))
+  const edits = Array.from({ length: count }, (_, place) => [
+    { field: 'notes', from: `${place} ${notes}`, to: notes },
+  ])
   for (let from = 0; from < count; from += 100) {
-    await it.database.transact((trx) => insertActivity(trx, rows.slice(from, from + 100)))
+    await recordEdits(it, matchId, by.user._id, edits.slice(from, from + 100))
   }
+}
+
+/** Adds edits, also as a newer version of the server may record them. */
+async function recordEdits(it: TestApp, matchId: string, userId: string, edits: object[][]) {
+  const by = { userId, now: it.clock.now() }
+  const rows = edits.map((changes) => ({
+    ...newActivityRow(matchId, 'edited', by),
+    changes: JSON.stringify(changes),
+  }))
+  await it.database.transact((trx) => insertActivity(trx, rows))
 }
 
 async function page(it: TestApp, { token }: TestUser, id: string, activityCursor?: string) {
@@ -282,5 +285,38 @@ onEachEngine('Editing a match again and again', (open) => {
     expect(body.data.map(({ type }) => type)).toEqual(['MATCH_UPDATED'])
     expect(body.meta.unreadCount).toBe(1)
     expect((await readMatch(it, ann, match._id)).notes).toBe('Last')
+  })
+})
+
+onEachEngine('A change that a newer version has stored', (open) => {
+  test('is counted when its field is unknown', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const score = { field: 'score', row: match.players[2]?._id, from: 3, to: 4 }
+    const place = { field: 'place', from: null, to: 'Cellar', room: 2 }
+    const more = { field: 'more', from: null, to: 5 }
+    await recordEdits(it, match._id, ann.user._id, [[place, score, more]])
+    expect((await readMatch(it, ann, match._id)).activity.at(-1)?.changes).toEqual([
+      { field: 'score', player: 'Gus', from: 3, to: 4 },
+      { field: 'more', from: null, to: 6 },
+    ])
+  })
+
+  test('keeps unknown fields when the names of an account in it are forgotten @both', async () => {
+    const it = await open()
+    const { ann, bob, match } = await setTable(it)
+    const row = match.players[1]?._id
+    const change = { field: 'name', row, room: 'Cellar' }
+    const edit = [{ ...change, from: 'Bobby', to: 'Bob' }]
+    await recordEdits(it, match._id, ann.user._id, [edit])
+    const params = { id: bob.user._id }
+    expect((await it.call('DELETE /users/:id', { token: bob.token, params })).status).toBe(200)
+    const { changes } = await it.database.read
+      .selectFrom('activity')
+      .where('changes', 'is not', null)
+      .select('changes')
+      .executeTakeFirstOrThrow()
+    const forgotten = { ...change, from: 'Former player', to: 'Former player' }
+    expect(JSON.parse(changes ?? '')).toEqual([forgotten])
   })
 })

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 
-import { EDITS, matchDraft, matchEdit } from '#features/matches/matches.contract.ts'
-import { MATCH_NOT_FOUND } from '#features/matches/matches.rules.ts'
+import { EDITS, matchDraft, matchEdit, ofMatch } from '#features/matches/matches.contract.ts'
 import { newsSchema, oneMatch, wholeMatchSchema } from '#features/matches/whole-match.contract.ts'
-import {
-  cursorText,
-  defineEndpoints,
-  id,
-  messageResponse,
-  perDay,
-} from '#platform/http/contract.ts'
+import { cursorText, defineEndpoints, messageResponse, perDay } from '#platform/http/contract.ts'
 
 /** With what it changed for the caller, as of that match, where the client has made the id. */
 const loggedMatch = z.extend(oneMatch, {
@@ -21,10 +14,8 @@ const NEW_GAMES = ['new-game', 'new-game-daily']
 
 export const matchEndpoints = defineEndpoints({
   'GET /sessions/:id': {
+    ...ofMatch,
     summary: 'One match with its newest 50 activities, oldest first; older ones by the cursor',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     query: z.object({ activityCursor: z.optional(cursorText) }),
     responses: { 200: oneMatch },
     refusals: ['validation_failed', 'forbidden', 'not_found'],
@@ -42,11 +33,9 @@ export const matchEndpoints = defineEndpoints({
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'PUT /sessions/:id': {
+    ...ofMatch,
     summary:
       'Edit a match; `If-Match` guards against a second editor, but for an edit whose values stand there already',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     body: matchEdit,
     responses: { 200: oneMatch },
     limit: { counts: [EDITS], handlerCounts: NEW_GAMES },
@@ -61,10 +50,8 @@ export const matchEndpoints = defineEndpoints({
     conflict: wholeMatchSchema,
   },
   'DELETE /sessions/:id': {
+    ...ofMatch,
     summary: 'Delete a match, as its creator',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: MATCH_NOT_FOUND,
     responses: { 200: messageResponse },
     limit: { none: 'Logging the matches was limited.' },
     refusals: ['forbidden', 'not_found'],

@@ -4,12 +4,22 @@ import { isUniqueViolation } from '#database/connect.ts'
 import { writeAudit } from '#features/accounts/audit.commands.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
 import { editMatch } from '#features/matches/editing.commands.ts'
-import { actionsOf, createMatch, isLogged } from '#features/matches/matches.commands.ts'
+import {
+  actionsOf,
+  assertAllowed,
+  createMatch,
+  isLogged,
+  lockExpected,
+} from '#features/matches/matches.commands.ts'
 import { canEdit } from '#features/matches/matches.rules.ts'
 import { deleteMatch, type DeletingMatch } from '#features/matches/removing.commands.ts'
-import { lockSeen, refuseChanged } from '#features/matches/seen-match.commands.ts'
 import type { News } from '#features/matches/whole-match.contract.ts'
-import { readMatch, bodyOf, etagOf } from '#features/matches/whole-match.queries.ts'
+import {
+  etagOf,
+  matchAnswer,
+  readMatch,
+  refuseChanged,
+} from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { readCursor } from '#platform/http/cursors.ts'
@@ -39,7 +49,7 @@ export function matchHandlers(
       const before = readCursor(activityCursor, idOfActivity, ACTIVITY)
       const opened = await readMatch(read, params.id, caller, before)
       // A third of the time of the schema's serializer, without which one match costs 0.67 of a bare server.
-      const body = new JsonText<ReturnType<typeof bodyOf>>(JSON.stringify(bodyOf(opened)))
+      const body = new JsonText<typeof opened>(JSON.stringify(opened))
       return { status: 200, body, headers: etagOf(opened) }
     },
 
@@ -59,7 +69,7 @@ export function matchHandlers(
         throw error
       })
       if (body.players.some((player) => player.invited)) app.outbox.wake()
-      const { data, meta } = bodyOf(opened)
+      const { data, meta } = opened
       // A client of the specification shows none, and reading a history costs more than logging a match.
       const news = body._id === undefined ? undefined : await newsOf({ caller, now, request }, data)
       return {
@@ -70,14 +80,13 @@ export function matchHandlers(
     },
 
     'PUT /sessions/:id': async ({ params: { id }, body, caller, now, request }) => {
-      const seen = { matchId: id, expected: request.headers['if-match'] }
+      const asked = { matchId: id, expected: request.headers['if-match'] }
       const opened = await app.database.transact(async (trx) => {
         if (!(await isFirst(trx, { caller, now, request }))) return readMatch(trx, id, caller)
-        const { match, isSeen } = await lockSeen(trx, seen, caller, (found) =>
-          canEdit(found, caller),
-        )
+        const { match, isExpected } = await lockExpected(trx, asked, caller)
+        assertAllowed(canEdit(match, caller))
         const action = actionOf(caller, now, request.ip)
-        const edited = await editMatch(trx, match, body, caller, action, { isSeen })
+        const edited = await editMatch(trx, match, body, caller, action, { isExpected })
         if (edited === 'other version') return refuseChanged(trx, id, caller)
         const owner = match.createdBy?._id ?? null
         if (owner !== caller.userId) {
@@ -87,8 +96,7 @@ export function matchHandlers(
         return readMatch(trx, id, caller)
       })
       app.outbox.wake()
-      const said = { message: 'Match updated.', ...bodyOf(opened) }
-      return { status: 200, body: said, headers: etagOf(opened) }
+      return matchAnswer(opened, 'Match updated.')
     },
 
     'DELETE /sessions/:id': async ({ params, caller, now }) => {

@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { Db, Trx } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
-import { jsonBoolean, jsonObjectIf, jsonParsed, jsonRows } from '#database/query/json.ts'
+import type { Db } from '#database/connect.ts'
+import { jsonBoolean, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
-import { prepared, preparedInsert } from '#database/query/prepared.ts'
+import { preparedInsert } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { nameOfPerson, nameOfSeat } from '#features/accounts/seat-names.queries.ts'
 
 import type { Activity } from './activity.contract.ts'
 import type { StoredChange } from './changes.rules.ts'
-
-/**
- * A page ends when its changes have so many characters. 50 normal edits of a full table have fewer;
- * only edits that were made long on purpose have more.
- */
-const PAGE_CHARACTERS = 512 * 1024
+import { personIf } from './matches.queries.ts'
 
 /** The optional fields are only there where an event has one of them. */
 export interface RecordedActivity extends Omit<
@@ -31,8 +25,6 @@ export interface RecordedActivity extends Omit<
   reason?: string | null
   /** As stored, not parsed yet. */
   changes?: unknown
-  /** The page is already full without it (PAGE_CHARACTERS). */
-  isBeyondPage?: boolean
 }
 
 export interface PageParams {
@@ -51,42 +43,22 @@ export function activityOf(db: Db, params: PageParams) {
     // Ids sort by the time when they were made.
     .orderBy('id', 'desc')
     .limit(params.limit)
-  const measured = db
-    .selectFrom(newest.as('n'))
-    .selectAll()
-    .select(
-      sql<number>`coalesce(sum(length(changes)) over (order by id desc
-        rows between unbounded preceding and 1 preceding), 0)`.as('characters'),
-    )
-  const plain = db
-    .selectFrom(newest.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
-  const whole = db
-    .selectFrom(measured.as('a'))
-    .leftJoin('users as u', 'u.id', 'a.by_user_id')
-    .leftJoin('users as proposer', 'proposer.id', 'a.proposed_by')
-    .select((eb) => {
-      const isBeyondPage = eb('a.characters', '>', sql.lit(PAGE_CHARACTERS))
-      const changes = eb.case().when(isBeyondPage).then(null).else(eb.ref('a.changes')).end()
-      return jsonRows(
-        db,
-        {
-          ...eventOf(db),
-          changes: jsonParsed<unknown>(db, changes),
-          proposedBy: jsonObjectIf(db, eb('proposer.id', 'is not', null), {
-            _id: eb.ref('proposer.id'),
-            firstName: eb.ref('proposer.first_name'),
-            lastName: eb.ref('proposer.last_name'),
-          }),
-          reason: eb.ref('a.reason'),
-          player: guestOfAct,
-          isFormer: jsonBoolean(db, isFormer),
-          isBeyondPage: jsonBoolean(db, isBeyondPage),
-        },
-        eb.ref('a.id'),
-      ).as('activity')
-    })
+  const acts = db.selectFrom(newest.as('a')).leftJoin('users as u', 'u.id', 'a.by_user_id')
+  const plain = acts.select((eb) => jsonRows(db, eventOf(db), eb.ref('a.id')).as('activity'))
+  const whole = acts.leftJoin('users as proposer', 'proposer.id', 'a.proposed_by').select((eb) =>
+    jsonRows(
+      db,
+      {
+        ...eventOf(db),
+        changes: jsonParsed<unknown>(db, eb.ref('a.changes')),
+        proposedBy: personIf(db, 'proposer'),
+        reason: eb.ref('a.reason'),
+        player: guestOfAct,
+        isFormer: jsonBoolean(db, isFormer),
+      },
+      eb.ref('a.id'),
+    ).as('activity'),
+  )
   // Few matches were ever edited, and the long form takes a quarter of the whole query.
   const isLong = events
     .where((eb) =>
@@ -118,11 +90,7 @@ function eventOf(db: Db) {
   return {
     _id: sql.ref<string>('a.id'),
     type: sql.ref<Activity['type']>('a.type'),
-    by: jsonObjectIf(db, sql`u.id is not null`, {
-      _id: sql.ref<string>('u.id'),
-      firstName: sql.ref<string>('u.first_name'),
-      lastName: sql.ref<string>('u.last_name'),
-    }),
+    by: personIf(db, 'u'),
     at: sql.ref<string>('a.at'),
   }
 }
@@ -155,50 +123,6 @@ export const insertActivity = preparedInsert('activity', {
   reason: true,
   player_id: true,
 })
-
-/** A match keeps so many of its newest acts… */
-export const ACTS_KEPT = 2000
-/** …and of those before its creation and the newest confirmations: each player's, who are 32 at most. */
-export const CONFIRMATIONS_KEPT = 200
-
-/** Deletes the acts that are more than their matches keep. */
-export async function deleteOldActs(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  for (const { matchId, oldest } of await oldestKept(trx, { ids: JSON.stringify(matchIds) })) {
-    await trx
-      .deleteFrom('activity')
-      .where('match_id', '=', matchId)
-      .where('id', '<', oldest)
-      .where('type', '<>', 'created')
-      .where((eb) => {
-        const confirmations = eb
-          .selectFrom('activity')
-          .where('match_id', '=', matchId)
-          .where('id', '<', oldest)
-          .where('type', '=', 'confirmed')
-        const kept = confirmations.orderBy('id', 'desc').limit(CONFIRMATIONS_KEPT)
-        return eb('id', 'not in', kept.select('id'))
-      })
-      .execute()
-  }
-}
-
-/** The oldest of the newest acts of those matches that have more. */
-const oldestKept = prepared<{ ids: string }, { matchId: string; oldest: string }>((db, { ids }) =>
-  db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom(elements(db, ids).as('r'))
-        .select(idElement(db).as('matchId'))
-        .select(
-          sql<string | null>`(select id from activity where match_id = ${idElement(db)}
-            order by id desc limit 1 offset ${sql.lit(ACTS_KEPT - 1)})`.as('oldest'),
-        )
-        .as('kept'),
-    )
-    .where('kept.oldest', 'is not', null)
-    .select('kept.matchId')
-    .select((eb) => eb.ref('kept.oldest').$notNull().as('oldest')),
-)
 
 /** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
 export function actPages(db: Db, userId: string) {

@@ -1,23 +1,41 @@
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
-import type { MatchesTable } from '#database/schema/schema.ts'
+import type { MatchesTable, Schema } from '#database/schema/schema.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { notify } from '#features/notifications/notifications.commands.ts'
+import { listKeyOf } from '#features/dates/days.rules.ts'
+import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
+import { markMatchAnswered, notify } from '#features/notifications/notifications.commands.ts'
 import { replacePad } from '#features/scoring/pad.commands.ts'
 
 import { recordActivity } from './activity.commands.ts'
 import { changesToStore } from './changes.rules.ts'
-import { type WrittenEdit, confirmAuthor, writeTable } from './edited-rows.commands.ts'
-import { readContext } from './editing.queries.ts'
-import { CONFIRMED_VALUES, losesConfirmation, planEdit, tableChanges } from './editing.rules.ts'
-import { refreshHistoryIndex } from './history-index.commands.ts'
-import { invite } from './match-invitations.commands.ts'
-import { assertAllowed, decideStatus, withNamedGame } from './matches.commands.ts'
+import { type ReadContext, readContext } from './editing.queries.ts'
+import {
+  CONFIRMED_VALUES,
+  type EditPlan,
+  losesConfirmation,
+  planEdit,
+  seatDiffers,
+  tableChanges,
+} from './editing.rules.ts'
+import { refreshHistoryIndex, tellOfGuests } from './history-index.commands.ts'
+import { allowedMails, invite } from './match-invitations.commands.ts'
+import {
+  assertAllowed,
+  decideStatus,
+  mailedGuests,
+  setConfirmed,
+  withNamedGame,
+} from './matches.commands.ts'
 import type { Match, MatchEdit } from './matches.contract.ts'
+import { insertPlayers } from './matches.queries.ts'
 import type { Viewer } from './matches.rules.ts'
 import { settleAfterChange } from './open-corrections.commands.ts'
-import { type Action, detailColumns, refuseErrors } from './seats.commands.ts'
+import { forgetPeople, peopleAt, personsAt, spellPerson } from './people.commands.ts'
+import { type Action, detailColumns, newRow, refuseErrors, seatValues } from './seats.commands.ts'
+import { guestsOf, type PlannedSeat } from './seats.rules.ts'
 import { bytesOf, checkStored } from './stored-bytes.commands.ts'
 
 /** The columns of a match that an edit writes; `decideStatus` sets `confirmed_at`. */
@@ -26,17 +44,18 @@ type EditedColumns = Omit<
   'id' | 'created_by' | 'confirmed_at' | 'last_reminder_at' | 'created_at' | 'updated_at'
 >
 
-/** Of what an edit comes. */
-export interface EditCause {
-  /** Whose correction is accepted by this edit: their row is confirmed. It is settled already. */
-  proposedBy?: string
-  /** Whether the match is as the editor has seen it. */
-  isSeen?: boolean
+/** An edit that is being written. */
+interface WrittenEdit extends ReadContext, EditPlan {
+  action: Action
+  /** Whose correction is accepted by this edit. */
+  proposedBy: string | null
 }
 
 /**
  * Edits a match; a list of players is the whole table.
  * @param match is locked, and the viewer may edit it (`canEdit`)
+ * @param cause whose correction is accepted by this edit: it is settled already, and their row is confirmed;
+ * and whether the match is as the editor has seen it
  * @returns whether anything was written; not where all that the edit says stands there already. Of a match
  * that the editor has not seen nothing else is written.
  */
@@ -46,16 +65,19 @@ export async function editMatch(
   sent: MatchEdit,
   viewer: Viewer,
   action: Action,
-  { proposedBy, isSeen = true }: EditCause = {},
+  {
+    proposedBy = null,
+    isExpected = true,
+  }: { proposedBy?: string | null; isExpected?: boolean } = {},
 ): Promise<'written' | 'as it is' | 'other version'> {
   const edit = await withNamedGame(trx, sent, action)
   const context = await readContext(trx, match, edit, viewer, action)
   const plan = planEdit(context, edit)
-  if (!isSeen && (plan.differs || Object.keys(plan.errors).length > 0)) return 'other version'
+  if (!isExpected && (plan.differs || Object.keys(plan.errors).length > 0)) return 'other version'
   assertAllowed(plan.verdict)
   refuseErrors(plan.errors)
   if (!plan.differs) return 'as it is'
-  const written = { ...context, ...plan, action, proposedBy: proposedBy ?? null }
+  const written = { ...context, ...plan, action, proposedBy }
   const before = await bytesOf(trx, match._id)
   await afterEdit(trx, written, await writeEdit(trx, written))
   // A full account can still be made smaller.
@@ -78,13 +100,156 @@ async function writeEdit(trx: Trx, edit: WrittenEdit) {
     last_edited_by: action.userId,
     version: match.version + 1,
   }
-  if (proposedBy !== null) await confirmAuthor(trx, match._id, proposedBy, action)
+  if (proposedBy !== null) {
+    await setConfirmed(trx, match._id, proposedBy, action.now.toISOString())
+    await markMatchAnswered(trx, match._id, proposedBy, action.now)
+  }
   await decideStatus(trx, match._id, action.now, columns)
   const type = proposedBy === null ? 'edited' : 'corrected'
   const more = { proposed_by: proposedBy }
   const changes = [...edit.changes, ...tableChanges(table, rowIds)]
   await recordActivity(trx, match._id, type, action, changesToStore(changes), more)
   return { mailed, isRecorded: changes.length > 0 }
+}
+
+/** Writes the rows that differ. @returns the guests to mail, and the rows' ids by seat */
+async function writeTable(
+  trx: Trx,
+  edit: WrittenEdit,
+): Promise<{ mailed: ReturnType<typeof mailedGuests>; rowIds: string[] }> {
+  const { match, details, trusting, action } = edit
+  const { seats, removed } = edit.table
+  const mailed = await allowedMails(trx, seats, action)
+  const before = await peopleAt(trx, [match._id])
+  if (removed.length > 0) {
+    await removeRows(
+      trx,
+      match._id,
+      removed.map(({ _id }) => _id),
+    )
+    const removedIds = removed.flatMap((row) => row.user?._id ?? [])
+    await deleteMatchNotifications(trx, [match._id], removedIds)
+  }
+  const persons = await personsOfSeats(trx, edit)
+  const written: ({ invited_at: string | null } | null)[] = seats.map(() => null)
+  for (const [index, seat] of seats.entries()) {
+    if (seat.row === null || !seatDiffers(seat, index, match.players)) continue
+    const { invited_at, ...values } = seatValues(seat, index, mailed, action)
+    const personId = persons[index]
+    await trx
+      .updateTable('players')
+      .set({
+        ...values,
+        ...(personId === null ? {} : { person_id: personId }),
+        ...(seat.invited ? {} : { invited_at }),
+        ...(losesConfirmation(seat, action.userId) ? confirmationOf(seat, edit) : {}),
+      })
+      .where('match_id', '=', match._id)
+      .where('id', '=', seat.row._id)
+      .execute()
+    written[index] = { invited_at }
+  }
+  const added = seats.map((seat, index) =>
+    seat.row === null
+      ? newRow({ ...details, id: match._id }, seat, persons[index] ?? null, index, mailed, {
+          ...action,
+          trusting,
+        })
+      : null,
+  )
+  const newRows = added.filter((row) => row !== null)
+  await insertPlayers(trx, newRows)
+  await writeCopies(trx, edit)
+  await forgetPeople(trx, before)
+  return {
+    mailed: mailedGuests(
+      seats,
+      seats.map((_, index) => added[index] ?? written[index] ?? null),
+    ),
+    rowIds: seats.map(({ row }, index) => row?._id ?? added[index]?.id ?? ''),
+  }
+}
+
+const UNCONFIRMED = { confirmed_at: null, confirmed_by: null }
+
+/** Of a player whose values somebody else has changed: confirmed at once if they trust the editor. */
+function confirmationOf({ userId }: PlannedSeat, { trusting, action }: WrittenEdit) {
+  const trusts = userId !== null && trusting.has(userId)
+  return { ...(trusts ? byTrust(action.now) : UNCONFIRMED), said_at: null }
+}
+
+function byTrust(now: Date) {
+  return { confirmed_at: now.toISOString(), confirmed_by: 'trust' as const }
+}
+
+/** The day and the game, which every player's row has too. */
+async function writeCopies(trx: Trx, edit: WrittenEdit): Promise<void> {
+  const { match, details, gameChanged, trusting, action } = edit
+  const rows = trx.updateTable('players').where('match_id', '=', match._id)
+  const key = listKeyOf(details)
+  if (key !== listKeyOf(match)) await rows.set({ match_date: key }).execute()
+  if (!gameChanged) return
+  await rows.set({ game_id: details.game._id }).execute()
+  const others = rows.where('user_id', 'is not', null).where('user_id', '<>', action.userId)
+  await others.set(UNCONFIRMED).execute()
+  await rows.set({ said_at: null }).where('said_at', 'is not', null).execute()
+  if (trusting.size === 0) return
+  await others
+    .set(byTrust(action.now))
+    .where('user_id', 'in', [...trusting])
+    .execute()
+}
+
+/** Removes rows; what was recorded of them still finds whose they were. */
+async function removeRows(trx: Trx, matchId: string, ids: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', matchId)
+    .where('id', 'in', ids)
+    .select(['match_id', 'id', 'person_id'])
+    .select((eb) => eb.fn.coalesce('user_id', 'declined_by').as('user_id'))
+    .execute()
+  await trx
+    .insertInto('past_players')
+    .values(rows satisfies Schema['past_players'][])
+    .execute()
+  // Not recorded: the edit records it (editing.commands.ts).
+  await trx.deleteFrom('players').where('match_id', '=', matchId).where('id', 'in', ids).execute()
+}
+
+/**
+ * Who the new guests are, and those whose name or address changes, by seat; null where nothing changes.
+ * The same name spelled in another way is the same person, who is spelled so everywhere.
+ */
+async function personsOfSeats(
+  trx: Trx,
+  { match, creatorId, action, table: { seats, removed } }: WrittenEdit,
+): Promise<(string | null)[]> {
+  const rows = await trx
+    .selectFrom('players')
+    .where('match_id', '=', match._id)
+    .where('person_id', 'is not', null)
+    .select(['id', (eb) => eb.ref('person_id').$notNull().as('personId')])
+    .execute()
+  const persons = new Map(rows.map(({ id, personId }) => [id, personId]))
+  const leaving = new Set(removed.map(({ _id }) => _id))
+  const changed = guestsOf(seats).map((guest, index) => {
+    const row = seats[index]?.row ?? null
+    const personId = persons.get(row?._id ?? '')
+    if (guest === null || row === null || personId === undefined) return guest
+    if (guest.email !== row.email) return guest
+    return nameKey(guest.name) === nameKey(row.name) ? null : guest
+  })
+  for (const [index, { row, guestName }] of seats.entries()) {
+    if (row === null || guestName === null) continue
+    if (changed[index] !== null) leaving.add(row._id)
+    else if (guestName !== row.name) {
+      await spellPerson(trx, persons.get(row._id) ?? '', guestName)
+      await tellOfGuests(trx, creatorId, action.now)
+    }
+  }
+  const seated = rows.flatMap(({ id, personId }) => (leaving.has(id) ? [] : [personId]))
+  return (await personsAt(trx, creatorId, [{ seats: changed, seated }]))[0] ?? []
 }
 
 /** What follows from an edit: for those who have left, for open corrections, lists and people. */
@@ -94,8 +259,15 @@ async function afterEdit(
   { mailed, isRecorded }: Awaited<ReturnType<typeof writeEdit>>,
 ): Promise<void> {
   const { match, table, details, editor, trusting, action } = edit
-  const by = { id: action.userId, name: fullName(editor) }
-  await settleAfterChange(trx, changedMatch(edit), edit.open, by, action.now)
+  const { game, day, durationMinutes } = details
+  const rows = table.seats.flatMap(({ row, ...seat }) =>
+    row === null ? [] : [{ ...seat, _id: row._id }],
+  )
+  const then = {
+    userIds: table.seats.map(({ userId }) => userId),
+    values: { day, durationMinutes, players: rows },
+  }
+  await settleAfterChange(trx, { ...match, game }, then, edit.open, editor, action.now)
   await refreshHistoryIndex(trx, [match._id])
   const added = table.seats.flatMap(({ row, userId }) => (row === null ? (userId ?? []) : []))
   const userIds = added.filter((userId) => userId !== action.userId)
@@ -104,25 +276,10 @@ async function afterEdit(
   if (isRecorded) await notifyPlayers(trx, edit)
 }
 
-/** What open corrections are compared with. */
-function changedMatch({ match, table: { seats }, details }: WrittenEdit) {
-  const { game, day, durationMinutes } = details
-  const players = seats.flatMap(({ row, score, result, team, role, rank }) =>
-    row === null ? [] : [{ _id: row._id, score, result, team, role, rank }],
-  )
-  return {
-    id: match._id,
-    game: game.name,
-    userIds: seats.map(({ userId }) => userId),
-    named: match.players,
-    values: { day, durationMinutes, players },
-  }
-}
-
 const CONFIRM_AGAIN = 'Please confirm again.'
 
 /** Notifies the registered players who were at the table before the edit. */
-export async function notifyPlayers(trx: Trx, edit: WrittenEdit): Promise<void> {
+async function notifyPlayers(trx: Trx, edit: WrittenEdit): Promise<void> {
   const { match, details, table, action } = edit
   const editor = fullName(edit.editor)
   const day = formatDay(details.day)

@@ -1,34 +1,29 @@
 import type { Trx } from '#database/connect.ts'
-import type { Person } from '#features/accounts/accounts.contract.ts'
 import { findPad, readPad } from '#features/scoring/pad.queries.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 
-import type { DeclinedRow, EditContext } from './editing.rules.ts'
+import type { EditContext } from './editing.rules.ts'
 import { lockGamesOf } from './matches.commands.ts'
 import type { Match, MatchEdit } from './matches.contract.ts'
 import type { Viewer } from './matches.rules.ts'
-import { openCorrections, type StoredCorrection } from './open-corrections.queries.ts'
+import { openCorrections } from './open-corrections.queries.ts'
 import type { Action } from './seats.commands.ts'
 import { companionsOf, peopleById, trustingIn } from './seats.queries.ts'
 
 /** What an edit is planned from and written with. */
-export interface ReadContext extends EditContext {
-  creatorId: string
-  editor: Person
-  /** Who trusts the editor and has no open correction: they stay confirmed. */
-  trusting: ReadonlySet<string>
-  /** The open corrections. */
-  open: readonly StoredCorrection[]
-}
+export type ReadContext = Awaited<ReturnType<typeof readContext>>
 
-/** Reads all that an edit needs to know, once. The match is locked. */
+/**
+ * Reads all that an edit needs to know, once. The match is locked.
+ * @returns with who trusts the editor and has no open correction: they stay confirmed
+ */
 export async function readContext(
   trx: Trx,
   match: Match,
   edit: MatchEdit,
   viewer: Viewer,
   action: Pick<Action, 'catalogue' | 'now'>,
-): Promise<ReadContext> {
+) {
   const creatorId = match.createdBy?._id ?? viewer.userId
   const seated = match.players.map(({ user }) => user?._id ?? null)
   const added = edit.players?.map(({ user }) => user ?? null) ?? []
@@ -48,20 +43,21 @@ export async function readContext(
     viewer,
     games: await lockGamesOf(trx, edit, { ...action, userId: viewer.userId }),
     storedPad: readPad(stored?.pad ?? null, rowIds),
-    declined: await declinedRows(trx, match._id),
+    declinedBy: await declinedRows(trx, match._id),
     companions,
     creatorId,
     editor,
     trusting,
     open,
-  }
+  } satisfies EditContext & Record<string, unknown>
 }
 
-function declinedRows(trx: Trx, matchId: string): Promise<DeclinedRow[]> {
-  return trx
+async function declinedRows(trx: Trx, matchId: string): Promise<Map<string, string>> {
+  const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
     .where('declined_by', 'is not', null)
-    .select((eb) => ['id as rowId', eb.ref('declined_by').$notNull().as('userId')])
+    .select((eb) => ['id', eb.ref('declined_by').$notNull().as('userId')])
     .execute()
+  return new Map(rows.map(({ id, userId }) => [id, userId]))
 }

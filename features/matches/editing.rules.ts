@@ -5,7 +5,14 @@ import { type Pad, normalizedPad, withSums } from '#features/scoring/pad.rules.t
 import type { RecordedChange } from './changes.rules.ts'
 import { type DetailKey, forEachDetail } from './match-details.rules.ts'
 import type { Match, MatchDetails, MatchEdit, Player, PlayerDraft } from './matches.contract.ts'
-import { type Verdict, type Viewer, canEditDate, canEditGame, isCreator } from './matches.rules.ts'
+import {
+  ALLOWED,
+  type Verdict,
+  type Viewer,
+  canEditDate,
+  canEditGame,
+  isCreator,
+} from './matches.rules.ts'
 import {
   type PlannedSeat,
   type TablePlan,
@@ -64,74 +71,42 @@ export function tableChanges(
  */
 type RecordedField = Exclude<keyof PlayerDraft, '_id' | 'user' | 'email' | 'invited'>
 
-interface SeatField<F> {
-  field: F
-  before: (row: Player) => RecordedChange['from']
-  after: (seat: PlannedSeat, row: Player) => RecordedChange['to']
-  /** Whether players confirm this field: another value then removes the confirmation. */
-  confirmed: boolean
-}
-
 /** The recorded value of whoever started. */
 const STARTED = 'yes'
 
-const seatFields: { [F in RecordedField]: SeatField<F> } = {
-  name: {
-    field: 'name',
-    before: (row) => row.name,
-    // A registered player has the account's name.
-    after: (seat, row) => seat.guestName ?? row.name,
-    confirmed: false,
-  },
-  score: {
-    field: 'score',
-    before: (row) => row.score,
-    after: (seat) => seat.score,
-    confirmed: true,
-  },
-  result: {
-    field: 'result',
-    before: (row) => row.result,
-    after: (seat) => seat.result,
-    confirmed: true,
-  },
-  rank: {
-    field: 'rank',
-    before: (row) => row.rank,
-    after: (seat) => seat.rank,
-    confirmed: true,
-  },
-  team: {
-    field: 'team',
-    before: (row) => row.team,
-    after: (seat) => seat.team,
-    confirmed: true,
-  },
-  role: {
-    field: 'role',
-    before: (row) => row.role,
-    after: (seat) => seat.role,
-    confirmed: false,
-  },
-  started: {
-    field: 'started',
-    before: (row) => (row.started ? STARTED : null),
-    after: (seat) => (seat.started ? STARTED : null),
-    confirmed: false,
-  },
+/** Whether players confirm a field: another value then removes the confirmation. */
+const isConfirmed: Record<RecordedField, boolean> = {
+  name: false,
+  score: true,
+  result: true,
+  rank: true,
+  team: true,
+  role: false,
+  started: false,
 }
-const recordedFields = Object.values(seatFields)
-const confirmedFields = recordedFields.filter(({ confirmed }) => confirmed)
+const recordedFields = Object.keys(isConfirmed) as RecordedField[]
+const confirmedFields = recordedFields.filter((field) => isConfirmed[field])
+
+function valueBefore(field: RecordedField, row: Player): RecordedChange['from'] {
+  return field === 'started' ? (row.started ? STARTED : null) : row[field]
+}
+
+function valueAfter(field: RecordedField, seat: PlannedSeat, row: Player): RecordedChange['to'] {
+  // A registered player has the account's name.
+  if (field === 'name') return seat.guestName ?? row.name
+  return field === 'started' ? (seat.started ? STARTED : null) : seat[field]
+}
+
 /** What a player confirms, as words of a sentence: `score, result, rank or team`. */
 export const CONFIRMED_VALUES = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-  confirmedFields.map(({ field }) => field),
+  confirmedFields,
 )
 
 function seatChanges(seat: PlannedSeat, id: string): RecordedChange[] {
   const { row } = seat
   if (row === null) return [{ field: 'joined', row: id, from: null, to: null }]
-  return recordedFields.flatMap(({ field, before, after }) => {
-    const [from, to] = [before(row), after(seat, row)]
+  return recordedFields.flatMap((field) => {
+    const [from, to] = [valueBefore(field, row), valueAfter(field, seat, row)]
     return from === to ? [] : [{ field, row: id, from, to }]
   })
 }
@@ -160,7 +135,7 @@ export function losesConfirmation(seat: PlannedSeat, editorId: string): boolean 
   if (row === null || userId === editorId) return false
   // A guest who has confirmed by the table link.
   if (userId === null && row.confirmedBy === null) return false
-  return confirmedFields.some(({ before, after }) => before(row) !== after(seat, row))
+  return confirmedFields.some((field) => valueBefore(field, row) !== valueAfter(field, seat, row))
 }
 
 /** Whether a seat differs from its row in anything, recorded or not. */
@@ -191,15 +166,10 @@ export interface EditContext {
   games: ReadonlyMap<string, Game>
   /** The stored pad with a column for each player; null without one, or where the edit sends none. */
   storedPad: Pad | null
-  /** Which rows accounts have left. */
-  declined: readonly DeclinedRow[]
+  /** Which account has left which row, by the row's id. */
+  declinedBy: ReadonlyMap<string, string>
   /** Who may be added to the creator's table, by id. */
   companions: ReadonlyMap<string, unknown>
-}
-
-export interface DeclinedRow {
-  rowId: string
-  userId: string
 }
 
 export interface EditPlan {
@@ -225,8 +195,7 @@ export function planEdit(context: EditContext, edit: MatchEdit): EditPlan {
   const { match, viewer } = context
   const pad = edit.pad == null ? edit.pad : normalizedPad(edit.pad)
   const drafts = edit.players ?? asDrafts(match, edit)
-  const declinedBy = new Map(context.declined.map(({ rowId, userId }) => [rowId, userId]))
-  const table = planTable(match.players, withSums(drafts, pad), declinedBy)
+  const table = planTable(match.players, withSums(drafts, pad), context.declinedBy)
   const sent = forEditor(edit, match, viewer)
   const details = editedDetails(match, sent, context.games, table.errors)
   settleRanks(table, drafts, details.mode)
@@ -258,10 +227,9 @@ function verdictOf(
   gameChanged: boolean,
 ): Verdict {
   const dateChanged = details.date !== match.date || details.day !== match.day
-  const date = dateChanged ? canEditDate(match, viewer) : YES
+  const date = dateChanged ? canEditDate(match, viewer) : ALLOWED
   return date.ok && gameChanged ? canEditGame(match, viewer) : date
 }
-const YES: Verdict = { ok: true }
 
 /**
  * An edit without what its editor may send but not change: a client of the specification sends the

@@ -4,9 +4,10 @@ import type { MatchesTable, PlayersTable, Schema } from '#database/schema/schema
 import { listKeyOf, type PlayedAt } from '#features/dates/days.rules.ts'
 
 import {
-  companionsOf,
+  facetNames,
   facetRows,
   indexedMatches,
+  namedKinds,
   readersOfMatches,
   storeIndexKeys,
 } from './history-index.queries.ts'
@@ -21,6 +22,8 @@ import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */
 const READ_AT_ONCE = 50
+/** More than anybody meets. */
+const EVERYBODY = 1_000_000
 
 /** Writes the index of new matches, from the rows that were inserted. */
 export async function addToHistoryIndex(
@@ -118,8 +121,9 @@ export async function tellOfMatches(trx: Trx, matchIds: readonly string[]): Prom
  * their lists show it. No match is written.
  */
 export async function tellOfGuests(trx: Trx, creatorId: string, now: Date): Promise<void> {
-  const companions = await companionsOf(trx, { userId: creatorId })
-  const userIds = [creatorId, ...companions.map(({ id }) => id)]
+  const [after] = namedKinds.user
+  const met = await facetNames('user')(trx, { userId: creatorId, after, looked: EVERYBODY })
+  const userIds = [creatorId, ...met.map(({ facet }) => facet.slice(after.length))]
   changed(trx, { what: 'matches', userIds, ids: [], at: now.toISOString() })
 }
 

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { elements, idElement } from '#database/query/json-rows.ts'
+import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
-import type { IndexedMatch } from './history-index.rules.ts'
+import type { IndexedMatch, IndexedPlayer } from './history-index.rules.ts'
 
 const FACETS: string = 'match_facets'
-/** All columns, which are its key. */
+/** All columns, which are its key, in this order. */
 const FACET = Object.keys({
   ...{ user_id: true, facet: true, match_order: true, match_id: true },
 } satisfies Record<keyof Schema['match_facets'], true>) as (keyof Schema['match_facets'])[]
@@ -32,15 +32,9 @@ const facetsStored = prepared<{ ids: string }, Facet>((db, { ids }) => {
   return db.selectFrom(rows.as('found')).selectAll()
 })
 
-/** The columns of a facet in a JSON array of facets, as `r.value`. */
-function facetColumns(db: Db) {
-  return FACET.map((name) => {
-    const text = sql<string>`r.value ->> ${sql.lit(name)}`
-    return name.endsWith('_id') && engineOf(db) === 'postgres'
-      ? sql<string>`cast(${text} as uuid)`
-      : text
-  })
-}
+const valuesOf = (row: Facet) => FACET.map((name) => row[name])
+/** The columns of a facet in a JSON array of their values. */
+const facetColumns = (db: Db) => [idAt(db, 0), at(1), at(2), idAt(db, 3)]
 
 const insertFacets = prepared<{ json: string }, never>((db, { json }) =>
   (db as unknown as Kysely<Record<string, Record<string, string>>>)
@@ -64,14 +58,14 @@ const deleteFacets = prepared<{ json: string }, never>((db, { json }) =>
 /** Reads and writes facets, however many, by one statement each. */
 export const facetRows = {
   async add(db: Db, rows: readonly Facet[]): Promise<void> {
-    if (rows.length > 0) await insertFacets(db, { json: JSON.stringify(rows) })
+    if (rows.length > 0) await insertFacets(db, { json: JSON.stringify(rows.map(valuesOf)) })
   },
   async remove(db: Db, rows: readonly Facet[]): Promise<void> {
-    if (rows.length > 0) await deleteFacets(db, { json: JSON.stringify(rows) })
+    if (rows.length > 0) await deleteFacets(db, { json: JSON.stringify(rows.map(valuesOf)) })
   },
   /** Writes what differs between the stored facets of matches and the wanted ones. @returns the former */
   async replace(db: Db, matchIds: readonly string[], wanted: readonly Facet[]): Promise<Facet[]> {
-    const textOf = (row: Facet) => JSON.stringify(FACET.map((name) => row[name]))
+    const textOf = (row: Facet) => JSON.stringify(valuesOf(row))
     const stored = await facetsStored(db, { ids: JSON.stringify(matchIds) })
     const [before, after] = [new Set(stored.map(textOf)), new Set(wanted.map(textOf))]
     await facetRows.remove(
@@ -106,21 +100,11 @@ export async function indexedMatches(db: Db, ids: readonly string[]): Promise<In
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((players) => {
     const [match] = players
     if (match === undefined) return []
-    const { id, createdBy, order, gameId, mode, location, matchConfirmedAt, onlookerId } = match
     return {
-      id,
-      createdBy,
-      updatedAt: match.updatedAt,
-      order,
-      gameId,
-      mode,
-      location,
-      onlookerId,
-      confirmed: matchConfirmedAt !== null,
+      ...match,
+      confirmed: match.matchConfirmedAt !== null,
       players: players.map((row) => ({
-        userId: row.userId,
-        personId: row.personId,
-        result: row.result,
+        ...row,
         confirmed: row.confirmedAt !== null,
         corrects: Boolean(row.corrects),
       })),
@@ -170,19 +154,11 @@ export async function readersOfMatches(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-interface SourceRow {
-  id: string
-  createdBy: string
-  updatedAt: string
-  gameId: string
-  mode: IndexedMatch['mode']
-  location: string | null
+interface SourceRow
+  extends
+    Omit<IndexedMatch, 'players' | 'confirmed'>,
+    Omit<IndexedPlayer, 'confirmed' | 'corrects'> {
   matchConfirmedAt: string | null
-  onlookerId: string | null
-  order: string
-  userId: string | null
-  personId: string | null
-  result: string
   confirmedAt: string | null
   /** SQLite has numbers for it. */
   corrects: boolean | number
@@ -285,22 +261,3 @@ export async function guestFacets(
     after = last.facet
   }
 }
-
-/** The other accounts at somebody's tables. */
-export const companionsOf = prepared<{ userId: string }, { id: string }>((db, { userId }) => {
-  const next = (last: RawBuilder<string>) => sql<string | null>`(select facet from match_facets
-    where user_id = ${userId} and facet > ${last} and facet < ${sql.lit(namedKinds.user[1])}
-    order by facet limit 1)`
-  return db
-    .withRecursive('met(facet)', (cte) =>
-      cte.selectNoFrom(next(sql`${sql.lit(namedKinds.user[0])}`).as('facet')).unionAll(
-        cte
-          .selectFrom('met')
-          .where('met.facet', 'is not', null)
-          .select(next(sql.ref('met.facet')).as('facet')),
-      ),
-    )
-    .selectFrom('met')
-    .where('met.facet', 'is not', null)
-    .select(sql<string>`substr(met.facet, 6)`.as('id'))
-})

@@ -61,7 +61,7 @@ export interface IndexedMatch {
   players: readonly IndexedPlayer[]
 }
 
-interface IndexedPlayer {
+export interface IndexedPlayer {
   userId: string | null
   /** null where the row is nobody's too. */
   personId: string | null

@@ -164,6 +164,33 @@ export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Prom
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
+/** A match that somebody writes, and the version that they have seen. */
+export interface ExpectedMatch {
+  matchId: string
+  /** The `If-Match` header, if any; a number without the quotes of HTTP is accepted too. */
+  expected: string | undefined
+}
+
+/**
+ * Locks a match for a write.
+ * @returns with whether it is as the viewer has seen it; if not, only a repeated request that finds its own
+ * result is a success, and `refuseChanged` answers all others
+ */
+export async function lockExpected(
+  trx: Trx,
+  { matchId, expected }: ExpectedMatch,
+  viewer: Viewer,
+): Promise<{ match: Match; isExpected: boolean }> {
+  const match = await lockMatch(trx, matchId, viewer)
+  return { match, isExpected: isVersion(match.version, expected) }
+}
+
+function isVersion(version: number, expected: string | undefined): boolean {
+  if (expected === undefined || expected.trim() === '*') return true
+  const tags = expected.split(',').map((tag) => tag.trim().replace(/^W\//u, ''))
+  return tags.some((tag) => tag === String(version) || tag === `"${version}"`)
+}
+
 /** Locks a match for a write of somebody who may not read it any more, or of the product itself. */
 export async function lockAnyMatch(trx: Trx, matchId: string): Promise<Match> {
   await lockVersion(trx, matchId)
@@ -235,6 +262,21 @@ export async function decideStatuses(
     }))
     .where('id', 'in', matchIds)
     .returning('confirmed_at as confirmedAt')
+    .execute()
+}
+
+/** Sets when an account has confirmed its own row; null takes it back. */
+export async function setConfirmed(
+  trx: Trx,
+  matchId: string,
+  userId: string,
+  at: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('players')
+    .set({ confirmed_at: at, confirmed_by: null })
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
     .execute()
 }
 

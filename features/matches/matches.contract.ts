@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import { personSchema } from '#features/accounts/accounts.contract.ts'
-import { dateText } from '#features/dates/days.contract.ts'
+import { dateText, dayText } from '#features/dates/days.contract.ts'
 import { gameNameText, gameSchema } from '#features/games/games.contract.ts'
 import { modes, scorings } from '#features/scoring/results.rules.ts'
-import { id, isoTime, keyText, newIdText, perHour } from '#platform/http/contract.ts'
+import { id, isoTime, keyText, newIdText, perHour, text } from '#platform/http/contract.ts'
 
 import {
   answeredDetails,
@@ -13,7 +13,15 @@ import {
   optionalFields,
   playerSchema,
 } from './details.contract.ts'
-import { GAME_REQUIRED } from './matches.rules.ts'
+import { FILTER_MAX, FILTER_TOO_LONG, type MatchFilters } from './match-filters.rules.ts'
+import { GAME_REQUIRED, MATCH_NOT_FOUND } from './matches.rules.ts'
+
+/** Of an endpoint about one match. */
+export const ofMatch = {
+  access: 'signed-in',
+  params: z.object({ id }),
+  notFound: MATCH_NOT_FOUND,
+} as const
 
 export const matchStatus = z.enum(['Pending', 'Confirmed'])
 
@@ -102,3 +110,33 @@ export const matchEdit = z.object({
   players: z.optional(editedTable),
 } satisfies Record<WrittenField | 'gameName', z.core.$ZodType>)
 export type MatchEdit = z.output<typeof matchEdit>
+
+const someText = z.optional(text(FILTER_MAX, { tooLong: FILTER_TOO_LONG }))
+/** An empty one, as a form sends it, is none. */
+const filterText = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) => (sent === '' ? undefined : sent)),
+    someText,
+  ),
+)
+const filterDay = z.optional(dayText)
+/** The filters in the query of `GET /sessions`. */
+export const matchFilters = {
+  /** Part of a name of a game, a person or a place. */
+  q: filterText,
+  /** A game's id. */
+  game: filterText,
+  /** A user's id, or `guest:` and a name. */
+  person: filterText,
+  /** The caller's own result. */
+  result: z.optional(z.enum(['Win', 'Loss', 'Draw'], 'Result must be Win, Loss or Draw.')),
+  /** Without case and accents. */
+  place: filterText,
+  mode: z.optional(z.enum(modes, 'Mode must be competitive, teams or cooperative.')),
+  /** The first and the last day. */
+  from: filterDay,
+  to: filterDay,
+  status: z.optional(z.enum(['confirmed', 'pending'], 'Status must be confirmed or pending.')),
+  /** Matches that the caller has not confirmed. */
+  waiting: z.optional(z.literal('me', 'Waiting must be me.')),
+} satisfies Record<keyof MatchFilters, z.core.$ZodType>

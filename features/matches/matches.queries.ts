@@ -122,7 +122,7 @@ function matchShape(db: Db, viewer: ViewerParams) {
     matchStatus: sql<Match['matchStatus']>`case when m.confirmed_at is null
       then 'Pending' else 'Confirmed' end`,
     createdBy: personOf('c'),
-    lastEditedBy: jsonObjectIf(db, eb('e.id', 'is not', null), personOf('e')),
+    lastEditedBy: personIf(db, 'e'),
     createdAt: eb.ref('m.created_at'),
     updatedAt: eb.ref('m.updated_at'),
     lastReminderSent: eb.ref('m.last_reminder_at'),
@@ -131,12 +131,17 @@ function matchShape(db: Db, viewer: ViewerParams) {
 }
 
 /** @param user a table `users` */
-function personOf(user: 'c' | 'e' | 'u') {
+export function personOf(user: string) {
   return {
     _id: sql.ref<string>(`${user}.id`),
     firstName: sql.ref<string>(`${user}.first_name`),
     lastName: sql.ref<string>(`${user}.last_name`),
   }
+}
+
+/** The same, or null where nobody was joined. */
+export function personIf(db: Db, user: string) {
+  return jsonObjectIf(db, sql`${sql.ref(`${user}.id`)} is not null`, personOf(user))
 }
 
 /** The players of the match `m` in the order of their seats. */
@@ -156,7 +161,7 @@ function playersOf(db: Db, { viewerId, viewerRole }: ViewerParams) {
         db,
         {
           _id: eb.ref('p.id'),
-          user: jsonObjectIf(db, eb('u.id', 'is not', null), personOf('u')),
+          user: personIf(db, 'u'),
           name,
           email,
           score: eb.ref('p.score'),

@@ -110,30 +110,36 @@ export function canDecline(match: Table, viewer: Viewer): Verdict {
   return plays ? ALLOWED : denied('Only registered players of this match can decline it.')
 }
 
-/** Admins can edit everything but the date (`canEditDate`). */
-export function canEdit(match: Table, viewer: Viewer): Verdict {
-  const may = isCreator(match, viewer) || viewer.role === 'admin'
-  return may ? ALLOWED : denied('Only the creator of a match can edit it.')
+type Created = Pick<Table, 'createdBy'>
+
+function creatorMay(match: Created, viewer: Viewer, what: string): Verdict {
+  return isCreator(match, viewer) ? ALLOWED : denied(`Only the creator of a match can ${what}.`)
 }
 
-export function canEditDate(match: Table, viewer: Viewer): Verdict {
-  return isCreator(match, viewer)
-    ? ALLOWED
-    : denied('Only the creator of a match can change its date.')
+/** Admins can do it too, whom the sentence does not name. */
+export function creatorOrAdminMay(match: Created, viewer: Viewer, what: string): Verdict {
+  return viewer.role === 'admin' ? ALLOWED : creatorMay(match, viewer, what)
 }
 
-export function canEditGame(match: Table, viewer: Viewer): Verdict {
-  return isCreator(match, viewer)
-    ? ALLOWED
-    : denied('Only the creator of a match can change its game.')
-}
+/** Admins can edit everything but the date and the game. */
+export const canEdit = (match: Created, viewer: Viewer) =>
+  creatorOrAdminMay(match, viewer, 'edit it')
 
-export function canDelete(match: Table, viewer: Viewer): Verdict {
-  return isCreator(match, viewer) ? ALLOWED : denied('Only the creator of a match can delete it.')
-}
+export const canEditDate = (match: Created, viewer: Viewer) =>
+  creatorMay(match, viewer, 'change its date')
+
+export const canEditGame = (match: Created, viewer: Viewer) =>
+  creatorMay(match, viewer, 'change its game')
+
+export const canDelete = (match: Created, viewer: Viewer) => creatorMay(match, viewer, 'delete it')
+
+/** An admin may have been told of the link's page. */
+export const canEndLink = (match: Created, viewer: Viewer) =>
+  creatorOrAdminMay(match, viewer, 'end its link')
 
 export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
-  if (!isCreator(match, viewer)) return denied('Only the creator of a match can send reminders.')
+  const may = creatorMay(match, viewer, 'send reminders')
+  if (!may.ok) return may
   if (match.matchStatus === 'Confirmed')
     return denied('Everyone has already confirmed.', 'conflict')
   if (unconfirmedOthers(match, viewer).length === 0)
@@ -146,12 +152,6 @@ export function canRemind(match: Table, viewer: Viewer, now: Date): Verdict {
   if (waitMs <= 0) return ALLOWED
   const reason = `Players can be reminded once in ${REMINDER_HOURS} hours.`
   return { ok: false, reason, code: 'rate_limited', waitMs }
-}
-
-/** The creator ends the link; an admin too, who may have been told of its page. */
-export function canEndLink(match: Parameters<typeof isCreator>[0], viewer: Viewer): Verdict {
-  const may = isCreator(match, viewer) || viewer.role === 'admin'
-  return may ? ALLOWED : denied('Only the creator of a match can end its link.')
 }
 
 /**

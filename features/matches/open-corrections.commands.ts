@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as paths from '#app/paths.ts'
 import type { Trx } from '#database/connect.ts'
 import { deleteWithin, newRoom, type Room } from '#database/query/parts.ts'
+import type { Person } from '#features/accounts/accounts.contract.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { deleteCorrectionNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { markCorrectionAnswered, notify } from '#features/notifications/notifications.commands.ts'
@@ -12,7 +13,7 @@ import { refreshHistoryIndex } from './history-index.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { findMatch } from './matches.queries.ts'
 import {
-  correctionWithdrawnAt,
+  findCorrection,
   openCorrections,
   type StoredCorrection,
 } from './open-corrections.queries.ts'
@@ -72,77 +73,65 @@ export async function withdrawOwn(
 export async function reopenOwn(
   trx: Trx,
   match: Match,
-  user: { _id: string; firstName: string; lastName: string },
+  user: Person,
   at: string,
   now: Date,
 ): Promise<void> {
-  const own = await correctionWithdrawnAt(trx, match._id, user._id, at)
+  const own = await findCorrection(trx, match._id, { byUserId: user._id, withdrawnAt: at })
   if (own === undefined || match.createdBy === null || !stillHolds(match, own.changes)) return
   await trx
     .updateTable('corrections')
     .set({ state: 'open', settled_at: null })
     .where('id', '=', own.id)
     .execute()
-  const changed = { id: match._id, game: match.game.name, named: match.players }
-  const by = { id: user._id, name: fullName(user) }
-  const notification = notificationOf('MATCH_CORRECTION', own, changed, by)
-  await notify(trx, [{ ...notification, userId: match.createdBy._id }], now)
-}
-
-/** A match in which something has changed that corrections may be about. */
-export interface ChangedMatch {
-  id: string
-  game: string
-  /** Who plays now; null for guests. */
-  userIds: readonly (string | null)[]
-  /** Their names, before the change. */
-  named: Match['players']
-  values: Correctable
+  await tellOfCorrection(trx, 'MATCH_CORRECTION', own, match, user, match.createdBy._id, now)
 }
 
 /**
  * Settles the open corrections that no longer fit: withdrawn where the author has left the table,
  * outdated where an old value is another one now. The caller writes the facets.
+ * @param match before the change; the game as it is after it
+ * @param then who plays, null for guests, and what the match says then
  * @param by who has changed the match
  */
 export async function settleAfterChange(
   trx: Trx,
-  match: ChangedMatch,
+  match: ToldMatch,
+  then: { userIds: readonly (string | null)[]; values: Correctable },
   open: readonly StoredCorrection[],
-  by: { id: string; name: string },
+  by: Person,
   now: Date,
 ): Promise<void> {
   for (const correction of open) {
     const { id, byUserId, changes } = correction
-    const about = { id, matchId: match.id }
-    if (!match.userIds.includes(byUserId)) await settleCorrection(trx, about, 'withdrawn', now)
-    else if (!stillHolds(match.values, changes)) {
+    const about = { id, matchId: match._id }
+    if (!then.userIds.includes(byUserId)) await settleCorrection(trx, about, 'withdrawn', now)
+    else if (!stillHolds(then.values, changes)) {
       await settleCorrection(trx, about, 'outdated', now)
-      const notification = {
-        ...notificationOf('CORRECTION_OUTDATED', correction, match, by),
-        userId: byUserId,
-      }
-      await notify(trx, [notification], now)
+      await tellOfCorrection(trx, 'CORRECTION_OUTDATED', correction, match, by, byUserId, now)
     }
   }
 }
 
-/** The notification about a correction. @param by whoever the notification comes from */
-export function notificationOf(
+type ToldMatch = Pick<Match, '_id' | 'game' | 'players'>
+
+/** Tells somebody of a correction. @param by whoever the notification comes from */
+export async function tellOfCorrection(
+  trx: Trx,
   type: CorrectionNotification,
   correction: Pick<StoredCorrection, 'id' | 'changes' | 'comment' | 'reason'>,
-  match: Pick<ChangedMatch, 'id' | 'game' | 'named'>,
-  by: { id: string; name: string },
-) {
-  return {
-    type,
-    title: notificationTitle(type, by.name, match.game),
-    description: noticeText(type, correction, match.named),
-    link: paths.match(match.id),
-    senderId: by.id,
-    matchId: match.id,
-    correctionId: correction.id,
+  match: ToldMatch,
+  by: Person,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const notification = {
+    ...{ type, userId, senderId: by._id, matchId: match._id, correctionId: correction.id },
+    title: notificationTitle(type, fullName(by), match.game.name),
+    description: noticeText(type, correction, match.players),
+    link: paths.match(match._id),
   }
+  await notify(trx, [notification], now)
 }
 
 /**
@@ -165,13 +154,10 @@ export async function passCorrections(
       trx,
       others.map(({ byUserId }) => byUserId),
     )
-    const changed = { id: matchId, game: match.game.name, named: match.players }
     for (const correction of others) {
       const author = authors.get(correction.byUserId)
       if (author === undefined) continue
-      const by = { id: author._id, name: fullName(author) }
-      const notification = notificationOf('MATCH_CORRECTION', correction, changed, by)
-      await notify(trx, [{ ...notification, userId: creatorId }], now)
+      await tellOfCorrection(trx, 'MATCH_CORRECTION', correction, match, author, creatorId, now)
     }
   }
 }

@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { jsonObject, jsonParsed, jsonRows } from '#database/query/json.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { CorrectionsTable } from '#database/schema/corrections.ts'
 
 import { facets } from './history-index.rules.ts'
+import { personOf } from './matches.queries.ts'
 import type { Correction } from './open-corrections.contract.ts'
 import { type CorrectedChange, matchFields, rowFields } from './open-corrections.rules.ts'
 
@@ -93,41 +95,22 @@ export async function correctedBy(
   return rows.map(({ match_id: matchId }) => matchId)
 }
 
+/**
+ * The newest correction of a match that fits.
+ * @param fits by its id, its author, or when its author withdrew it (ISO 8601)
+ */
 export async function findCorrection(
   db: Db,
   matchId: string,
-  id: string,
+  { id, byUserId, withdrawnAt }: { id?: string; byUserId?: string; withdrawnAt?: string },
 ): Promise<StoredCorrection | undefined> {
-  const row = await rowsOfMatch(db, matchId).where('c.id', '=', id).executeTakeFirst()
-  return row && parsed(row)
-}
-
-export async function newestCorrectionBy(
-  db: Db,
-  matchId: string,
-  userId: string,
-): Promise<StoredCorrection | undefined> {
-  const row = await rowsOfMatch(db, matchId)
-    .where('c.by_user_id', '=', userId)
-    .orderBy('c.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && parsed(row)
-}
-
-/** A player's correction of a match that was withdrawn at a time; ISO 8601. */
-export async function correctionWithdrawnAt(
-  db: Db,
-  matchId: string,
-  userId: string,
-  at: string,
-): Promise<StoredCorrection | undefined> {
-  const row = await rowsOfMatch(db, matchId)
-    .where('c.by_user_id', '=', userId)
-    .where('c.state', '=', 'withdrawn')
-    .where('c.settled_at', '=', at)
-    .orderBy('c.id', 'desc')
-    .executeTakeFirst()
+  let rows = rowsOfMatch(db, matchId)
+  if (id !== undefined) rows = rows.where('c.id', '=', id)
+  if (byUserId !== undefined) rows = rows.where('c.by_user_id', '=', byUserId)
+  if (withdrawnAt !== undefined) {
+    rows = rows.where('c.state', '=', 'withdrawn').where('c.settled_at', '=', withdrawnAt)
+  }
+  const row = await rows.orderBy('c.id', 'desc').limit(1).executeTakeFirst()
   return row && parsed(row)
 }
 
@@ -151,6 +134,23 @@ const storedChanges = z.array(
 
 export function readCorrectedChanges(stored: unknown): CorrectedChange[] {
   return z.parse(storedChanges, stored)
+}
+
+/** What the user has proposed to change, as long as it is stored. */
+export function correctionPages(db: Db, userId: string) {
+  return pagesById(
+    (after) =>
+      db
+        .selectFrom('corrections')
+        .where('by_user_id', '=', userId)
+        .where('id', '>', after)
+        .select(['id', 'match_id as match', 'created_at as at', 'changes', 'comment', 'state'])
+        .orderBy('id'),
+    ({ id: _, changes, ...correction }) => ({
+      ...correction,
+      changes: readCorrectedChanges(JSON.parse(changes)),
+    }),
+  )
 }
 
 /** An open correction in the JSON of its match; its changes are not parsed yet. */
@@ -179,11 +179,7 @@ export function correctionsOf(db: Db) {
         db,
         {
           _id: eb.ref('c.id'),
-          by: jsonObject(db, {
-            _id: eb.ref('u.id'),
-            firstName: eb.ref('u.first_name'),
-            lastName: eb.ref('u.last_name'),
-          }),
+          by: jsonObject(db, personOf('u')),
           at: eb.ref('c.created_at'),
           changes: jsonParsed<unknown>(db, eb.ref('c.changes')),
           comment: eb.ref('c.comment'),

@@ -2,7 +2,16 @@ import { lengthOf } from '#features/accounts/accounts.rules.ts'
 import { asOneLine, FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 
-import { ALLOWED, denied, isCreator, ownRow, type Viewer, type Verdict } from './matches.rules.ts'
+import {
+  ALLOWED,
+  canEditDate,
+  creatorOrAdminMay,
+  denied,
+  isCreator,
+  ownRow,
+  type Viewer,
+  type Verdict,
+} from './matches.rules.ts'
 
 /** In code points. */
 export const COMMENT_MAX = 300
@@ -72,6 +81,15 @@ export function correctedChanges(match: Correctable, proposed: Correctable): Cor
   return [...rows, ...whole].filter(({ from, to }) => from !== to)
 }
 
+/** The new values of a player's row by its id, or of the match itself. */
+export function newValuesOf(
+  changes: readonly CorrectedChange[],
+  row?: string,
+): Partial<Record<CorrectedChange['field'], Value>> {
+  const own = changes.filter((change) => change.row === row)
+  return Object.fromEntries(own.map(({ field, to }) => [field, to]))
+}
+
 /** Whether every old value is still what it was when the correction was proposed. */
 export function stillHolds(match: Correctable, changes: readonly CorrectedChange[]): boolean {
   return changes.every((change) => valueIn(match, change) === change.from)
@@ -102,14 +120,11 @@ export function canAccept(
   { changes }: { changes: readonly { field: string }[] },
 ): Verdict {
   const changesDay = changes.some(({ field }) => field === 'day')
-  if (!changesDay || isCreator(match, viewer)) return canReject(match, viewer)
-  return denied('Only the creator of a match can change its date.')
+  return changesDay ? canEditDate(match, viewer) : canReject(match, viewer)
 }
 
-export function canReject(match: Match, viewer: Viewer): Verdict {
-  if (isCreator(match, viewer) || viewer.role === 'admin') return ALLOWED
-  return denied('Only the creator of a match can answer a correction.')
-}
+export const canReject = (match: Pick<Match, 'createdBy'>, viewer: Viewer) =>
+  creatorOrAdminMay(match, viewer, 'answer a correction')
 
 export function canWithdraw(author: { _id: string }, viewer: Viewer): Verdict {
   if (author._id === viewer.userId) return ALLOWED

@@ -5,16 +5,35 @@ import { idsIn, textsOf } from '#database/query/json-rows.ts'
 import { prepared } from '#database/query/prepared.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import { emailKey } from '#features/accounts/accounts.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
-import {
-  type BookPerson,
-  type GuestTable,
-  keysOf,
-  meantBy,
-  type NamedGuest,
-} from './people.rules.ts'
+import type { NamedGuest } from './seats.rules.ts'
+
+/** A person of an address book, as far as finding the one who is meant needs it. */
+interface BookPerson {
+  id: string
+  /** The person themselves, or whom they were merged into. */
+  same: string
+  /** Which account it is: then nobody means them by the name any more. */
+  userId: string | null
+  nameKey: string
+  emailKey: string
+  nth: number
+}
+
+/** The guests of one table, and who sits there beside them. */
+interface GuestTable {
+  guests: readonly NamedGuest[]
+  seated?: readonly string[]
+}
+
+const keysOf = ({ name, email, hidden = '' }: NamedGuest) => ({
+  nameKey: nameKey(name),
+  emailKey: email === null ? hidden : emailKey(email),
+})
 
 /** In which order people are locked, by id: first those into whom others may have been merged. */
 const LAST_MERGED = sql`case when merged_into is null then 0 else 1 end`
@@ -56,20 +75,57 @@ async function personsOf(
     const added: PeopleTable[] = []
     const book = (await inBook(trx, { ownerId, keys, ids })).toSorted((a, b) => a.nth - b.nth)
     const meant = meantBy(tables, book, (guest, nth) => {
-      const { nameKey, emailKey } = keysOf(guest)
+      const own = keysOf(guest)
       const id = newId()
       const { name, email } = guest
       added.push({
-        ...{ id, owner_id: ownerId, name, name_key: nameKey, email, email_key: emailKey, nth },
+        ...{
+          id,
+          owner_id: ownerId,
+          name,
+          name_key: own.nameKey,
+          email,
+          email_key: own.emailKey,
+          nth,
+        },
         ...{ user_id: null, user_at: null, settling: 0 },
         ...{ merged_into: null, split_from: null, split_why: null },
       })
-      return { id, same: id, userId: null, nameKey, emailKey, nth }
+      return { id, same: id, userId: null, ...own, nth }
     })
     if (added.length === 0) return meant
     // Somebody else may add the same at this moment: then the next round finds theirs.
     await addPeople(trx, added)
   }
+}
+
+/**
+ * Who the guests of some tables are: the first person of that name and address who does not sit there
+ * yet, so that two of one name at a table are the first and the second of them in the book.
+ * @param add makes the person who is missing
+ */
+function meantBy(
+  tables: readonly GuestTable[],
+  book: BookPerson[],
+  add: (guest: NamedGuest, nth: number) => BookPerson,
+): string[][] {
+  const byKeys = Map.groupBy(book, (person) => `${person.nameKey}\n${person.emailKey}`)
+  const sames = new Map(book.map(({ id, same }) => [id, same]))
+  return tables.map(({ guests, seated = [] }) => {
+    const there = new Set(seated.map((id) => sames.get(id) ?? id))
+    return guests.map((guest) => {
+      const keys = keysOf(guest)
+      const key = `${keys.nameKey}\n${keys.emailKey}`
+      const people = byKeys.get(key) ?? []
+      let person = people.find(({ same, userId }) => userId === null && !there.has(same))
+      if (person === undefined) {
+        person = add(guest, (people.at(-1)?.nth ?? 0) + 1)
+        byKeys.set(key, [...people, person])
+      }
+      there.add(person.same)
+      return person.id
+    })
+  })
 }
 
 /** The same for seats, of which some are no guests'. */

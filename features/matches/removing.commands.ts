@@ -3,10 +3,9 @@ import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
-import { notify, type NotificationDraft } from '#features/notifications/notifications.commands.ts'
+import { notify } from '#features/notifications/notifications.commands.ts'
 
 import { assertAllowed, lockMatch, tellOfMatch } from './matches.commands.ts'
-import type { Match } from './matches.contract.ts'
 import { findLogged } from './matches.queries.ts'
 import { canDelete, type Viewer } from './matches.rules.ts'
 import { forgetPeople, peopleAt } from './people.commands.ts'
@@ -33,55 +32,36 @@ export async function deleteMatch(
   if (logged?.isDeleted && logged.userId === viewer.userId) return
   const match = await lockMatch(trx, matchId, viewer)
   assertAllowed(canDelete(match, viewer))
-  await deleteRows(trx, match, deleting)
-  tellOfMatch(trx, match, now)
-  const creator = match.createdBy === null ? '' : fullName(match.createdBy)
-  const told = confirmedPlayers(match).filter((userId) => userId !== viewer.userId)
-  await notify(
-    trx,
-    told.map((userId) => ({
-      ...confirmedNotification(match, userId),
-      title: `${creator} deleted a match of ${match.game.name}`,
-      senderId: viewer.userId,
-    })),
-    now,
-  )
-}
-
-async function deleteRows(
-  trx: Trx,
-  { _id: id, createdBy }: Match,
-  deleting: DeletingMatch,
-): Promise<void> {
-  await deleting(trx, id)
+  const { createdBy, players } = match
+  await deleting(trx, matchId)
   // The request with which the match was logged may be sent again: it must not bring the match back.
   if (createdBy !== null) {
     await trx
       .insertInto('deleted_matches')
-      .values({ id, user_id: createdBy._id } satisfies Schema['deleted_matches'])
+      .values({ id: matchId, user_id: createdBy._id } satisfies Schema['deleted_matches'])
       .execute()
   }
-  const people = await peopleAt(trx, [id])
+  const people = await peopleAt(trx, [matchId])
   // Not recorded: the activity goes with the match.
-  await trx.deleteFrom('matches').where('id', '=', id).execute()
+  await trx.deleteFrom('matches').where('id', '=', matchId).execute()
   await forgetPeople(trx, people)
-}
-
-function confirmedPlayers({ players }: Match): string[] {
-  return players.flatMap(({ user, confirmed }) => (user !== null && confirmed ? [user._id] : []))
-}
-
-/** It is about no match that is there: nothing in it leads to one. */
-function confirmedNotification(
-  { _id, day }: Match,
-  userId: string,
-): Omit<NotificationDraft, 'title'> {
-  return {
-    userId,
-    senderId: null,
-    type: 'MATCH_DELETED',
-    description: `You had confirmed that you were there on ${formatDay(day)}.`,
-    link: paths.matches,
-    entityId: _id,
-  }
+  tellOfMatch(trx, match, now)
+  const creator = createdBy === null ? '' : fullName(createdBy)
+  const told = players.flatMap(({ user, confirmed }) => (confirmed ? (user?._id ?? []) : []))
+  await notify(
+    trx,
+    told
+      .filter((userId) => userId !== viewer.userId)
+      .map((userId) => ({
+        userId,
+        senderId: viewer.userId,
+        type: 'MATCH_DELETED',
+        title: `${creator} deleted a match of ${match.game.name}`,
+        description: `You had confirmed that you were there on ${formatDay(match.day)}.`,
+        // It is about no match that is there: nothing in it leads to one.
+        link: paths.matches,
+        entityId: matchId,
+      })),
+    now,
+  )
 }

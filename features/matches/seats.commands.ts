@@ -5,7 +5,7 @@ import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Inviter } from '#platform/mail/mail-allowances.ts'
 
-import { columnsOfDetails, type detailColumnNames } from './match-details.rules.ts'
+import { columnsOfDetails } from './match-details.rules.ts'
 import type { MatchDetails } from './matches.contract.ts'
 import type { PlannedSeat } from './seats.rules.ts'
 
@@ -42,16 +42,7 @@ export function refuseErrors(errors: Readonly<Record<string, string>>): void {
 }
 
 /** The columns of a match's details. */
-type DetailColumn =
-  | 'game_id'
-  | 'date'
-  | 'day'
-  | 'mode'
-  | 'scoring'
-  | 'expansions'
-  | keyof typeof detailColumnNames
-
-export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailColumn> {
+export function detailColumns(details: MatchDetails) {
   const { game, date, mode, scoring, expansions } = details
   const ids = expansions.map(({ _id }) => _id)
   return {
@@ -62,7 +53,7 @@ export function detailColumns(details: MatchDetails): Pick<MatchesTable, DetailC
     scoring,
     ...columnsOfDetails(details),
     expansions: ids.length === 0 ? null : JSON.stringify(ids),
-  }
+  } satisfies Partial<MatchesTable>
 }
 
 /**

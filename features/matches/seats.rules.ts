@@ -17,7 +17,6 @@ import { guestProblems } from './guest-draft.rules.ts'
 import { ONE_STARTS, normalizedLine, withOneSpelling } from './match-details.rules.ts'
 import type { Player, PlayerDraft } from './matches.contract.ts'
 import { ALREADY_ON_MATCH, NOT_A_FRIEND } from './matches.rules.ts'
-import type { NamedGuest } from './people.rules.ts'
 
 /** A seat as a new match or an edit wants it. */
 export interface PlannedSeat {
@@ -50,6 +49,15 @@ export interface PastPlayer extends Pick<
   self: boolean
   /** Whether the row is a deleted account's where it comes from. */
   former: boolean
+}
+
+/** A guest as a seat names one. */
+export interface NamedGuest {
+  name: string
+  /** null without an address. */
+  email: string | null
+  /** Of an address that nobody may read: its key. */
+  hidden?: string
 }
 
 /** The guest of each seat; null for everybody else. */

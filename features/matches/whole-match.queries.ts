@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
 import { jsonTuples } from '#database/query/json.ts'
@@ -7,6 +8,7 @@ import type { LinkUsesTable } from '#database/schema/links.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { padOf, readPad } from '#features/scoring/pad.queries.ts'
 import { writeCursor } from '#platform/http/cursors.ts'
+import { Refusal } from '#platform/http/errors.ts'
 
 import type { Activity } from './activity.contract.ts'
 import {
@@ -19,48 +21,49 @@ import { type StoredChange, presentChanges } from './changes.rules.ts'
 import { readable } from './matches.commands.ts'
 import type { Match } from './matches.contract.ts'
 import { type ViewerParams, matchRows, viewerParams } from './matches.queries.ts'
-import { ACTIVITY_PAGE, type Viewer, canEndLink } from './matches.rules.ts'
+import {
+  ACTIVITY_PAGE,
+  canEndLink,
+  MATCH_NOT_FOUND,
+  VERSION_CONFLICT,
+  type Viewer,
+} from './matches.rules.ts'
 import {
   type CorrectionOfMatch,
   correctionsOf,
   readCorrectedChanges,
 } from './open-corrections.queries.ts'
 import { presentCorrected } from './open-corrections.rules.ts'
-import type { TableLink, WholeMatch } from './whole-match.contract.ts'
-
-/** A match with one page of its activity. */
-export interface OpenedMatch {
-  match: WholeMatch
-  /** The id of the page's oldest activity when there is older activity, else null. */
-  activityCursor: string | null
-}
+import type { oneMatch, TableLink } from './whole-match.contract.ts'
 
 /** Greater than every id. */
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * A match with a page of its activity, oldest first; undefined when there is none of that id.
+ * A match with a page of its activity, oldest first, as an answer has it.
  * @param before the id of an activity: the page has older ones; by default the newest
+ * @throws Refusal where the viewer may not see it, or there is none of that id
  */
-export async function findWholeMatch(
+export async function readMatch(
   db: Db,
-  viewer: Viewer,
   matchId: string,
+  viewer: Viewer,
   before: string = NEWEST,
-): Promise<OpenedMatch | undefined> {
+): Promise<Omit<z.output<typeof oneMatch>, 'message'>> {
   const params = { matchId, before, limit: ACTIVITY_PAGE + 1, ...viewerParams(viewer) }
   const [row] = await wholeMatch(db, params)
-  if (row === undefined) return undefined
-  const { match } = row
+  if (row === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
+  const match = readable(row.match, viewer)
   const recorded = row.activity.map((event) => ({
     ...event,
     changes: event.changes == null ? null : readChanges(event.changes),
   }))
   const names = await namesIn(db, matchId, match.players, recorded)
-  const page = recorded.filter(({ isBeyondPage }) => isBeyondPage !== true).slice(-ACTIVITY_PAGE)
+  const page = recorded.slice(-ACTIVITY_PAGE)
   const rowIds = match.players.map(({ _id }) => _id)
+  const cursor = page.length < recorded.length ? (page[0]?._id ?? null) : null
   return {
-    match: {
+    data: {
       ...match,
       pad: readPad(row.pad, rowIds),
       activity: page.map((event) => presentEvent(event, names)),
@@ -70,15 +73,14 @@ export async function findWholeMatch(
         comment,
         state: 'open' as const,
       })),
-      link: presentLink(row, match, viewer),
+      link: presentLink(row, viewer),
     },
-    activityCursor: page.length < recorded.length ? (page[0]?._id ?? null) : null,
+    meta: { activityCursor: writeCursor(cursor) },
   }
 }
 
 function presentEvent(event: ParsedActivity, names: ReadonlyMap<string, string>): Activity {
-  const { changes, proposedBy, reason, player, isFormer, ...others } = event
-  const { isBeyondPage: _, ...shown } = others
+  const { changes, proposedBy, reason, player, isFormer, ...shown } = event
   return {
     ...shown,
     ...(changes === null ? {} : { changes: presentChanges(changes, names) }),
@@ -120,12 +122,16 @@ const pastNames = prepared<{ matchId: string }, { id: string; name: string | nul
       ),
 )
 
-interface WholeRow extends LinkRow {
+interface WholeRow {
   match: Match
   /** As stored, not parsed yet. */
   pad: string | null
   activity: RecordedActivity[]
   corrections: CorrectionOfMatch[]
+  /** null without a table link. */
+  linkExpiresAt: string | null
+  linkUses: [playerId: string, what: LinkUsesTable['what'], at: string][]
+  linkDeclined: [playerId: string][]
 }
 
 interface ParsedActivity extends RecordedActivity {
@@ -148,37 +154,29 @@ const wholeMatch = prepared<PageParams & ViewerParams, WholeRow>(
   ['match', 'activity', 'corrections', 'linkUses', 'linkDeclined'],
 )
 
-/** A match with a page of its activity, if the viewer may see it. @param before as of `findWholeMatch` */
-export async function readMatch(
+/** Refuses a write, and shows what the match is by now. */
+export async function refuseChanged(
   db: Db,
   matchId: string,
   viewer: Viewer,
-  before?: string,
-): Promise<OpenedMatch> {
-  const found = await findWholeMatch(db, viewer, matchId, before)
-  const match = readable(found?.match, viewer)
-  return { match, activityCursor: found?.activityCursor ?? null }
+  { code, reason }: { code: 'conflict' | 'version_conflict'; reason: string } = CHANGED,
+): Promise<never> {
+  throw new Refusal(code, reason, { data: (await readMatch(db, matchId, viewer)).data })
 }
 
-/** A whole match as a response's body. */
-export function bodyOf({ match, activityCursor }: OpenedMatch) {
-  return { data: match, meta: { activityCursor: writeCursor(activityCursor) } }
+const CHANGED = { code: 'version_conflict', reason: VERSION_CONFLICT } as const
+
+/** The answer that has a match as it is now. */
+export function matchAnswer(opened: Awaited<ReturnType<typeof readMatch>>, message: string) {
+  return { status: 200 as const, body: { message, ...opened }, headers: etagOf(opened) }
 }
 
-export function etagOf({ match }: { match: { version: number } }): Record<string, string> {
-  return { etag: `"${match.version}"` }
-}
-
-/** What the query of a whole match selects of its table link. */
-export interface LinkRow {
-  /** null without a link. */
-  linkExpiresAt: string | null
-  linkUses: [playerId: string, what: LinkUsesTable['what'], at: string][]
-  linkDeclined: [playerId: string][]
+export function etagOf({ data }: { data: { version: number } }): Record<string, string> {
+  return { etag: `"${data.version}"` }
 }
 
 /** The uses of the table link `l` of the match `m` as JSON, oldest first; not looked for without a link. */
-export function linkUsesOf(db: Db) {
+function linkUsesOf(db: Db) {
   const uses = db
     .selectFrom('link_uses as used')
     .where('used.match_id', '=', sql.ref<string>('m.id'))
@@ -189,26 +187,25 @@ export function linkUsesOf(db: Db) {
         eb.ref('used.at'),
       ).as('uses'),
     )
-  return sql<LinkRow['linkUses']>`case when l.match_id is null then '[]' else ${uses} end`
+  return sql<WholeRow['linkUses']>`case when l.match_id is null then '[]' else ${uses} end`
 }
 
 /** The rows of the match `m` whose players have declined, as JSON; not looked for without the link `l`. */
-export function linkDeclinedOf(db: Db) {
+function linkDeclinedOf(db: Db) {
   const declined = db
     .selectFrom('players as gone')
     .where('gone.match_id', '=', sql.ref<string>('m.id'))
     .where('gone.declined_by', 'is not', null)
     .select((eb) => jsonTuples(db, [eb.ref('gone.id')], eb.ref('gone.seat')).as('declined'))
-  return sql<LinkRow['linkDeclined']>`case when l.match_id is null then '[]' else ${declined} end`
+  return sql<WholeRow['linkDeclined']>`case when l.match_id is null then '[]' else ${declined} end`
 }
 
 /**
- * The table link as its creator sees it, and admins, who may end it; null for others. One that has expired is told until it is
- * deleted (features/sharing/table-links.commands.ts).
+ * The table link as its creator sees it, and admins, who may end it; null for others. One that has
+ * expired is told until it is deleted (features/sharing/table-links.commands.ts).
  */
-export function presentLink(
-  { linkExpiresAt, linkUses, linkDeclined }: LinkRow,
-  match: Match,
+function presentLink(
+  { match, linkExpiresAt, linkUses, linkDeclined }: WholeRow,
   viewer: Viewer,
 ): TableLink | null {
   if (linkExpiresAt === null || !canEndLink(match, viewer).ok) return null

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/accounts/audit.commands.ts'
 import { findClaim, openRowClaims } from '#features/guests/claims.queries.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { canRead, isCreator, ownRow } from '#features/matches/matches.rules.ts'
-import { bodyOf, etagOf, readMatch } from '#features/matches/whole-match.queries.ts'
+import { matchAnswer, readMatch } from '#features/matches/whole-match.queries.ts'
 import type { App } from '#platform/app.ts'
 import { signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
@@ -77,8 +77,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
         const message = `${done.claim.creator.firstName} has been asked.`
         return { status: 202, body: { message, data: done.claim } }
       }
-      const body = { message: 'This match is in your history now.', ...bodyOf(done) }
-      return { status: 200, body, headers: etagOf(done) }
+      return matchAnswer(done, 'This match is in your history now.')
     },
 
     'POST /sessions/:id/players/:pid/release': async ({ params, caller, now }) => {
@@ -87,8 +86,7 @@ export function linkHandlers(app: App): Handlers<typeof linkEndpoints> {
         await releaseSeat(trx, target, caller, now)
         return readMatch(trx, params.id, caller)
       })
-      const body = { message: 'The seat is a guest’s again.', ...bodyOf(opened) }
-      return { status: 200, body, headers: etagOf(opened) }
+      return matchAnswer(opened, 'The seat is a guest’s again.')
     },
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { matchFilters } from '#features/matches/match-filters.contract.ts'
+import { matchFilters } from '#features/matches/matches.contract.ts'
 import { obeys, text, cursorText } from '#platform/http/contract.ts'
 
 import { PLAYERS_FORM, playersProblem, type StatsFilters } from './stat-filters.rules.ts'

@@ -33,6 +33,13 @@ export function lazyComponent<Props>(
   return Object.assign(lazy(loaded), { preload: () => void loaded() })
 }
 
+/** A component whose code loads when it is first rendered. Without it its page fails, and can be loaded again. */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load() }))
+}
+
 // React shows what a Suspense boundary waits for no earlier than 300 ms after its fallback. What is on the
 // first screen has no such time, so these components have their placeholder in their own state.
 

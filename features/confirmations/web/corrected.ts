@@ -3,6 +3,7 @@ import type { Correction } from '#features/matches/open-corrections.contract.ts'
 import {
   type CorrectedChange,
   matchFields,
+  newValuesOf,
   rowFields,
 } from '#features/matches/open-corrections.rules.ts'
 /** What a correction can be about. */
@@ -34,29 +35,11 @@ export function changesByRow(
 
 /** The match as it would be. */
 export function withChanges<M extends Corrected>(match: M, changes: readonly CorrectedChange[]): M {
-  function after<V extends string | number | null>(
-    row: string | undefined,
-    field: CorrectedChange['field'],
-    before: V,
-  ): V {
-    const found = changes.find((change) => change.row === row && change.field === field)
-    return found === undefined ? before : (found.to as V)
-  }
-  return {
-    ...match,
-    day: after(undefined, 'day', match.day),
-    durationMinutes: after(undefined, 'durationMinutes', match.durationMinutes),
-    players: match.players.map((player) => ({
-      ...player,
-      ...({
-        score: after(player._id, 'score', player.score),
-        result: after(player._id, 'result', player.result),
-        team: after(player._id, 'team', player.team),
-        role: after(player._id, 'role', player.role),
-        rank: after(player._id, 'rank', player.rank),
-      } satisfies Pick<Match['players'][number], (typeof rowFields)[number]>),
-    })),
-  }
+  const players = match.players.map((player) => ({
+    ...player,
+    ...newValuesOf(changes, player._id),
+  }))
+  return { ...match, ...newValuesOf(changes), players }
 }
 
 export function nothingChangesUntil({ createdBy }: Pick<Match, 'createdBy'>): string {

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
-import { lazy, type ReactNode, useState, useTransition } from 'react'
+import { type ReactNode, useState, useTransition } from 'react'
 
 import { fullName } from '#features/accounts/names.rules.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
@@ -10,14 +10,13 @@ import { useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
+import { lazyPart } from '#ui/base/lazy-component.tsx'
 
 import { changesByRow, nothingChangesUntil } from './corrected.ts'
 import { useAnswer } from './correction-mutations.ts'
 import { NewRanking } from './new-ranking.tsx'
 
-const RejectDialog = lazy(async () => ({
-  default: (await import('./reject-dialog.tsx')).RejectDialog,
-}))
+const RejectDialog = lazyPart(async () => (await import('./reject-dialog.tsx')).RejectDialog)
 
 /** An open correction: what changes in words, why, and what the sheet would say. */
 export function CorrectionCard({

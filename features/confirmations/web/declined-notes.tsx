@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+import { useSubmission } from '#client/use-submission.ts'
 import { offerUndo } from '#features/accounts/web/offer-undo.ts'
-import { type Act, onOfferChange, shownNow } from '#ui/feedback/undo-state.ts'
+import { Button } from '#ui/base/button.tsx'
+import { retryImport } from '#ui/base/lazy-component.tsx'
+import { toast } from '#ui/base/toast.ts'
+import { onOfferChange, shownNow, type Act } from '#ui/feedback/undo-state.ts'
 
-import { DeclinedActions } from './declined-actions.tsx'
 import {
   addDeclined,
   declinedKey,
-  type Declined,
   isDeclined,
   rejoin,
+  type Declined,
   whyNotBack,
 } from './declined.ts'
 
@@ -46,13 +49,6 @@ export function DeclinedHere({ id }: { id: string }) {
   return declined !== undefined && <Actions declined={declined} />
 }
 
-function Actions({ declined }: { declined: Declined }) {
-  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
-  // One tap in one place: until its time is over, in the bar.
-  const inBar = shown !== undefined && acts.get(declined._id) === shown
-  return <DeclinedActions declined={declined} inBar={inBar} />
-}
-
 /** By match, what the Undo bar offers or has offered. */
 const acts = new Map<string, Act>()
 
@@ -74,4 +70,47 @@ export function noteDeclined(declined: Declined): void {
   }
   acts.set(declined._id, act)
   offerUndo(act)
+}
+
+/** Say why and Undo, on the page; last what is at times not seen, so that it leaves no gap. */
+function Actions({ declined: { _id, game } }: { declined: Declined }) {
+  const shown = useSyncExternalStore(onOfferChange, shownNow)?.act
+  // One tap in one place: until its time is over, in the bar.
+  const inBar = shown !== undefined && acts.get(_id) === shown
+  const undo = useSubmission(async () => {
+    try {
+      await rejoin(_id)
+    } catch (error) {
+      toast.error(whyNotBack(_id, error))
+    }
+  })
+  return (
+    <span className="-mx-2.5 mt-0.5 flex flex-wrap">
+      <Button
+        tone="bare"
+        aria-label={`Say why you declined ${game.name}`}
+        // Few give a reason, so the dialog is loaded when asked for.
+        onClick={() =>
+          void retryImport(() => import('./say-why-dialog.tsx')).then((dialog) =>
+            dialog.askWhy(_id),
+          )
+        }
+      >
+        Say why
+      </Button>
+      <Button
+        tone="bare"
+        aria-label={`Undo declining ${game.name}`}
+        className={inBar ? 'invisible' : undefined}
+        loading={undo.pending}
+        onClick={({ currentTarget }) => {
+          // The button goes with its note; the focus then moves to the page.
+          const main = currentTarget.closest('main')
+          void undo.run().then(() => main?.focus({ preventScroll: true }))
+        }}
+      >
+        Undo
+      </Button>
+    </span>
+  )
 }

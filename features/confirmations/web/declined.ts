@@ -4,7 +4,7 @@ import { sendWrite } from '#client/pending/send-write.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
-import { REJOIN_MINUTES } from '../declining.rules.ts'
+import { REJOIN_MINUTES } from '../taking-back.rules.ts'
 
 /** A match that the user has just declined. */
 export interface Declined {

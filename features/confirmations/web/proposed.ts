@@ -8,6 +8,7 @@ import {
   type Correctable,
   type CorrectedChange,
   correctedChanges,
+  newValuesOf,
 } from '#features/matches/open-corrections.rules.ts'
 
 import type { Corrected } from './corrected.ts'
@@ -38,14 +39,10 @@ function orNull(typed: string): string | null {
 
 /** The request that proposes the changes. */
 export function draftOf(changes: readonly CorrectedChange[], comment: string): CorrectionDraft {
-  const valuesOf = (row: string | undefined) =>
-    Object.fromEntries(
-      changes.filter((change) => change.row === row).map(({ field, to }) => [field, to]),
-    )
   const rows = new Set(changes.flatMap(({ row }) => (row === undefined ? [] : [row])))
   return {
-    ...valuesOf(undefined),
-    players: [...rows].map((row) => ({ ...valuesOf(row), _id: row })),
+    ...newValuesOf(changes),
+    players: [...rows].map((row) => ({ ...newValuesOf(changes, row), _id: row })),
     comment: comment.trim(),
-  }
+  } as CorrectionDraft
 }

@@ -1,5 +1,10 @@
+import type { PendingWrite } from '#client/pending/pending-write.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { number, object, readStored, removeStored, text, writeStored } from '#client/stored-data.ts'
-import { type EditDraft, parseDraft } from '#features/match-form/web/edit/edit-draft.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { parseDraft, type EditDraft } from '#features/match-form/web/edit/edit-draft.ts'
+import { openedInForm, typedEdit } from '#features/match-form/web/pending/opened-writes.ts'
+import { matchQuery } from '#features/matches/web/match-queries.ts'
 
 /** A correction that has not been sent. */
 export interface StoredCorrection {
@@ -34,4 +39,22 @@ export function storeCorrection(matchId: string, userId: string, stored: StoredC
 
 export function deleteStoredCorrection(matchId: string, userId: string): void {
   removeStored('session', keyOf(matchId, userId))
+}
+
+/**
+ * Stores a correction that was refused, or an edit of a match that is somebody else's now, as a correction
+ * that was not sent.
+ * @throws for what another version has stored
+ */
+export async function openCorrection(write: PendingWrite, me: User): Promise<void> {
+  const { id, params, endpoint, ifMatch, shown } = write
+  const matchId = params['id'] ?? ''
+  // It moves onto the match as it is now.
+  await queryClient.query({ ...matchQuery(matchId), staleTime: 0 }).catch(() => {})
+  const typed =
+    endpoint === 'PUT /sessions/:id'
+      ? { version: ifMatch ?? 1, comment: '', ...typedEdit(write) }
+      : correctionFormat.parse(shown)
+  storeCorrection(matchId, me._id, typed)
+  openedInForm.begin(matchId, id)
 }

@@ -1,22 +1,27 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, useRef, useState, useTransition } from 'react'
+import { type ReactNode, useRef, useState, useTransition } from 'react'
 
-import { canConfirm, canDecline } from '#features/matches/matches.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { canConfirm, canDecline, isCreator, type Viewer } from '#features/matches/matches.rules.ts'
 import type { Correction } from '#features/matches/open-corrections.contract.ts'
 import { canPropose } from '#features/matches/open-corrections.rules.ts'
+import { ConfirmMatchButton } from '#features/matches/web/match-answers.tsx'
 import { useViewer } from '#features/matches/web/opened-match.ts'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { finishWords } from '#features/scoring/match-outcome.rules.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
+import { lazyPart } from '#ui/base/lazy-component.tsx'
+import { shortScore } from '#ui/layout/score-words.ts'
 
 import { nothingChangesUntil } from './corrected.ts'
 import { CorrectionCard, ProposedCorrection } from './correction-card.tsx'
 import { useAnswer } from './correction-mutations.ts'
-import { DeclineButton } from './decline-button.tsx'
-import { MatchInvitation } from './match-invitation.tsx'
+import { DeclineButton } from './declining.tsx'
 
-const CorrectionDialog = lazy(async () => ({
-  default: (await import('./correction-dialog.tsx')).CorrectionDialog,
-}))
+const CorrectionDialog = lazyPart(
+  async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
+)
 
 /** What the table says to the sheet: it was like this, or a correction. */
 export function TableAnswers({ match }: { match: WholeMatch }) {
@@ -98,5 +103,50 @@ function OwnCorrection({
         {canDecline(match, viewer).ok && <DeclineButton match={match} tone="bare" />}
       </div>
     </CorrectionCard>
+  )
+}
+
+/** Asks the viewer to confirm, to correct or to decline the match; then says that it is confirmed. */
+function MatchInvitation({
+  match,
+  children,
+}: {
+  match: WholeMatch
+  /** The button for a correction. */
+  children: ReactNode
+}) {
+  const viewer = useViewer()
+  const confirms = canConfirm(match, viewer).ok
+  return (
+    <Card className="border-2 border-marigold-edge print:hidden" title="Was it like this?">
+      <p className="mb-4 wrap-anywhere">
+        <WrittenAbout match={match} viewer={viewer} />
+      </p>
+      <div className="flex flex-wrap gap-3 *:grow">
+        <ConfirmMatchButton match={match} fallbackMessage="Failed to confirm." />
+        {children}
+        {confirms && canDecline(match, viewer).ok && <DeclineButton match={match} />}
+      </div>
+    </Card>
+  )
+}
+
+/** What somebody wrote about the viewer. */
+function WrittenAbout({ match, viewer }: { match: WholeMatch; viewer: Viewer }) {
+  const own = match.players.find(({ user }) => user?._id === viewer.userId)
+  const score = own?.score ?? null
+  const finish =
+    own === undefined ? null : finishWords(match, own, score === null ? null : shortScore(score))
+  const { createdBy } = match
+  if (createdBy === null || isCreator(match, viewer)) {
+    return `Your score or result was changed${finish === null ? '.' : `: you ${finish}.`}`
+  }
+  const writer = fullName(createdBy)
+  return finish === null ? (
+    `${writer} wrote this match down with you.`
+  ) : (
+    <>
+      {writer} wrote that you <strong>{finish}</strong>.
+    </>
   )
 }

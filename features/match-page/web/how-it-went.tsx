@@ -2,7 +2,8 @@ import { useMe } from '#client/query/me.ts'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { sidesByPlace } from '#features/scoring/match-outcome.rules.ts'
-import { columnSums, type Pad, runningTotals } from '#features/scoring/pad.rules.ts'
+import { columnSums, runningTotals, type Pad } from '#features/scoring/pad.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 import {
   areRounds,
   columnsOf,
@@ -10,10 +11,12 @@ import {
   shortNamesOf,
 } from '#features/scoring/score-chart.rules.ts'
 import { Card } from '#ui/base/card.tsx'
+import { classNames } from '#ui/base/class-names.ts'
+import { Meeple, pieceColour } from '#ui/base/meeple.tsx'
+import { LineMarker } from '#ui/charts/line-style.tsx'
 import { ScoreChart } from '#ui/charts/score-chart.tsx'
+import { ScoreNumber } from '#ui/layout/score-number.tsx'
 import { shortScore } from '#ui/layout/score-words.ts'
-
-import { PadTable } from './pad-table.tsx'
 
 /** The pad of a match: how the totals grew, and every number. */
 export function HowItWent({ match, pad }: { match: WholeMatch; pad: Pad }) {
@@ -90,4 +93,156 @@ export function padTitle(rows: readonly { label: string }[]): string {
 function roundLabel(label: string, index: number): string {
   if (!areRounds([label])) return label
   return /\d+/u.exec(label)?.[0] ?? String(index + 1)
+}
+
+interface PadColumn {
+  key: string
+  /** Index of the player whose numbers they are. */
+  player: number
+  name: string
+  shortName: string
+  piece: number
+}
+
+interface NumberRow {
+  key: string
+  label: string
+  scores: readonly (number | null)[]
+}
+
+/** The numbers of a pad; a wide table scrolls by itself. The best of each row is underlined. */
+function PadTable({
+  columns,
+  rows,
+  sums,
+  scoring,
+}: {
+  columns: readonly PadColumn[]
+  rows: readonly NumberRow[]
+  sums: readonly (number | null)[]
+  scoring: Scoring
+}) {
+  return (
+    // A table that scrolls needs the keyboard's focus; positioned, so that hidden words scroll with it.
+    <div
+      role="region"
+      aria-label="Score pad"
+      {...reachable}
+      className="more-beside relative -mx-1 overflow-x-auto px-1 focus-visible:outline-offset-4"
+    >
+      <table className="w-full border-collapse tabular-nums">
+        <thead>
+          <tr>
+            <th scope="col" className={`${stuck} text-left text-base font-normal text-muted`}>
+              <span className="sr-only">Row</span>
+            </th>
+            {columns.map(({ key, name, shortName, piece }, index) => (
+              <th
+                key={key}
+                scope="col"
+                className="px-0.5 pb-2 align-bottom font-normal min-[22rem]:px-1 sm:px-1.5"
+              >
+                <span className="sr-only">{name}</span>
+                <span className="ml-auto flex w-9.5 flex-col items-end gap-0.5 min-[22rem]:w-11 sm:w-16">
+                  <span className="flex items-center gap-1" style={{ color: pieceColour(piece) }}>
+                    <svg viewBox="-7 -7 14 14" aria-hidden="true" className="size-3.5">
+                      <LineMarker index={index} />
+                    </svg>
+                    <Meeple piece={piece} className="size-6" />
+                  </span>
+                  <span
+                    aria-hidden="true"
+                    className="line-clamp-2 max-w-full text-right text-xs leading-tight font-semibold wrap-normal text-ellipsis"
+                  >
+                    {shortName}
+                  </span>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key: row, label, scores }) => (
+            <tr key={row} className="sheet-line">
+              <th
+                scope="row"
+                className={`${stuck} py-2 text-left text-base font-semibold wrap-anywhere`}
+              >
+                {label}
+              </th>
+              {columns.map(({ key, player }) => (
+                <Cell
+                  key={key}
+                  score={scores[player] ?? null}
+                  best={isBest(columns, scores, player, scoring)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className={`${stuck} pt-2.5 text-left font-bold`}>
+              Total
+            </th>
+            {columns.map(({ key, player }) => (
+              <Cell key={key} score={sums[player] ?? null} strong />
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** A scrolling part of the page that the keyboard can reach. */
+const reachable = { tabIndex: 0 }
+
+/** The first column stays while the others scroll. */
+const stuck =
+  'sticky left-0 z-1 max-w-36 min-w-18 bg-card pr-1.5 hyphens-auto sm:max-w-60 sm:min-w-28'
+
+function Cell({
+  score,
+  best = false,
+  strong = false,
+}: {
+  score: number | null
+  best?: boolean
+  strong?: boolean
+}) {
+  return (
+    <td
+      className={classNames('py-2 pl-2 text-right sm:pl-3', strong && 'pt-2.5 font-score text-xl')}
+    >
+      {score === null ? (
+        <span className="text-muted">
+          <span aria-hidden="true">–</span>
+          <span className="sr-only">none</span>
+        </span>
+      ) : (
+        <span
+          className={classNames(
+            'inline-block border-b-[3px] border-transparent',
+            best && 'border-marigold-edge! font-bold',
+          )}
+        >
+          <ScoreNumber value={score} />
+          {best && <span className="sr-only"> (best)</span>}
+        </span>
+      )}
+    </td>
+  )
+}
+
+/** Whether a column has the best number of its row, and not all have the same. */
+export function isBest(
+  columns: readonly Pick<PadColumn, 'player'>[],
+  scores: readonly (number | null)[],
+  player: number,
+  scoring: Scoring,
+): boolean {
+  const known = columns.map((column) => scores[column.player] ?? null).filter((one) => one !== null)
+  const best = scoring === 'lowest' ? Math.min(...known) : Math.max(...known)
+  return scoring !== 'none' && new Set(known).size > 1 && scores[player] === best
 }

@@ -2,9 +2,9 @@ import Image from 'lucide-react/icons/image'
 import Printer from 'lucide-react/icons/printer'
 import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 
-import { DeclineButton } from '#features/confirmations/web/decline-button.tsx'
+import { DeclineButton } from '#features/confirmations/web/declining.tsx'
 import {
   canConfirm,
   canDecline,
@@ -14,25 +14,20 @@ import {
 } from '#features/matches/matches.rules.ts'
 import { RemindButton } from '#features/matches/web/match-answers.tsx'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
+import { lazyPart } from '#ui/base/lazy-component.tsx'
 import { RowMenu } from '#ui/lists/row-menu.tsx'
 
 import { sendToBgStats } from '../bgstats-link.rules.ts'
 import { Opener } from './opener.tsx'
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./delete-dialog.tsx')).DeleteDialog,
-}))
+const DeleteDialog = lazyPart(async () => (await import('./match-questions.tsx')).DeleteDialog)
 /** Only admins need it. */
-const EndLinkButton = lazy(async () => ({
-  default: (await import('./end-link-button.tsx')).EndLinkButton,
-}))
+const EndLinkButton = lazyPart(async () => (await import('./match-questions.tsx')).EndLinkButton)
 /** Only whoever shares or prints loads what draws. */
-const MatchPicture = lazy(async () => ({
-  default: (await import('#features/sharing/web/match-picture.tsx')).MatchPicture,
-}))
-const PrintedMatch = lazy(async () => ({
-  default: (await import('./print/printed-match.tsx')).PrintedMatch,
-}))
+const MatchPicture = lazyPart(
+  async () => (await import('#features/sharing/web/match-picture.tsx')).MatchPicture,
+)
+const PrintedMatch = lazyPart(async () => (await import('./printed-match.tsx')).PrintedMatch)
 
 /** What else the viewer may do with the match, below its sheet. */
 export function MatchActions({ match }: { match: OpenedMatch }) {

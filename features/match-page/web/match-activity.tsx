@@ -1,6 +1,8 @@
-import { useRef } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { api } from '#client/api.ts'
 import { FORMER_PLAYER, fullName } from '#features/accounts/names.rules.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
@@ -14,7 +16,6 @@ import { Card } from '#ui/base/card.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 import { PlayerName } from './sheet/player-name.tsx'
-import { useActivity } from './use-activity.ts'
 
 const activityLabels: Record<Activity['type'], string> = {
   created: 'logged the match',
@@ -130,4 +131,39 @@ function valueWords(field: ChangedField, value: Change['from']): string {
   if (field === 'notes') return `“${text}”`
   const known: Record<string, string> = { ...modeWords, ...scoringWords }
   return field === 'mode' || field === 'scoring' ? (known[text] ?? text) : text
+}
+
+interface Loaded {
+  activity: readonly Activity[]
+  activityCursor: string | null
+}
+
+/** The match's activity, as far back as it was loaded. */
+function useActivity(match: OpenedMatch) {
+  const [loaded, setLoaded] = useState<Loaded>(match)
+  const { activity, activityCursor } = joined(loaded, match)
+
+  const earlier = useMutation({
+    mutationFn: async () =>
+      api('GET /sessions/:id', {
+        params: { id: match._id },
+        query: { activityCursor: activityCursor ?? undefined },
+      }),
+    onSuccess: ({ data, meta }) => {
+      setLoaded({ activity: [...data.activity, ...activity], ...meta })
+    },
+  })
+
+  return { activity, more: activityCursor !== null, earlier }
+}
+
+/**
+ * Joins the older activity that was loaded here with the newest, which the match has. If the two do
+ * not overlap any more, only the match's part is shown, so that there is no gap.
+ */
+function joined(loaded: Loaded, match: OpenedMatch): Loaded {
+  const overlap = loaded.activity.findIndex(({ _id }) => _id === match.activity[0]?._id)
+  if (overlap < 0) return match
+  const { activityCursor } = loaded
+  return { activity: [...loaded.activity.slice(0, overlap), ...match.activity], activityCursor }
 }

@@ -100,17 +100,9 @@ function Facts({ match }: { match: WholeMatch }) {
   )
 }
 
-function Fact({
-  icon: Icon,
-  children,
-  className,
-}: {
-  icon: typeof Clock
-  children: React.ReactNode
-  className?: string
-}) {
+function Fact({ icon: Icon, children }: { icon: typeof Clock; children: React.ReactNode }) {
   return (
-    <li className={classNames('flex min-w-0 items-start gap-1.5', className)}>
+    <li className="flex min-w-0 items-start gap-1.5">
       <Icon aria-hidden="true" className="mt-0.75 size-4.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { ApiError } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
@@ -10,6 +10,7 @@ import { canEdit } from '#features/matches/matches.rules.ts'
 import { matchQuery } from '#features/matches/web/match-queries.ts'
 import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import { Card } from '#ui/base/card.tsx'
+import { lazyPart } from '#ui/base/lazy-component.tsx'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -18,12 +19,12 @@ import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { MatchView } from './match-view.tsx'
 
-const MatchEditor = lazy(async () => ({
-  default: (await import('#features/match-form/web/edit/match-editor.tsx')).MatchEditor,
-}))
-const StoredMatchEditor = lazy(async () => ({
-  default: (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
-}))
+const MatchEditor = lazyPart(
+  async () => (await import('#features/match-form/web/edit/match-editor.tsx')).MatchEditor,
+)
+const StoredMatchEditor = lazyPart(
+  async () => (await import('#features/match-form/web/edit/match-editor.tsx')).StoredMatchEditor,
+)
 const route = getRouteApi('/_app/matches/$id')
 const formAttribute = rootAttribute('matchForm')
 

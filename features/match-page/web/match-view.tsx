@@ -1,59 +1,49 @@
+import Pencil from 'lucide-react/icons/pencil'
 import QrCode from 'lucide-react/icons/qr-code'
 import Quote from 'lucide-react/icons/quote'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { isAbout, usePendingWrites } from '#client/pending/pending-store.ts'
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import { shownDetails } from '#features/matches/match-details.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { canConfirm, canEdit, isCreator } from '#features/matches/matches.rules.ts'
-import { newsOfSaved } from '#features/matches/web/news/just-saved.ts'
-import { type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
+import { newsOfSaved, type OpenedMatch, useViewer } from '#features/matches/web/opened-match.ts'
 import { isNewMatch } from '#features/matches/web/pending/through-pending.ts'
+import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
+import { lazyComponent, lazyPart } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { StagedRender } from '#ui/lists/staged-render.tsx'
 
-import { EditButton } from './edit-button.tsx'
 import { MatchHead, PlayAgain } from './match-head.tsx'
 import { Opener } from './opener.tsx'
 import { Beside, Correcting } from './sheet/player-marks.tsx'
 import { ScoreSheet } from './sheet/score-sheet.tsx'
 
 /** What follows the sheet and the buttons comes after them. */
-const MatchDetails = lazy(async () => ({
-  default: (await import('./match-details.tsx')).MatchDetails,
-}))
-const MatchActions = lazy(async () => ({
-  default: (await import('./match-actions.tsx')).MatchActions,
-}))
-const MatchActivity = lazy(async () => ({
-  default: (await import('./match-activity.tsx')).MatchActivity,
-}))
+const MatchDetails = lazyPart(async () => (await import('./match-details.tsx')).MatchDetails)
+const MatchActions = lazyPart(async () => (await import('./match-actions.tsx')).MatchActions)
+const MatchActivity = lazyPart(async () => (await import('./match-activity.tsx')).MatchActivity)
 /** Only seats that somebody has claimed need it; the page’s skeleton stays until it is here. */
-const ReleaseButton = lazy(async () => ({
-  default: (await import('./release-button.tsx')).ReleaseButton,
-}))
+const ReleaseButton = lazyPart(async () => (await import('./match-questions.tsx')).ReleaseButton)
 /** The creator needs it only where somebody corrects; the page’s skeleton stays until it is here. */
-const TableAnswers = lazy(async () => ({
-  default: (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
-}))
+const TableAnswers = lazyPart(
+  async () => (await import('#features/confirmations/web/table-answers.tsx')).TableAnswers,
+)
 /** Only matches with a pad need the chart; the page’s skeleton stays until it is here. */
-const HowItWent = lazy(async () => ({
-  default: (await import('./how-it-went.tsx')).HowItWent,
-}))
+const HowItWent = lazyPart(async () => (await import('./how-it-went.tsx')).HowItWent)
 /** Only a match with something that waits on this device, perhaps where nothing can be loaded now. */
 const WaitingNote = lazyComponent(
-  async () => (await import('./pending/waiting-match-view.tsx')).WaitingNote,
+  async () => (await import('./waiting-match-view.tsx')).WaitingNote,
 )
 const WaitingMatch = lazyComponent(
-  async () => (await import('./pending/waiting-match-view.tsx')).WaitingMatchView,
+  async () => (await import('./waiting-match-view.tsx')).WaitingMatchView,
 )
 /** Only whoever shares loads what draws. */
-const ShareDialog = lazy(async () => ({
-  default: (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
-}))
+const ShareDialog = lazyPart(
+  async () => (await import('#features/sharing/web/share-dialog.tsx')).ShareDialog,
+)
 
 function releaseOf(match: OpenedMatch) {
   return (player: Player) => <ReleaseButton match={match} player={player} />
@@ -188,4 +178,27 @@ function Paragraphs({ match }: { match: OpenedMatch }) {
       <p className="whitespace-pre-line wrap-anywhere">{words}</p>
     </Card>
   ))
+}
+
+/** In the head of the match. */
+function EditButton({
+  autoFocus,
+  onEdit,
+}: {
+  /** The editor was just closed, so the focus goes back to its button. */
+  autoFocus: boolean
+  onEdit: () => void
+}) {
+  return (
+    <Button
+      tone="quiet"
+      size="small"
+      autoFocus={autoFocus}
+      icon={<Pencil aria-hidden="true" className="size-4.5" />}
+      className="shrink-0 max-sm:absolute! max-sm:top-[44px] max-sm:right-0 max-sm:size-[44px] max-sm:min-h-0! max-sm:px-0!"
+      onClick={onEdit}
+    >
+      <span className="max-sm:sr-only">Edit match</span>
+    </Button>
+  )
 }

@@ -1,19 +1,17 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
-import { api, type ResponseOf } from '#client/api.ts'
+import { api } from '#client/api.ts'
 import { KEPT_PART } from '#client/kept-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
 import { isFiltered, type MatchFilters } from '../match-filters.rules.ts'
 import type { Match } from '../matches.contract.ts'
-import { LISTS, matchKey, type OpenedMatch } from './opened-match.ts'
+import { HISTORIES, type HistoryPage, LISTS, matchKey, type OpenedMatch } from './opened-match.ts'
 import type { Waits } from './pending/through-pending.ts'
 
 /** How often the server is asked again while a page shows a match of a list. */
 const ASK_AGAIN_MS = 15_000
-
-type HistoryPage = ResponseOf<'GET /sessions'>
 
 /**
  * A page of the history from the parts that this device has kept (app/worker/keep-answers.ts).
@@ -77,7 +75,7 @@ type Listed = Match & Waits<Match>
 /** As the server has it, without what waits here. */
 function listedMatch(id: string): Match | undefined {
   const histories = queryClient.getQueriesData<{ pages: { data: Listed[] }[] }>({
-    queryKey: ['matches', 'history'],
+    queryKey: HISTORIES,
   })
   const listed = [
     ...histories.flatMap(([, history]) => history?.pages.flatMap(({ data }) => data) ?? []),

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/base/text-link.tsx'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Match } from '../matches.contract.ts'
-import { type Verdict, canConfirm, canRemind } from '../matches.rules.ts'
+import { canConfirm, canRemind } from '../matches.rules.ts'
 import { cacheMatch, matchQuery } from './match-queries.ts'
 import { cacheOpenedMatch, useViewer } from './opened-match.ts'
 
@@ -42,12 +42,6 @@ export function MatchAnswers({ match }: { match: Match }) {
       )}
     </div>
   )
-}
-
-function useRemindVerdict(match: Match): Verdict {
-  const viewer = useViewer()
-  const [now] = useState(() => new Date())
-  return canRemind(match, viewer, now)
 }
 
 /** Confirms that the reader was at the table; then the button says so in its place, and keeps the focus. */
@@ -82,8 +76,18 @@ export function ConfirmMatchButton({
 
 /** Disabled, with the reason, while it is too early for another reminder; hidden if not allowed. */
 export function RemindButton({ match, size }: { match: Match; size?: ButtonSize }) {
-  const remind = useRemind(match)
-  const verdict = useRemindVerdict(match)
+  const viewer = useViewer()
+  const [now] = useState(() => new Date())
+  const verdict = canRemind(match, viewer, now)
+  const remind = useMutation({
+    mutationFn: () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
+    onSuccess: ({ message = '' }) => {
+      toast.success(message)
+      cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
+      void queryClient.invalidateQueries({ queryKey: matchQuery(match._id).queryKey })
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
+  })
   if (!verdict.ok && verdict.code !== 'rate_limited') return null
   return (
     <>
@@ -108,7 +112,9 @@ export type Confirmable = Pick<Match, '_id' | 'game'> & { version?: number }
 /** Confirms that the user was at these tables, and offers to take that back. */
 export async function confirmMatches(matches: readonly Confirmable[]) {
   const answer = await sendConfirmation(matches)
-  offerUnconfirm(matches.filter(({ _id }) => answer.confirmed.includes(_id)))
+  const confirmed = matches.filter(({ _id }) => answer.confirmed.includes(_id))
+  // Its code is loaded with the first.
+  void retryImport(() => import('./undo-confirm.ts')).then((undo) => undo.offerUnconfirm(confirmed))
   return answer
 }
 
@@ -143,29 +149,7 @@ export function useConfirm(match: Match, fallbackMessage: string, done = 'Confir
     onError: (error) => {
       toast.error(messageOf(error, fallbackMessage))
       // Somebody may have changed or deleted it: what is to be confirmed now.
-      fetchAgain(['matches'])
+      void queryClient.invalidateQueries({ queryKey: ['matches'] })
     },
   })
-}
-
-/** Reminds the players who have not confirmed. */
-export function useRemind(match: Match) {
-  return useMutation({
-    mutationFn: () => api('POST /sessions/:id/remind', { params: { id: match._id } }),
-    onSuccess: ({ message = '' }) => {
-      toast.success(message)
-      cacheMatch({ ...match, lastReminderSent: new Date().toISOString() })
-      fetchAgain(matchQuery(match._id).queryKey)
-    },
-    onError: (error) => toast.error(messageOf(error, 'Failed to send reminders.')),
-  })
-}
-
-function fetchAgain(queryKey: readonly unknown[]): void {
-  void queryClient.invalidateQueries({ queryKey })
-}
-
-/** Offers Undo for what the user has just confirmed; its code is loaded with the first. */
-function offerUnconfirm(confirmed: readonly Pick<Match, '_id' | 'game'>[]): void {
-  void retryImport(() => import('./undo-confirm.ts')).then((undo) => undo.offerUnconfirm(confirmed))
 }

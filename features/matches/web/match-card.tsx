@@ -112,7 +112,13 @@ export function MatchCardPieces({
       <ul role="list" aria-label="Players" className="flex min-h-5 flex-wrap items-center gap-1">
         {seats.slice(0, seats.length - rest.length).map(({ player, piece, words }) => (
           <li key={player._id} title={player.name} className="relative sm:mr-0.5">
-            <Piece player={player} piece={piece} />
+            <Meeple piece={piece} hollow={isAwaited(player)} className="size-5 sm:size-6" />
+            {player.user === null && !player.former && (
+              <span
+                aria-hidden="true"
+                className="absolute inset-x-1 -bottom-0.5 h-0.5 rounded-full bg-muted"
+              />
+            )}
             <span className="sr-only">{words}</span>
           </li>
         ))}
@@ -126,22 +132,6 @@ export function MatchCardPieces({
         )}
       </ul>
     </div>
-  )
-}
-
-/** Somebody's piece by whether they have said yes; 20 px, 24 on wide screens. */
-function Piece({ player, piece }: { player: Player; piece: number }) {
-  const guest = player.user === null && !player.former
-  return (
-    <>
-      <Meeple piece={piece} hollow={isAwaited(player)} className="size-5 sm:size-6" />
-      {guest && (
-        <span
-          aria-hidden="true"
-          className="absolute inset-x-1 -bottom-0.5 h-0.5 rounded-full bg-muted"
-        />
-      )}
-    </>
   )
 }
 

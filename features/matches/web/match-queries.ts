@@ -21,13 +21,14 @@ const LOADING_MS = 4000
 /** Longer lists are not refetched automatically. */
 const REFRESHED_PAGES = 5
 
+const ofMatches = { staleTime: 5 * 60_000, meta: { dependsOn: ['matches'] } } as const
+
 /** The newest matches, for suggestions of games and players. */
 export const recentMatchesQuery = queryOptions({
   queryKey: ['matches', 'recent'],
   queryFn: async ({ signal }) =>
     (await api('GET /sessions', { query: { limit: PAGE_LIMIT }, signal })).data,
-  staleTime: 5 * 60_000,
-  meta: { dependsOn: ['matches'] },
+  ...ofMatches,
 })
 
 /** What a new match of a game begins with. */
@@ -36,8 +37,7 @@ export const gameDefaultsQuery = (id: string) =>
     queryKey: ['matches', 'defaults', id],
     queryFn: async ({ signal }) =>
       (await api('GET /games/:id/defaults', { params: { id }, signal })).data,
-    staleTime: 5 * 60_000,
-    meta: { dependsOn: ['matches'] },
+    ...ofMatches,
   })
 
 /** Where the newest match of a day was played; null where it does not say, or without one. */
@@ -49,8 +49,7 @@ export const placeOfDayQuery = (day: string) =>
       const { data } = await api('GET /sessions', { query, signal })
       return data[0]?.location ?? null
     },
-    staleTime: 5 * 60_000,
-    meta: { dependsOn: ['matches'] },
+    ...ofMatches,
   })
 
 export const historyQuery = (filter: MatchFilters) =>

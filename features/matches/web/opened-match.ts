@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+
 import { useMe } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
@@ -73,4 +75,22 @@ export function replaceInLists(match: Match): void {
 export function useViewer(): Viewer {
   const { _id, role } = useMe()
   return { userId: _id, role }
+}
+
+type NewsView = ComponentType<{ match: Pick<Match, '_id' | 'players'> }>
+
+/**
+ * The match that was saved last in this tab, with what its page begins with, until that was shown. The page
+ * takes it from here, so that it has no code for it.
+ */
+let saved: { id: string; View: NewsView } | undefined
+
+export function noteSaved(id: string, View: NewsView): void {
+  saved = { id, View }
+}
+
+export const newsOfSaved = (id: string) => (saved?.id === id ? saved.View : undefined)
+
+export function forgetSaved(): void {
+  saved = undefined
 }

@@ -23,7 +23,8 @@ const TEAM = 3
 export function outcomeTextOf(match: CardMatch, readerId: string): OutcomeText {
   const { mode, players } = match
   const told = new Telling(match, readerId)
-  if (players.length === 1) return same(told.plays ? 'On your own' : `${told.names[0]} alone`)
+  if (players.length === 1)
+    return both(() => (told.plays ? 'On your own' : `${told.names[0]} alone`))
   if (mode === 'cooperative' || told.sides.length < 2) return togetherText(told, mode)
   const won = told.having('Win')
   if (won.length > 0) return mode === 'teams' ? teamText(told, won) : winText(told, won)
@@ -109,7 +110,7 @@ function togetherText(told: Telling, mode: CardMatch['mode']): OutcomeText {
   }
   const [side] = told.sides
   const did = side?.result === 'Win' ? 'won' : side?.result === 'Loss' ? 'lost' : 'played'
-  return textOf(`${told.others(FEW)} ${did} together`, `${told.others(MANY)} ${did} together`)
+  return both((most) => `${told.others(most)} ${did} together`)
 }
 
 /** Everybody for themselves, and somebody has won. */
@@ -144,7 +145,7 @@ function winText(told: Telling, won: readonly Side[]): OutcomeText {
 function unscoredText(told: Telling, won: readonly Side[], rest: readonly Side[]): OutcomeText {
   const words = (most: number) => `${told.listed(won, most)} won`
   const [next] = rest
-  if (next === undefined) return textOf(words(FEW), words(MANY))
+  if (next === undefined) return both(words)
   if (rest.every(({ place }) => place !== null)) {
     const seconds = rest.filter(({ place }) => place === next.place)
     const names = (of: readonly Side[]) => of.map((side) => told.side(side))
@@ -153,10 +154,7 @@ function unscoredText(told: Telling, won: readonly Side[], rest: readonly Side[]
       `${words(MANY)}, then ${names(rest.slice(0, MANY)).join(', ')}${rest.length > MANY ? ` and ${rest.length - MANY} more` : ''}`,
     )
   }
-  return textOf(
-    `${words(FEW)} against ${told.listed(rest, FEW)}`,
-    `${words(MANY)} against ${told.listed(rest, MANY)}`,
-  )
+  return both((most) => `${words(most)} against ${told.listed(rest, most)}`)
 }
 
 /** Teams, by their people; the team's name is on the match's page. */
@@ -168,7 +166,7 @@ function teamText(told: Telling, won: readonly Side[]): OutcomeText {
   const own = rest.find((side) => told.isOwn(side))
   const who = told.listed(won, FEW)
   const withScore = score === null ? `${who} won` : `${who} won with ${shortScore(score)}`
-  if (other === undefined) return same(withScore)
+  if (other === undefined) return both(() => withScore)
   const short =
     ownWon && other.score !== null ? `${who} won, ${told.scored([other], 1)}` : withScore
   const mates = own === undefined ? '' : told.side(own, 'you')
@@ -193,8 +191,7 @@ function drawText(told: Telling, drew: readonly Side[]): OutcomeText {
   if (one !== undefined && drew.length === 1) {
     // A result that one side alone has must not look like a victory.
     if (score === null) {
-      const forWhom = `A draw for ${told.side(one)}, with `
-      return textOf(forWhom + told.listed(rest, FEW), forWhom + told.listed(rest, MANY))
+      return both((most) => `A draw for ${told.side(one)}, with ${told.listed(rest, most)}`)
     }
     const drawn = `${told.side(one)} drew at ${shortScore(score)}, `
     return textOf(drawn + told.scored(rest, 1), drawn + told.scored(rest, MANY))
@@ -205,9 +202,7 @@ function drawText(told: Telling, drew: readonly Side[]): OutcomeText {
       : `${told.listed(drew, most)} ${shortScore(score)}`
   if (rest.length === 0) {
     const at = score === null ? '' : ` at ${shortScore(score)}`
-    return told.plays
-      ? textOf(`A draw${at} with ${told.others(FEW)}`, `A draw${at} with ${told.others(MANY)}`)
-      : textOf(`A draw${at}: ${told.others(FEW)}`, `A draw${at}: ${told.others(MANY)}`)
+    return both((most) => `A draw${at}${told.plays ? ' with' : ':'} ${told.others(most)}`)
   }
   const behind = rest.some((side) => side.score !== null)
   return behind
@@ -230,7 +225,7 @@ function openText(told: Telling): OutcomeText {
   }
   const end = lost ? ', nobody won' : ''
   const lead = told.plays ? 'With ' : ''
-  return textOf(`${lead}${told.others(FEW)}${end}`, `${lead}${told.others(MANY)}${end}`)
+  return both((most) => `${lead}${told.others(most)}${end}`)
 }
 
 /** The score that all of these sides have. */
@@ -243,8 +238,8 @@ function textOf(short: string, whole: string): OutcomeText {
   return { short: capital(short), whole: capital(whole) }
 }
 
-function same(words: string): OutcomeText {
-  return textOf(words, words)
+function both(words: (most: number) => string): OutcomeText {
+  return textOf(words(FEW), words(MANY))
 }
 
 function capital(words: string): string {

@@ -12,7 +12,7 @@ import {
   invalidateLists,
   placeOfDayQuery,
 } from '#features/matches/web/match-queries.ts'
-import { showNewsOfSaved } from '#features/matches/web/news/saved-match.ts'
+import { showNewsOfSaved } from '#features/matches/web/news/saved-news.ts'
 import { cacheOpenedMatch } from '#features/matches/web/opened-match.ts'
 import { deleteLine } from '#features/quick-line/web/stored-line.ts'
 import { retryImport } from '#ui/base/lazy-component.tsx'

@@ -7,8 +7,6 @@ import { createContext, type ReactNode, use } from 'react'
 import { useMe } from '#client/query/me.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 
-import { confirmationWords } from './confirmation-words.ts'
-
 /** The accounts with an open correction of the match. */
 export const Correcting = createContext<readonly string[]>([])
 
@@ -81,4 +79,13 @@ function Mark({ icon: Icon, children }: { icon: typeof Check; children: ReactNod
       {children}
     </span>
   )
+}
+
+/** How a registered player came to be confirmed; follows “confirmed”. */
+const confirmationWords: Record<NonNullable<Player['confirmedBy']>, string> = {
+  self: '',
+  trust: ' by trust',
+  link: ' by the table’s link',
+  claim: ' by a claim',
+  import: ' by an import',
 }

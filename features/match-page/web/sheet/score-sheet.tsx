@@ -13,26 +13,15 @@ import { Score } from '#ui/layout/sheet.tsx'
 import { OutcomeBanner } from './outcome-banner.tsx'
 import { SideRow } from './side-row.tsx'
 
-type SheetMatch = Pick<Match, 'mode' | 'scoring' | 'players'>
-
-/** A match as one sheet of paper, torn off at the bottom. */
-export function ScoreSheet({ match, guestsLocked }: { match: SheetMatch; guestsLocked: boolean }) {
-  return (
-    <section aria-label="Players" className="min-w-0 drop-shadow-sheet">
-      <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
-        <h2 className="sr-only">Players</h2>
-        <RankedRows match={match} guestsLocked={guestsLocked} />
-      </div>
-    </section>
-  )
-}
-
-/** The outcome, then the sides by their places; a single winner's row is the banner. */
-function RankedRows({
+/**
+ * A match as one sheet of paper, torn off at the bottom: the outcome, then the sides by their places; a
+ * single winner's row is the banner.
+ */
+export function ScoreSheet({
   match,
   guestsLocked,
 }: {
-  match: SheetMatch
+  match: Pick<Match, 'mode' | 'scoring' | 'players'>
   /** Whether the viewer plays in the match but may not change its guests. */
   guestsLocked: boolean
 }) {
@@ -56,50 +45,53 @@ function RankedRows({
   const alone =
     hero !== undefined && hero.members.length === 1 && hero.team === null && mode !== 'cooperative'
   return (
-    <>
-      {outcome !== null && !alone && (
-        <OutcomeBanner outcome={outcome} match={match} pieces={pieces} />
-      )}
-      {outcome === null && (
-        <p className="sheet-line flex items-baseline justify-between gap-3 bg-sunk px-4 py-3 text-muted sm:px-6">
-          No result yet
-          {/* The rows of those who play together have no scores of their own. */}
-          {mode === 'cooperative' && players.length > 1 && typeof sides[0]?.score === 'number' && (
-            <Score value={sides[0].score} />
-          )}
-        </p>
-      )}
-      <ul role="list" aria-label="Players">
-        {sides.map((side, index) => {
-          if (isHero(side) && alone && outcome !== null) {
+    <section aria-label="Players" className="min-w-0 drop-shadow-sheet">
+      <div className="overflow-clip rounded-t-card bg-card pb-5 torn">
+        <h2 className="sr-only">Players</h2>
+        {outcome !== null && !alone && (
+          <OutcomeBanner outcome={outcome} match={match} pieces={pieces} />
+        )}
+        {outcome === null && (
+          <p className="sheet-line flex items-baseline justify-between gap-3 bg-sunk px-4 py-3 text-muted sm:px-6">
+            No result yet
+            {/* The rows of those who play together have no scores of their own. */}
+            {mode === 'cooperative' &&
+              players.length > 1 &&
+              typeof sides[0]?.score === 'number' && <Score value={sides[0].score} />}
+          </p>
+        )}
+        <ul role="list" aria-label="Players">
+          {sides.map((side, index) => {
+            if (isHero(side) && alone && outcome !== null) {
+              return (
+                <li key={side.members[0]}>
+                  <OutcomeBanner
+                    outcome={outcome}
+                    match={match}
+                    pieces={pieces}
+                    player={players[side.members[0] ?? 0]}
+                    guestsLocked={guestsLocked}
+                  />
+                </li>
+              )
+            }
             return (
-              <li key={side.members[0]}>
-                <OutcomeBanner
-                  outcome={outcome}
-                  match={match}
-                  pieces={pieces}
-                  player={players[side.members[0] ?? 0]}
-                  guestsLocked={guestsLocked}
-                />
-              </li>
+              <SideRow
+                key={side.members[0]}
+                side={side}
+                best={sides[0]?.score ?? null}
+                tieWords={tieWords[index] ?? null}
+                bar={bars[index] ?? null}
+                headless={isHero(side) && side.team === null}
+                inBanner={isHero(side)}
+                match={match}
+                pieces={pieces}
+                guestsLocked={guestsLocked}
+              />
             )
-          }
-          return (
-            <SideRow
-              key={side.members[0]}
-              side={side}
-              best={sides[0]?.score ?? null}
-              tieWords={tieWords[index] ?? null}
-              bar={bars[index] ?? null}
-              headless={isHero(side) && side.team === null}
-              inBanner={isHero(side)}
-              match={match}
-              pieces={pieces}
-              guestsLocked={guestsLocked}
-            />
-          )
-        })}
-      </ul>
-    </>
+          })}
+        </ul>
+      </div>
+    </section>
   )
 }

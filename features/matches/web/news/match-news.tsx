@@ -13,9 +13,10 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
 import type { Match } from '../../matches.contract.ts'
-import { forgetSaved } from './just-saved.ts'
-import { type News, newsQuery } from './news-query.ts'
-import { type Companion, callName, newsWords } from './news-words.ts'
+import { piecesOf } from '../match-marks.tsx'
+import { forgetSaved } from '../opened-match.ts'
+import { callName, newsWords, type Companion } from './news-words.ts'
+import { newsQuery, type News } from './saved-news.ts'
 
 /** So long a page counts as the one that opened after Save. */
 const SHOWN_MS = 3000
@@ -77,7 +78,7 @@ export function MatchNews({
 function OwnPiece({ match: { players } }: { match: Pick<Match, 'players'> }) {
   const me = useMe()
   const index = players.findIndex(({ user }) => user?._id === me._id)
-  const pieces = coloursOf(players.map(({ user, name }) => ({ userId: user?._id ?? null, name })))
+  const pieces = piecesOf(players)
   return (
     <span className="relative mr-1 block shrink-0">
       <Meeple piece={pieces[index] ?? 0} className="size-16" />

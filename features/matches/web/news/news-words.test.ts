@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { News } from './news-query.ts'
 import { newsWords } from './news-words.ts'
+import type { News } from './saved-news.ts'
 
 const game = { _id: 'g', name: 'Azul' }
 const person = { user: { _id: 'u', firstName: 'Aiko', lastName: 'Sato' }, name: 'Aiko Sato' }

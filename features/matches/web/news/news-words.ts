@@ -2,7 +2,7 @@ import { formatDay } from '#features/dates/day-words.rules.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 import { shownScore } from '#ui/layout/score-words.ts'
 
-import type { News } from './news-query.ts'
+import type { News } from './saved-news.ts'
 
 export type Companion = Extract<News, { code: 'record' }>['values']['person']
 

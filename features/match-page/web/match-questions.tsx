@@ -1,20 +1,77 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { canRelease } from '#features/guests/taken-seats.rules.ts'
 import type { Player } from '#features/matches/matches.contract.ts'
 import { isCreator } from '#features/matches/matches.rules.ts'
-import { cacheMatch } from '#features/matches/web/match-queries.ts'
+import { cacheMatch, forgetMatch, matchQuery } from '#features/matches/web/match-queries.ts'
 import {
-  type OpenedMatch,
   cacheOpenedMatch,
+  type OpenedMatch,
   useViewer,
 } from '#features/matches/web/opened-match.ts'
 import { toast } from '#ui/base/toast.ts'
-import { ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { ConfirmButton, ConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+
+import type { OpenedProps } from './opener.tsx'
+
+/** Asks before it deletes the match. */
+export function DeleteDialog({ match, open, onOpenChange }: OpenedProps) {
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: async () => api('DELETE /sessions/:id', { params: { id: match._id } }),
+    onSuccess: async () => {
+      toast.success('Match deleted.')
+      await forgetMatch(match._id, async () => navigate({ to: '/matches', replace: true }))
+    },
+    onError: (error) => toast.error(messageOf(error, 'Failed to delete match.')),
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete this match? This can’t be undone."
+      confirmLabel="Delete"
+      danger
+      loading={remove.isPending}
+      // A toast reports a failure; the dialog closes either way.
+      onConfirm={() => remove.mutate(undefined, { onSettled: () => onOpenChange(false) })}
+    />
+  )
+}
+
+/** Ends the table link of somebody else’s match, as an admin. */
+export function EndLinkButton({ match: { _id: id } }: { match: OpenedMatch }) {
+  const end = useMutation({
+    mutationFn: () => api('DELETE /sessions/:id/link', { params: { id } }),
+    onSuccess: ({ message }) => {
+      toast.success(message)
+      // The button is gone.
+      document.getElementById('page')?.focus({ preventScroll: true })
+      const { queryKey } = matchQuery(id)
+      queryClient.setQueryData(queryKey, (match) => match && { ...match, link: null })
+    },
+    onError: (error) => toast.error(messageOf(error, 'The link could not be ended.')),
+  })
+  return (
+    <ConfirmButton
+      label="End link"
+      tone="bare"
+      icon={<Link2Off aria-hidden="true" className="size-4.5" />}
+      question="End the table link?"
+      description="Whoever has it cannot open the sheet any more. The creator can make another one. The audit records who ended it."
+      confirmLabel="End the link"
+      pending={end.isPending}
+      onConfirm={end.mutateAsync}
+    />
+  )
+}
 
 /** Gives a claimed row back to its guest, as the match's creator, for 30 days. */
 export function ReleaseButton({ match, player }: { match: OpenedMatch; player: Player }) {

@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import UserMinus from 'lucide-react/icons/user-minus'
 
 import { messageOf } from '#client/api-error.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
 import { forgetMatch } from '#features/matches/web/match-queries.ts'
+import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
+import { Button, type ButtonTone } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 
 /**
@@ -30,4 +33,18 @@ export function useDecline(match: Match, stay?: () => void) {
     },
     onError: (error) => toast.error(messageOf(error, 'Could not decline match')),
   })
+}
+
+export function DeclineButton({ match, tone }: { match: WholeMatch; tone?: ButtonTone }) {
+  const decline = useDecline(match)
+  return (
+    <Button
+      tone={tone ?? 'quiet'}
+      loading={decline.isPending}
+      icon={<UserMinus aria-hidden="true" className="size-4.5" />}
+      onClick={() => decline.mutate()}
+    >
+      Decline
+    </Button>
+  )
 }
