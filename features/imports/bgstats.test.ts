@@ -183,16 +183,6 @@ test('Plays are left out, moved or imported as somebody chooses', async () => {
   expect(inWords(other, 2)).toBe('Go 2024-11-15 competitive highest: Mara')
 })
 
-test('Games of one id at BoardGameGeek are one, unless somebody keeps both', async () => {
-  const playerScores = [row(1, 1, 1)]
-  const text = file({ playerScores }, { gameRefId: 4, playerScores }, { playerScores })
-  const together = await readText(text)
-  expect(together.matches.map(({ game }) => game)).toEqual(['Go', 'Go', 'Go'])
-  expect(problemOf(together, 'same_game')?.cases[0]?.text).toBe('“Go” and “Baduk”')
-  const apart = await readText(text, { answers: { same_game: 'apart' } })
-  expect(apart.matches.map(({ game }) => game)).toEqual(['Go', 'Baduk', 'Go'])
-})
-
 test('A play without a day or a game is told, and one that stands twice is read once', async () => {
   const playerScores = [row(1, 1, 1)]
   const read = await readText(
@@ -206,7 +196,7 @@ test('A play without a day or a game is told, and one that stands twice is read 
   )
   expect(read.matches).toHaveLength(1)
   expect(problemOf(read, 'unreadable')?.cases.map(({ text }) => text)).toEqual([
-    ...['It has no day.', 'Its game is not in the file.', 'It has more than 32 players.'],
+    ...['It has no day.', 'It names no game.', 'It has more than 32 players.'],
   ])
   expect(problemOf(read, 'twice')?.count).toBe(1)
 })
