@@ -57,10 +57,7 @@ const TABLES: Question = {
 export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const seated = rows.map((row) => ({ ...row, seats: seatsIn(sheet, row) }))
   const isResults = sheet.columns.get('player')?.[0]?.whose === ''
-  if (isResults) {
-    // Without those who were away.
-    return tablesOf(sheet, seated.filter(({ seats, unread }) => seats.length + unread.length > 0))
-  }
+  if (isResults) return tablesOf(sheet, seated)
   return seated.flatMap((row) => {
     const winner = cellOf(sheet, 'winner', row.cells)
     if (row.seats.length > 0 || winner === '') return draftOf(sheet, [row])
@@ -99,8 +96,8 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
   return [...groups.values()].flatMap((group) => {
     if (hasIds) return draftOf(sheet, group)
     const several = sequences(group)
-    const people = new Set(group.map(personIn)).size
-    const isEven = several.every(({ length }) => length === people)
+    const people = new Set(group.flatMap(keysIn)).size
+    const isEven = several.every((table) => table.flatMap(keysIn).length === people)
     let answer: string | null = 'one'
     if (!isEven || several.some((table) => mayBePairs(sheet, table))) {
       for (const { line, cells: own } of group) answer = sheet.ask(TABLES, line, own.slice(0, 6))
@@ -112,8 +109,8 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
   })
 }
 
-function personIn({ seats }: SeatedRow): string {
-  return seats[0]?.key ?? ''
+function keysIn({ seats }: SeatedRow): string[] {
+  return seats.map(({ key }) => key)
 }
 
 /** Rows of one winner are one match, however many they are, and so are those of one time. */
@@ -123,21 +120,21 @@ function mayBePairs(sheet: Sheet, rows: readonly SeatedRow[]): boolean {
   const isDecided =
     first.length === 1 || rows.some((row) => cellOf(sheet, 'winner', row.cells) !== '')
   const isTimed = rows[0]?.played?.time != null
-  return rows.length > 3 && rows.length % 2 === 0 && !isTimed && !isDecided
+  return seats.length > 3 && seats.length % 2 === 0 && !isTimed && !isDecided
 }
 
 /** A match begins anew when somebody would sit twice. */
 function sequences(rows: readonly SeatedRow[]): SeatedRow[][] {
   const found: SeatedRow[][] = []
-  let seated = new Set<string>()
+  const seated = new Set<string>()
   for (const row of rows) {
-    const key = personIn(row)
-    const last = found.at(-1)
-    if (last === undefined || seated.has(key)) {
-      found.push([row])
-      seated = new Set()
-    } else last.push(row)
-    seated.add(key)
+    const keys = keysIn(row)
+    if (found.length === 0 || keys.some((key) => seated.has(key))) {
+      found.push([])
+      seated.clear()
+    }
+    found.at(-1)?.push(row)
+    for (const key of keys) seated.add(key)
   }
   return found
 }

@@ -83,13 +83,11 @@ function tableOf(
   records: readonly Line[],
   { table }: ReadOptions,
 ): ReadTable {
-  const proposals = proposalsOf(titles, records)
-  const shape = table?.shape ?? proposals.shape
-  const proposed = proposals.meaningsIn(shape)
-  const meanings = titles.map((_, at): Meaning => {
+  const { shape, meanings: proposed } = proposalsOf(titles, records, table?.shape ?? null)
+  const meanings = proposed.map((meaning, at): Meaning => {
     const chosen = table?.meanings[at]
     const isFitting = chosen !== undefined && (shape === null || isMeaning(chosen, shape))
-    return isFitting ? chosen : (proposed[at] ?? 'none')
+    return isFitting ? chosen : meaning
   })
   const fields = new Set(meanings.map((meaning) => partsOf(meaning).field))
   return {
