@@ -171,14 +171,15 @@ test('Plays are left out, moved or imported as somebody chooses', async () => {
   const read = await readText(text)
   expect(read.matches.map(({ day }) => day)).toEqual(['2024-03-01'])
   expect(read.problems.map(({ id, chosen }) => `${id}: ${chosen}`).toSorted()).toEqual([
-    ...['future: leave-out', 'ignored: leave-out', 'midnight: same-day', 'no_players: leave-out'],
+    ...['ignored: leave-out', 'midnight: same-day', 'no_players: leave-out', 'unreadable: null'],
   ])
-  const answers = {
-    ...{ future: 'today', ignored: 'import', midnight: 'evening-before', no_players: 'only-me' },
-  }
+  expect(problemOf(read, 'unreadable')?.cases).toMatchObject([
+    { at: 3, text: 'It is in the future: 2031-05-11.' },
+  ])
+  const answers = { ignored: 'import', midnight: 'evening-before', no_players: 'only-me' }
   const other = await readText(text, { answers })
   expect(other.matches.map(({ day, at }) => `${at}: ${day}`)).toEqual([
-    ...['4: 2024-02-29', '1: 2024-11-15', '2: 2024-11-15', '3: 2026-11-22'],
+    ...['4: 2024-02-29', '1: 2024-11-15', '2: 2024-11-15'],
   ])
   expect(inWords(other, 2)).toBe('Go 2024-11-15 competitive highest: Mara')
 })

@@ -193,32 +193,27 @@ const UNITS = { Play: ['play', 'plays'], Line: ['row', 'rows'], Match: ['match',
 
 /** What is asked, answered and told about one file. */
 export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
-  const found = new Map<
-    string,
-    { question: Question; count: number; cases: ReadProblem['cases'] }
-  >()
+  const found = new Map<string, Pick<ReadProblem, 'count' | 'cases'> & { question: Question }>()
   const answer = ({ id, choices, standard }: Question): string | null => {
-    const given = Object.hasOwn(answers, id) ? answers[id] : undefined
-    return given !== undefined && Object.hasOwn(choices, given) ? given : (standard ?? null)
+    const given = Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
+    return Object.hasOwn(choices, given) ? given : (standard ?? null)
   }
-  const note = (question: Question, at: number, cells: readonly string[]) => {
+  /** Notes one row of a question. @returns the answer; null where nobody has given one */
+  const ask = (question: Question, at: number, cells: readonly string[]) => {
     const known = found.get(question.id) ?? { question, count: 0, cases: [] }
     found.set(question.id, known)
     known.count += 1
     if (known.cases.length < ROWS_SHOWN) {
       known.cases.push({ at, text: cells.join(' · '), cells: [...cells] })
     }
+    return answer(question)
   }
   return {
-    answer,
-    /** Notes one row of a question. @returns the answer; null where nobody has given one */
-    ask: (question: Question, at: number, cells: readonly string[]) => {
-      note(question, at, cells)
-      return answer(question)
-    },
+    ...{ answer, ask },
     /** @param at the play or line; 0 for what the whole file has once */
-    tell: (id: Told, at: number, text: string) =>
-      note({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text]),
+    tell: (id: Told, at: number, text: string): void => {
+      ask({ id, what: (of) => `${TOLD[id]}: ${of}.`, choices: {} }, at, [text])
+    },
     /** Whether one more question can begin like this: `mark:`. */
     hasRoom: (beginning: string, id: string) =>
       found.has(id) ||
@@ -238,5 +233,3 @@ export function questionsOf({ answers = {} }: Pick<ReadOptions, 'answers'>) {
       }),
   }
 }
-
-export type Questions = ReturnType<typeof questionsOf>

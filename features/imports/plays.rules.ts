@@ -85,12 +85,6 @@ const NOBODY_NAMED: Question = {
   choices: { ...ONLY_ME, ...LEAVE_OUT },
   standard: 'only-me',
 }
-const FUTURE: Question = {
-  id: 'future',
-  what: (of) => `In the future: ${of}.`,
-  choices: { ...LEAVE_OUT, today: 'Use today' },
-  standard: 'leave-out',
-}
 const MIDNIGHT: Question = {
   id: 'midnight',
   what: (of) => `Begun between midnight and five: ${of}.`,
@@ -119,7 +113,7 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
     if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
   const day = settledDay(collector, played, at)
-  if (day === null) return leaveOut('Left out, because they are in the future')
+  if (day > collector.options.today) return unread(`It is in the future: ${day}.`)
   const scores = own.map(({ score }) => storableScore(score))
   const rows = own.map(({ said, rank, team }, seat) => ({
     ...{ said, rank, score: scores[seat]?.score ?? null },
@@ -209,15 +203,12 @@ export function readMoment(text: unknown): Moment | null {
   return dayProblem(day) === null ? { day, time } : null
 }
 
-/** The day of a match, as its person wants it; null where it is left out. */
-function settledDay(collector: Collector, { day, time }: Moment, at: number): string | null {
+/** The day of a match, as its person wants it. */
+function settledDay(collector: Collector, { day, time }: Moment, at: number): string {
   const isNight = time !== null && !/^00:00(?::00)?$/u.test(time)
-  const isLate = isNight && Number(time.slice(0, 2)) < NIGHT_ENDS
-  const answer = isLate ? collector.ask(MIDNIGHT, at, [`${day}, ${time.slice(0, 5)}`]) : null
-  const settled = answer === 'evening-before' ? dayAfter(day, -1) : day
-  const { today } = collector.options
-  if (settled <= today) return settled
-  return collector.ask(FUTURE, at, [settled]) === 'today' ? today : null
+  if (!isNight || Number(time.slice(0, 2)) >= NIGHT_ENDS) return day
+  const answer = collector.ask(MIDNIGHT, at, [`${day}, ${time.slice(0, 5)}`])
+  return answer === 'evening-before' ? dayAfter(day, -1) : day
 }
 
 /** Reads a score of a file; one with more digits than a match can have is not understood. */
