@@ -7,14 +7,7 @@ import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Attributes, type BggPlay, bggFileOf } from './bgg.rules.ts'
 import { collecting, type Collector } from './collecting.rules.ts'
-import {
-  LEAVE_OUT,
-  refused,
-  type FileFacts,
-  type Question,
-  type ReadOptions,
-  type ReadResult,
-} from './file-reading.rules.ts'
+import { refused, type FileFacts, type ReadOptions, type ReadResult } from './file-reading.rules.ts'
 import {
   type Judge,
   type Outcome,
@@ -32,6 +25,7 @@ import {
   rowWords,
   storableScore,
 } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
@@ -56,38 +50,6 @@ interface About {
   owner: Pick<FoundRow, 'key' | 'found'>
   nobodyNamed: boolean
   scorings: ReadonlyMap<string, Scoring>
-}
-
-const UNCOUNTED: Question = {
-  id: 'uncounted',
-  what: (of) => `Not played to the end, or without counting wins there: ${of}.`,
-  choices: { import: 'Import without results', ...LEAVE_OUT },
-  standard: 'import',
-}
-const QUANTITY: Question = {
-  id: 'quantity',
-  what: (of) => `Standing for several: ${of}.`,
-  choices: { 'as-many': 'As many matches', one: 'One with a note' },
-  standard: 'as-many',
-}
-const EXPANSION_PLAYS: Question = {
-  id: 'expansion_plays',
-  what: (of) => `Expansions that were logged beside their game: ${of}.`,
-  choices: { join: 'Put together', apart: 'Keep both' },
-  standard: 'join',
-}
-const COLOUR_TEAMS: Question = {
-  id: 'colour_teams',
-  what: (of) => `Players share a colour, and win or score together: ${of}.`,
-  columns: ['Game', 'People'],
-  choices: { teams: 'Teams', apart: 'Colours only' },
-  standard: 'teams',
-}
-const NOBODY_MARKED: Question = {
-  id: 'nobody_marked',
-  what: (of) => `Nobody is marked as the winner, and nobody has a score: ${of}.`,
-  choices: { none: 'No result', lost: 'Lost together, against the game' },
-  standard: 'none',
 }
 
 /** Reads plays of BoardGameGeek. */
@@ -141,13 +103,14 @@ function readPlay(collector: Collector, play: Play, about: About): void {
   const { owner, nobodyNamed } = about
   const isIncomplete = isOn(value('incomplete'))
   const isUncounted = isIncomplete || isOn(value('nowinstats'))
-  const isOut = isUncounted && collector.ask(UNCOUNTED, at, [game]) === 'leave-out'
+  const isOut = isUncounted && collector.ask(questions.uncounted, at, [game]) === 'leave-out'
   const asTeams = mayBeTeams(players) ? rowsOf(play, about, true) : []
   const words = asTeams.map(({ found, team, score, said }) =>
     rowWords(found.name, { team, score, result: said }),
   )
   const areTeams =
-    words.length > 0 && collector.ask(COLOUR_TEAMS, at, [game, words.join(', ')]) === 'teams'
+    words.length > 0 &&
+    collector.ask(questions.colour_teams, at, [game, words.join(', ')]) === 'teams'
   const isOne = !isOut && isOneMatch(collector, play)
   if (isOne) miss(collector, about, 'One match with a note stands for several', play, quantity - 1)
   const scoring = about.scorings.get(gameKey(game)) ?? 'highest'
@@ -184,7 +147,7 @@ function miss(collector: Collector, about: About, why: string, play: Play, times
 function isOneMatch(collector: Collector, { quantity, at }: Play): boolean {
   if (quantity === 1) return false
   const words = `${quantity} times`
-  if (quantity <= QUANTITY_MAX) return collector.ask(QUANTITY, at, [words]) === 'one'
+  if (quantity <= QUANTITY_MAX) return collector.ask(questions.quantity, at, [words]) === 'one'
   collector.tell('quantity_large', at, words)
   return true
 }
@@ -195,7 +158,7 @@ function outcomeAs(scoring: Scoring, rows: readonly PlayedRow[], judge: Judge): 
   const isMarked = rows.some(({ said }) => said !== '')
   const usesTeams = rows.some(({ team }) => team !== null)
   const isSilent = !isScored && !isMarked && rows.length > 1
-  const isLost = isSilent && judge.ask(NOBODY_MARKED) === 'lost'
+  const isLost = isSilent && judge.ask(questions.nobody_marked) === 'lost'
   const tell = isSilent ? () => undefined : judge.tell
   const found = outcomeOf({ together: isLost, usesTeams, scoring }, rows, { ...judge, tell })
   return isLost || (!isScored && isMarked) ? { ...found, scoring: 'none' } : found
@@ -286,7 +249,7 @@ function joinedPlays(collector: Collector, about: About, plays: readonly Play[])
     const near = bases.get(tableOf(play))?.slice(0, BASES_MAX)
     const base = near?.find((one) => isExpansionOf(play, one) && addsNothing(play, one))
     if (base === undefined) return true
-    if (collector.ask(EXPANSION_PLAYS, play.at, [play.game]) !== 'join') return true
+    if (collector.ask(questions.expansion_plays, play.at, [play.game]) !== 'join') return true
     miss(collector, about, JOINED, play, play.quantity)
     base.ids.push(...play.ids)
     base.joined.push(play.game)

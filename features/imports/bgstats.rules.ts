@@ -3,15 +3,10 @@ import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { collecting, type Collector } from './collecting.rules.ts'
-import {
-  LEAVE_OUT,
-  type FileFacts,
-  type Question,
-  type ReadOptions,
-  type ReadResult,
-} from './file-reading.rules.ts'
+import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
 import { addPlay, type FoundRow, readMoment, rowOf } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
 const HIGHEST = 1
@@ -24,13 +19,6 @@ const SETTINGS = new Map<number | null, { together: boolean; scoring: Scoring | 
   [3, { together: false, scoring: 'none' }],
   ...[4, 5, 6, 14].map((setting) => [setting, { together: true, scoring: null }] as const),
 ])
-
-const IGNORED: Question = {
-  id: 'ignored',
-  what: (of) => `Left out of the statistics there: ${of}.`,
-  choices: { ...LEAVE_OUT, import: 'Import' },
-  standard: 'leave-out',
-}
 
 /** Whether a JSON file has the shape of BG Stats. */
 export function isBgStats(json: unknown): boolean {
@@ -94,7 +82,8 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
   const played = readMoment(play['playDate'])
   const scores = itemsOf(play['playerScores'])
   const isOut =
-    flagOf(play['ignored']) && collector.ask(IGNORED, at, [played?.day ?? '']) === 'leave-out'
+    flagOf(play['ignored']) &&
+    collector.ask(questions.ignored, at, [played?.day ?? '']) === 'leave-out'
   const game = about.games.get(numberOf(play['gameRefId'])) ?? NOTHING
   const setting = numberOf(play['scoringSetting'])
   const known = SETTINGS.get(setting)

@@ -14,7 +14,6 @@ import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result } from '#features/scoring/results.rules.ts'
 
 import {
-  questionsOf,
   refused,
   type MissedPlay,
   type ReadFile,
@@ -23,6 +22,7 @@ import {
   type ReadPerson,
   type ReadResult,
 } from './file-reading.rules.ts'
+import { questionsOf } from './questions.rules.ts'
 
 /** Somebody as a file has them. */
 export interface FoundPerson {

@@ -12,7 +12,7 @@ import {
   tableProblem,
 } from '#features/scoring/results.rules.ts'
 
-import type { Question, Told } from './file-reading.rules.ts'
+import { type Question, questions, type Told } from './questions.rules.ts'
 
 /** A row of a play as a file has it. */
 export interface PlayedRow {
@@ -46,34 +46,6 @@ export interface Outcome {
 export interface Judge {
   ask: (question: Question) => string | null
   tell: (told: Told) => void
-}
-
-const TOGETHER_OR_EACH = { together: 'Together, against the game', each: 'Each of them has won' }
-const ALL_WON: Question = {
-  id: 'all_won',
-  what: (of) => `Everybody won: ${of}.`,
-  choices: TOGETHER_OR_EACH,
-  standard: 'together',
-}
-const ALL_WON_APART: Question = {
-  id: 'all_won_apart',
-  what: (of) => `Everybody won, with different scores: ${of}.`,
-  choices: TOGETHER_OR_EACH,
-  standard: 'each',
-}
-const ALL_LOST: Question = {
-  id: 'all_lost',
-  what: (of) => `Everybody lost: ${of}.`,
-  choices: { together: TOGETHER_OR_EACH.together, each: 'Each of them has lost' },
-}
-const TIED: Question = {
-  id: 'tied',
-  what: (of) => `Equal best scores, and nobody is marked: ${of}.`,
-  choices: {
-    draw: 'A draw',
-    together: 'Together: each of them has won',
-    none: 'No result',
-  },
 }
 
 /** Whoever is marked has won; the others have lost. Without a mark nothing is said. */
@@ -147,8 +119,8 @@ function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided 
   const isAll = each.results.every((result) => result === first)
   if (!isAll || first === '' || first === 'Draw') return each
   const isApart = new Set(rows.map(({ score }) => score)).size > 1 && each.mode === 'competitive'
-  const won = isApart ? ALL_WON_APART : ALL_WON
-  const answer = judge.ask(first === 'Win' ? won : ALL_LOST)
+  const won = isApart ? questions.all_won_apart : questions.all_won
+  const answer = judge.ask(first === 'Win' ? won : questions.all_lost)
   if (answer === null) return { ...each, results: each.results.map(() => '') }
   if (answer !== 'together') return each
   return { ...each, mode: 'cooperative', teams: each.teams.map(() => null) }
@@ -173,7 +145,7 @@ function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judg
     judge.tell('scores_decide')
     return { mode, results: byScores, byScores, differs }
   }
-  const answer = judge.ask(TIED)
+  const answer = judge.ask(questions.tied)
   if (answer === 'draw') return { ...open, results: byScores, differs }
   if (answer !== 'together') return { ...open, differs }
   const isAll = byScores.every((result) => result === 'Draw')

@@ -21,8 +21,8 @@ import {
   NOT_READ,
   TOO_MANY_PLAYERS,
 } from './collecting.rules.ts'
-import { LEAVE_OUT, type Question, type Told } from './file-reading.rules.ts'
 import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
+import { type Question, questions, type Told } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
 const NIGHT_ENDS = 5
@@ -72,26 +72,6 @@ export interface FoundRow {
   started: boolean
 }
 
-const ONLY_ME = { 'only-me': 'Only me: you are the only player, without a result' }
-const NO_PLAYERS: Question = {
-  id: 'no_players',
-  what: (of) => `Without players: ${of}.`,
-  choices: { ...LEAVE_OUT, ...ONLY_ME },
-  standard: 'leave-out',
-}
-const NOBODY_NAMED: Question = {
-  id: 'nobody_named',
-  what: () => 'These plays name nobody: only me?',
-  choices: { ...ONLY_ME, ...LEAVE_OUT },
-  standard: 'only-me',
-}
-const MIDNIGHT: Question = {
-  id: 'midnight',
-  what: (of) => `Begun between midnight and five: ${of}.`,
-  choices: { 'same-day': 'Keep the day', 'evening-before': 'Evening before' },
-  standard: 'same-day',
-}
-
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
 export function addPlay(collector: Collector, play: FoundPlay): void {
   const { at, played, times = 1 } = play
@@ -108,7 +88,7 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const game = collector.game(play.game)
   if (game === null) return unread('It names no game.')
   if (play.rows.length === 0) {
-    const question = play.nobodyNamed === true ? NOBODY_NAMED : NO_PLAYERS
+    const question = play.nobodyNamed === true ? questions.nobody_named : questions.no_players
     const answer = collector.ask(question, at, [`${game}, ${played.day}`])
     if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
@@ -207,7 +187,7 @@ export function readMoment(text: unknown): Moment | null {
 function settledDay(collector: Collector, { day, time }: Moment, at: number): string {
   const isNight = time !== null && !/^00:00(?::00)?$/u.test(time)
   if (!isNight || Number(time.slice(0, 2)) >= NIGHT_ENDS) return day
-  const answer = collector.ask(MIDNIGHT, at, [`${day}, ${time.slice(0, 5)}`])
+  const answer = collector.ask(questions.midnight, at, [`${day}, ${time.slice(0, 5)}`])
   return answer === 'evening-before' ? dayAfter(day, -1) : day
 }
 

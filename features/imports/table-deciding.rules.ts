@@ -2,7 +2,7 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-import { LEAVE_OUT, numberWords, type Question } from './file-reading.rules.ts'
+import { numberWords } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
@@ -13,6 +13,7 @@ import {
   usualScorings,
 } from './outcomes.rules.ts'
 import { rowWords, storableScore } from './plays.rules.ts'
+import { LEAVE_OUT, type Question, questions } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
 import { type Draft, type Seat, seatOf, winnersIn } from './table-seats.rules.ts'
 
@@ -108,27 +109,16 @@ export function scoringsIn(open: readonly Claimed[]): ReadonlyMap<string, Scorin
   return usualScorings(marked)
 }
 
-const SCORES: Question = {
-  id: 'scores',
-  what: (of) => `Nobody is marked as the winner, in ${of}.`,
-  columns: ['Game', 'Scores'],
-  choices: {
-    highest: 'The highest score wins',
-    lowest: 'The lowest score wins',
-    none: 'Nobody: no results',
-  },
-}
-
 /** What the scores of a match decide where nobody is ever marked in its game; null where it is open. */
 function askScoring(sheet: Sheet, one: Claimed): Scoring | null {
   const { game, line, seats } = one.draft
   const { winner, results, ranks } = one.claims
   if (byScores(one, 'highest') === null) return ranks === undefined ? 'highest' : 'none'
   if ((winner ?? results ?? ranks) !== undefined) return 'highest'
-  const all = sheet.ask(SCORES, line, [game, scoresOf(seats)])
+  const all = sheet.ask(questions.scores, line, [game, scoresOf(seats)])
   if (all === null) return null
   const id = `scores:${gameKey(game)}`.slice(0, 100)
-  const own = { ...SCORES, id, what: () => game, standard: all }
+  const own = { ...questions.scores, id, what: () => game, standard: all }
   return sheet.ask(own, line, [game, scoresOf(seats)]) as Scoring
 }
 

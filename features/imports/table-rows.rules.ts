@@ -2,8 +2,8 @@ import { gameKey } from '#features/games/games.rules.ts'
 import { EXPANSIONS_MAX } from '#features/matches/match-details.rules.ts'
 
 import type { Collector } from './collecting.rules.ts'
-import { LEAVE_OUT, type Question } from './file-reading.rules.ts'
 import type { FoundPlay, Moment } from './plays.rules.ts'
+import { type Question, questions } from './questions.rules.ts'
 import {
   type DayOrder,
   isBlank,
@@ -55,19 +55,6 @@ export interface Row
 
 /** What stands once for each match, so that its cells may be merged. */
 const ONCE = ['match', 'date', 'game', 'place', 'minutes', 'expansions'] as const
-const HOURS: Question = {
-  id: 'hours',
-  what: (of) => `Hours or minutes, in ${of}?`,
-  columns: ['Duration'],
-  choices: { hours: 'Hours', minutes: 'Minutes' },
-}
-const BLANK_DATES: Question = {
-  id: 'blank_dates',
-  what: (of) => `No date in ${of}.`,
-  columns: ['Row'],
-  choices: { above: 'The date above counts', ...LEAVE_OUT },
-}
-
 export function cellOf(sheet: Sheet, field: Field, cells: readonly string[]): string {
   const at = sheet.columns.get(field)?.[0]?.at
   return at === undefined ? '' : (cells[at] ?? '').trim()
@@ -97,7 +84,8 @@ export function rowsOf(sheet: Sheet, records: readonly Line[]): Row[] {
   return filled.map(({ line, cells }): Row => {
     const cell = (field: Field) => cellOf(sheet, field, cells)
     const duration = cell('minutes')
-    const isHours = isUnclearDuration(duration) && sheet.ask(HOURS, line, [duration]) === 'hours'
+    const isHours =
+      isUnclearDuration(duration) && sheet.ask(questions.hours, line, [duration]) === 'hours'
     const notes = (sheet.columns.get('notes') ?? []).map(({ at }) => cells[at] ?? '')
     const names = cell('expansions').split(/[;\r\n]+/u)
     const row = {
@@ -129,7 +117,7 @@ function filledRows(sheet: Sheet, records: readonly Line[]): readonly Line[] {
     if (isOpen && above !== null) {
       const words = cells.filter((cell) => !isBlank(cell)).join(' · ')
       const isKnown = areMerged && isMerged(record)
-      if (!isKnown && sheet.ask(BLANK_DATES, line, [words]) !== 'above') return record
+      if (!isKnown && sheet.ask(questions.blank_dates, line, [words]) !== 'above') return record
       const from = isMerged(record) ? once : [date.at]
       const before = above.cells
       above = {

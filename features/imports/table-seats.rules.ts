@@ -1,8 +1,8 @@
 import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 
-import { LEAVE_OUT, type Question } from './file-reading.rules.ts'
 import { type FoundRow, rowOf } from './plays.rules.ts'
+import { type Question, questions } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
 import { type Column, type Row, type Sheet, cellOf, leaveUnread } from './table-rows.rules.ts'
@@ -29,30 +29,6 @@ export interface Draft extends SeatedRow {
 
 /** Longer than every mark: such a cell is a text. */
 const MARK_MAX = 4
-/** Some programs name the winners and nobody else. */
-const ALONE: Question = {
-  id: 'alone',
-  what: (of) => `Only winners are named, in ${of}.`,
-  columns: ['Winner'],
-  choices: { alone: 'Store them alone: the others are not known', ...LEAVE_OUT },
-}
-const SIDES: Question = {
-  id: 'sides',
-  what: (of) => `Two sides, or a list, in ${of}?`,
-  columns: ['Cell'],
-  choices: { sides: 'Sides against each other', list: 'Everybody for themselves' },
-}
-const TABLES: Question = {
-  id: 'tables',
-  what: (of) => `${of} of one day and game: who sat together?`,
-  columns: [],
-  choices: {
-    one: 'All at one table, until somebody sits again',
-    pairs: 'Two by two, in this order',
-    ...LEAVE_OUT,
-  },
-}
-
 /** The matches of a table with who sat there. */
 export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
   const seated = rows.map((row) => ({ ...row, seats: seatsIn(sheet, row) }))
@@ -62,7 +38,11 @@ export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
     const winner = cellOf(sheet, 'winner', row.cells)
     if (row.seats.length > 0 || winner === '') return draftOf(sheet, [row])
     const seats = cells.listIn(winner).map((name) => seatOf(name))
-    return draftOf(sheet, [{ ...row, seats }], sheet.ask(ALONE, row.line, [winner]) === 'leave-out')
+    return draftOf(
+      sheet,
+      [{ ...row, seats }],
+      sheet.ask(questions.alone, row.line, [winner]) === 'leave-out',
+    )
   })
 }
 
@@ -100,7 +80,8 @@ function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
     const isEven = several.every((table) => table.flatMap(keysIn).length === people)
     let answer: string | null = 'one'
     if (!isEven || several.some((table) => mayBePairs(sheet, table))) {
-      for (const { line, cells: own } of group) answer = sheet.ask(TABLES, line, own.slice(0, 6))
+      for (const { line, cells: own } of group)
+        answer = sheet.ask(questions.tables, line, own.slice(0, 6))
     }
     const pairs = group.flatMap((_, at) => (at % 2 === 0 ? [group.slice(at, at + 2)] : []))
     return (answer === 'pairs' ? pairs : several).flatMap((table) =>
@@ -183,7 +164,9 @@ function inList(sheet: Sheet, row: Row): Seat[] {
     return []
   }
   const areSides =
-    list.areSides === 'unclear' ? sheet.ask(SIDES, row.line, [cell]) === 'sides' : list.areSides
+    list.areSides === 'unclear'
+      ? sheet.ask(questions.sides, row.line, [cell]) === 'sides'
+      : list.areSides
   return list.names.flatMap(({ name, score, side }) =>
     named(sheet, row, name, { score, team: areSides ? `Team ${'ABCDEFGHIJ'.charAt(side)}` : null }),
   )

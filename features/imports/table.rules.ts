@@ -4,15 +4,14 @@ import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { collecting, type Collector } from './collecting.rules.ts'
 import {
-  LEAVE_OUT,
   refused,
   type FileFacts,
-  type Question,
   type ReadOptions,
   type ReadResult,
   type ReadTable,
 } from './file-reading.rules.ts'
 import { addPlay, AS_ANSWERED } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
 import { type Claimed, claimed, scoringsIn, settled } from './table-deciding.rules.ts'
 import {
   TITLE,
@@ -151,14 +150,6 @@ function inOrder(open: readonly Claimed[]): Claimed[] {
   })
 }
 
-const UNREAD: Question = {
-  id: 'unread',
-  what: (of) => `A cell does not read, in ${of}.`,
-  columns: ['Column', 'Cell'],
-  choices: { ...LEAVE_OUT, without: 'Store them without the cell, where that is possible' },
-  standard: 'leave-out',
-}
-
 function addTo(
   collector: Collector,
   sheet: Sheet,
@@ -176,7 +167,7 @@ function addTo(
   const times = (repeated.get(id) ?? 0) + 1
   repeated.set(id, times)
   const answers = unread.map(({ line: at, title, cell }) =>
-    collector.ask(UNREAD, at, [title, cell]),
+    collector.ask(questions.unread, at, [title, cell]),
   )
   const isUnread = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
   if (isUnread || leftOut || word === 'leave-out' || seats.length === 0) {
