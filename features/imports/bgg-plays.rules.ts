@@ -20,6 +20,7 @@ import {
   addPlay,
   type FoundRow,
   ME,
+  ordered,
   readMoment,
   rowOf,
   rowWords,
@@ -75,16 +76,13 @@ export function readBgg(text: string, file: FileFacts, options: ReadOptions): Re
       userName === null ? ME : { key: userKey(userName), found: { name: userName, self: true } },
     nobodyNamed: plays.every(({ players }) => players.length === 0),
   }
-  const dayOf = ({ value }: Play) => readMoment(value('date'))?.day ?? ''
   // The file begins with the newest play.
-  const own = joinedPlays(collector, about, plays).toSorted((one, other) =>
-    dayOf(one) === dayOf(other)
-      ? Number(one.value('id')) - Number(other.value('id')) || 0
-      : dayOf(one) < dayOf(other)
-        ? -1
-        : 1,
+  const own = joinedPlays(collector, about, plays).toSorted(
+    (one, other) => Number(one.value('id')) - Number(other.value('id')) || 0,
   )
-  for (const play of own) readPlay(collector, play, about)
+  for (const play of ordered(own, ({ value }) => readMoment(value('date'))?.day ?? '')) {
+    readPlay(collector, play, about)
+  }
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play', file })
 }
 

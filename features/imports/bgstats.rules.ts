@@ -5,7 +5,7 @@ import type { Scoring } from '#features/scoring/results.rules.ts'
 import { collecting, type Collector } from './collecting.rules.ts'
 import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, type FoundRow, readMoment, rowOf } from './plays.rules.ts'
+import { addPlay, type FoundRow, ordered, readMoment, rowOf } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
@@ -69,12 +69,9 @@ export function readBgStats(json: unknown, facts: FileFacts, options: ReadOption
     isOurs: lineOf(info['device']) === 'Tabletally',
     nobodyNamed: rows.length === 0,
   }
-  // A stable sort: plays of one time stay in the order of the file.
-  const dateOf = ({ play }: { play: Item }) => lineOf(play['playDate'])
-  plays.sort((one, other) =>
-    dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? -1 : 1,
-  )
-  for (const { play, at } of plays) readPlay(collector, play, at, about)
+  for (const { play, at } of ordered(plays, ({ play: one }) => lineOf(one['playDate']))) {
+    readPlay(collector, play, at, about)
+  }
   return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
 }
 

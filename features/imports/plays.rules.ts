@@ -22,7 +22,7 @@ import {
   TOO_MANY_PLAYERS,
 } from './collecting.rules.ts'
 import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
-import { type Question, questions, type Told } from './questions.rules.ts'
+import { questions } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
 const NIGHT_ENDS = 5
@@ -101,24 +101,16 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   }))
   const people = seated(collector, own, at)
   const nameOf = (seat: number) => collector.personName(people[seat] ?? 0)
-  // What is asked and told stands there with the results that follow.
-  const raised: (Question | Told)[] = []
+  const all = own.map(({ said: result, ...row }, seat) =>
+    rowWords(nameOf(seat), { ...row, result }),
+  )
+  const words = [`${game}, ${day}: ${all.join(', ')}`]
   const outcome = play.outcome(rows, {
-    ask: (question) => (raised.push(question), collector.answer(question)),
-    tell: (told) => raised.push(told),
+    ask: (question) => collector.ask(question, at, words),
+    tell: (told) => tell(told, at, words.join('')),
   })
   if (outcome === null) return leaveOut(AS_ANSWERED)
   const { mode, scoring, results, teams, ranks, differs } = outcome
-  const seats = rows.map(({ score }, seat) => ({
-    ...{ score, team: teams[seat] ?? null },
-    ...{ result: results[seat] ?? '', rank: ranks[seat] ?? null },
-  }))
-  const all = seats.map((one, seat) => rowWords(nameOf(seat), one)).join(', ')
-  const words = `${game}, ${day}: ${mode === 'cooperative' ? 'together, ' : ''}${all}`
-  for (const one of raised) {
-    if (typeof one === 'string') tell(one, at, words)
-    else collector.ask(one, at, [words])
-  }
   const starters = own.flatMap(({ started }, seat) => (started ? [seat] : []))
   if (starters.length > 1) tell('starters', at, `${starters.length} players`)
   const textScores = scores.flatMap(({ text }, seat) =>
@@ -128,8 +120,8 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   const expansions = new Set(play.expansions.map((name) => collector.game(name)))
   const others = [...expansions].flatMap((name) => (name === game ? [] : (name ?? [])))
   const rest = others.slice(EXPANSIONS_MAX)
-  if (rest.length > 0) tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
   const unkept = rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : []
+  if (rest.length > 0) tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
   const match = {
     ...{ at, day, date: null, game, expansions: others.slice(0, EXPANSIONS_MAX) },
     ...newValues({
@@ -140,8 +132,9 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
     ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.
     pad: mode === 'competitive' ? padOfSums(scores) : null,
-    players: seats.map((one, seat) => ({
-      ...{ ...one, person: people[seat] ?? 0, said: own[seat]?.said ?? '' },
+    players: rows.map(({ score, said }, seat) => ({
+      ...{ person: people[seat] ?? 0, score, said, result: results[seat] ?? '' },
+      ...{ team: teams[seat] ?? null, rank: ranks[seat] ?? null },
       role: collector.line(own[seat]?.role ?? null, ROLE_MAX, at),
       started: starters.length === 1 && starters[0] === seat,
     })),
@@ -161,17 +154,21 @@ export function rowOf({ key, found }: Pick<FoundRow, 'key' | 'found'>): FoundRow
   return { key, found, score: '', said: '', team: null, role: null, rank: null, started: false }
 }
 
-interface Worded {
-  team?: string | null
-  score?: unknown
-  result?: Result
-  rank?: number | null
-}
-
 /** `Ann (Blue) 71 #1 Win`: somebody's row in words. */
-export function rowWords(name: string, { team, score, result, rank }: Worded): string {
+export function rowWords(
+  name: string,
+  { team, score, rank, result }: Partial<FoundRow> & { result?: Result },
+): string {
   const words = [name, team && `(${team})`, score, rank && `#${rank}`, result]
   return words.filter((word) => word != null && word !== '').join(' ')
+}
+
+/** In the order of their texts; those of one text stay as they are. */
+export function ordered<T>(items: readonly T[], textOf: (item: T) => string): T[] {
+  return items.toSorted((one, other) => {
+    const [text, otherText] = [textOf(one), textOf(other)]
+    return text === otherText ? 0 : text < otherText ? -1 : 1
+  })
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/u

@@ -10,7 +10,7 @@ import {
   type ReadResult,
   type ReadTable,
 } from './file-reading.rules.ts'
-import { addPlay, AS_ANSWERED } from './plays.rules.ts'
+import { addPlay, AS_ANSWERED, ordered } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 import { type Claimed, claimed, scoringsIn, settled } from './table-deciding.rules.ts'
 import {
@@ -19,11 +19,11 @@ import {
   isMeaning,
   partsOf,
   personIn,
+  proposalsOf,
   type Field,
   type Meaning,
   type Shape,
 } from './table-meanings.rules.ts'
-import { proposalsOf } from './table-proposals.rules.ts'
 import { textOf, type Line } from './table-records.rules.ts'
 import { rowsOf, type Sheet } from './table-rows.rules.ts'
 import { draftsOf } from './table-seats.rules.ts'
@@ -58,11 +58,9 @@ export function readTable(
   const about = { source: 'csv', program: 'A table', unit: 'Line', file, table } as const
   if (table.needs.length > 0) return collector.result(about)
   const sheet: Sheet = {
-    ...columnsOf(table),
-    ...{ ask: collector.ask, hasRoom: collector.hasRoom, tell: collector.tell },
+    ...{ ...collector, ...columnsOf(table), rows: table.rows },
     game: options.table?.game.trim() ?? '',
     day: options.table?.day ?? '',
-    rows: table.rows,
   }
   const open = draftsOf(sheet, rowsOf(sheet, rest)).map((draft) => claimed(sheet, draft))
   const scorings = scoringsIn(open)
@@ -89,33 +87,24 @@ function tableOf(
     return isFitting ? chosen : meaning
   })
   const fields = new Set(meanings.map((meaning) => partsOf(meaning).field))
+  const isOpen = {
+    shape: shape === null,
+    people: shape !== null && !PEOPLE[shape].some((field) => fields.has(field)),
+    game: !fields.has('game') && (table?.game ?? '').trim() === '',
+    day: !fields.has('date') && (table?.day ?? '') === '',
+  }
   return {
     shape,
     meanings,
     rows: records.length,
     isProposed: table?.shape == null && shape !== null,
     titles: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
-    samples: titles.map((_, at) => samplesOf(records, at)),
-    needs: [
-      ...(shape === null ? (['shape'] as const) : []),
-      ...(shape !== null && !PEOPLE[shape].some((field) => fields.has(field))
-        ? (['people'] as const)
-        : []),
-      ...(fields.has('game') || (table?.game ?? '').trim() !== '' ? [] : (['game'] as const)),
-      ...(fields.has('date') || (table?.day ?? '') !== '' ? [] : (['day'] as const)),
-    ],
+    samples: titles.map((_, at) => {
+      const cells = records.map((record) => (record.cells[at] ?? '').trim().slice(0, 80))
+      return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, SAMPLES)
+    }),
+    needs: (['shape', 'people', 'game', 'day'] as const).filter((need) => isOpen[need]),
   }
-}
-
-/** The first cells of a column that are not blank, each once. */
-function samplesOf(records: readonly Line[], at: number): string[] {
-  const found = new Set<string>()
-  for (const { cells } of records) {
-    const cell = (cells[at] ?? '').trim()
-    if (cell !== '') found.add(cell.slice(0, 80))
-    if (found.size === SAMPLES) break
-  }
-  return [...found]
 }
 
 function columnsOf({
@@ -144,10 +133,7 @@ function inOrder(open: readonly Claimed[]): Claimed[] {
   const keyOf = ({ draft: { played } }: Claimed) => `${played?.day ?? ''} ${played?.time ?? ''}`
   const [first, last] = [open[0], open.at(-1)]
   const isNewestFirst = first !== undefined && last !== undefined && keyOf(first) > keyOf(last)
-  return (isNewestFirst ? open.toReversed() : [...open]).toSorted((one, other) => {
-    const [key, otherKey] = [keyOf(one), keyOf(other)]
-    return key === otherKey ? 0 : key < otherKey ? -1 : 1
-  })
+  return ordered(isNewestFirst ? open.toReversed() : open, keyOf)
 }
 
 function addTo(
