@@ -193,11 +193,11 @@ function withPairs(sheet: Sheet, row: Row, seats: readonly Seat[]): Seat[] {
 
 /** With the cells that are this person’s own; nobody where one says that they were away. */
 function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[]): Seat[] {
-  let own = seat
+  const own = { ...seat }
   for (const { at, field, title } of columns) {
     const cell = (row.cells[at] ?? '').trim()
-    const found = cell === '' ? {} : readAs(field, cell)
-    own = { ...own, ...found }
+    const found = cell === '' ? {} : valueIn(field, cell)
+    Object.assign(own, found)
     const answer = found === null ? askMark(sheet, row, cell, own.found.name) : 'none'
     if (answer === 'away') return []
     if (answer === null) row.unread.push({ line: row.line, title, cell, needed: false })
@@ -206,7 +206,7 @@ function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[
 }
 
 /** What a cell says of somebody; null where it is not what its column has. */
-function readAs(field: Field, cell: string): Partial<Seat> | null {
+function valueIn(field: Field, cell: string): Partial<Seat> | null {
   const [rank, said] = [cells.rankIn(cell), cells.resultIn(cell)]
   if (field === 'rank') return rank === null ? null : { rank }
   if (field === 'result') return said === null ? null : { said }
