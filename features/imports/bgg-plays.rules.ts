@@ -103,12 +103,9 @@ function readPlay(collector: Collector, play: Play, about: About): void {
   const isUncounted = isIncomplete || isOn(value('nowinstats'))
   const isOut = isUncounted && collector.ask(questions.uncounted, at, [game]) === 'leave-out'
   const asTeams = mayBeTeams(players) ? rowsOf(play, about, true) : []
-  const words = asTeams.map(({ found, team, score, said }) =>
-    rowWords(found.name, { team, score, result: said }),
-  )
+  const words = asTeams.map((row) => rowWords(row.found.name, row)).join(', ')
   const areTeams =
-    words.length > 0 &&
-    collector.ask(questions.colour_teams, at, [game, words.join(', ')]) === 'teams'
+    words !== '' && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
   const isOne = !isOut && isOneMatch(collector, play)
   if (isOne) miss(collector, about, 'One match with a note stands for several', play, quantity - 1)
   const scoring = about.scorings.get(gameKey(game)) ?? 'highest'
@@ -123,14 +120,7 @@ function readPlay(collector: Collector, play: Play, about: About): void {
       isOne ? `Played ${quantity} times.` : '',
       isIncomplete ? 'Not played to the end.' : '',
     ],
-    outcome: (settled, judge) => {
-      const found = outcomeAs(scoring, settled, judge)
-      if (!isUncounted) return found
-      const results = settled.map((): Result => '')
-      const differs = 'Wins are not counted there, and they have no results'
-      const mode = settled.some(({ team }) => team !== null) ? 'teams' : 'competitive'
-      return { ...found, mode, results, ranks: settled.map(() => null), differs }
-    },
+    outcome: (settled, judge) => outcomeAs(scoring, isUncounted, settled, judge),
   })
   const ratings = players.filter((player) => Number(player('rating')) > 0).length
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
@@ -150,11 +140,27 @@ function isOneMatch(collector: Collector, { quantity, at }: Play): boolean {
   return true
 }
 
-/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
-function outcomeAs(scoring: Scoring, rows: readonly PlayedRow[], judge: Judge): Outcome {
+/**
+ * BoardGameGeek says who won, and neither what the score means nor whether all played together.
+ * @param isUncounted whether wins are not counted there
+ */
+function outcomeAs(
+  scoring: Scoring,
+  isUncounted: boolean,
+  rows: readonly PlayedRow[],
+  judge: Judge,
+): Outcome {
   const isScored = rows.some(({ score }) => score !== null)
   const isMarked = rows.some(({ said }) => said !== '')
   const usesTeams = rows.some(({ team }) => team !== null)
+  if (isUncounted) {
+    return {
+      ...{ mode: usesTeams ? 'teams' : 'competitive', teams: rows.map(({ team }) => team) },
+      ...{ results: rows.map((): Result => ''), ranks: rows.map(() => null) },
+      scoring: isMarked && !isScored ? 'none' : scoring,
+      differs: 'Wins are not counted there, and they have no results',
+    }
+  }
   const isSilent = !isScored && !isMarked && rows.length > 1
   const isLost = isSilent && judge.ask(questions.nobody_marked) === 'lost'
   const tell = isSilent ? () => undefined : judge.tell

@@ -101,13 +101,11 @@ export function addPlay(collector: Collector, play: FoundPlay): void {
   }))
   const people = seated(collector, own, at)
   const nameOf = (seat: number) => collector.personName(people[seat] ?? 0)
-  const all = own.map(({ said: result, ...row }, seat) =>
-    rowWords(nameOf(seat), { ...row, result }),
-  )
-  const words = [`${game}, ${day}: ${all.join(', ')}`]
+  const all = own.map((row, seat) => rowWords(nameOf(seat), row))
+  const words = `${game}, ${day}: ${all.join(', ')}`
   const outcome = play.outcome(rows, {
-    ask: (question) => collector.ask(question, at, words),
-    tell: (told) => tell(told, at, words.join('')),
+    ask: (question) => collector.ask(question, at, [words]),
+    tell: (told) => tell(told, at, words),
   })
   if (outcome === null) return leaveOut(AS_ANSWERED)
   const { mode, scoring, results, teams, ranks, differs } = outcome
@@ -154,12 +152,9 @@ export function rowOf({ key, found }: Pick<FoundRow, 'key' | 'found'>): FoundRow
   return { key, found, score: '', said: '', team: null, role: null, rank: null, started: false }
 }
 
-/** `Ann (Blue) 71 #1 Win`: somebody's row in words. */
-export function rowWords(
-  name: string,
-  { team, score, rank, result }: Partial<FoundRow> & { result?: Result },
-): string {
-  const words = [name, team && `(${team})`, score, rank && `#${rank}`, result]
+/** `Ann (Blue) 71 #1 Win`: what is known of somebody's row in words. */
+export function rowWords(name: string, { team, score, rank, said }: Partial<FoundRow>): string {
+  const words = [name, team && `(${team})`, score, rank && `#${rank}`, said]
   return words.filter((word) => word != null && word !== '').join(' ')
 }
 
