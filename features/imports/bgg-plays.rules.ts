@@ -153,19 +153,17 @@ function outcomeAs(
   const isScored = rows.some(({ score }) => score !== null)
   const isMarked = rows.some(({ said }) => said !== '')
   const usesTeams = rows.some(({ team }) => team !== null)
-  if (isUncounted) {
-    return {
-      ...{ mode: usesTeams ? 'teams' : 'competitive', teams: rows.map(({ team }) => team) },
-      ...{ results: rows.map((): Result => ''), ranks: rows.map(() => null) },
-      scoring: isMarked && !isScored ? 'none' : scoring,
-      differs: 'Wins are not counted there, and they have no results',
-    }
-  }
   const isSilent = !isScored && !isMarked && rows.length > 1
   const isLost = isSilent && judge.ask(questions.nobody_marked) === 'lost'
   const tell = isSilent ? () => undefined : judge.tell
   const found = outcomeOf({ together: isLost, usesTeams, scoring }, rows, { ...judge, tell })
-  return isLost || (!isScored && isMarked) ? { ...found, scoring: 'none' } : found
+  if (isLost || (!isScored && isMarked)) found.scoring = 'none'
+  if (!isUncounted) return found
+  return {
+    ...{ ...found, mode: usesTeams ? 'teams' : 'competitive' },
+    ...{ results: rows.map((): Result => ''), ranks: rows.map(() => null) },
+    differs: 'Wins are not counted there, and they have no results',
+  }
 }
 
 /**
