@@ -7,7 +7,14 @@ import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Attributes, type BggPlay, bggFileOf } from './bgg.rules.ts'
 import { collecting, type Collector } from './collecting.rules.ts'
-import { refused, type FileFacts, type ReadOptions, type ReadResult } from './file-reading.rules.ts'
+import {
+  refused,
+  type FileFacts,
+  type FoundRow,
+  type PersonOfFile,
+  type ReadOptions,
+  type ReadResult,
+} from './file-reading.rules.ts'
 import {
   type Judge,
   type Outcome,
@@ -16,16 +23,7 @@ import {
   saidByMarks,
   usualScorings,
 } from './outcomes.rules.ts'
-import {
-  addPlay,
-  type FoundRow,
-  ME,
-  ordered,
-  readMoment,
-  rowOf,
-  rowWords,
-  storableScore,
-} from './plays.rules.ts'
+import { addPlay, ME, ordered, readMoment, rowOf, rowWords, storableScore } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
@@ -48,7 +46,7 @@ interface About {
   keyOf: (player: Attributes) => string
   userName: string | null
   /** Who plays where nobody is named. */
-  owner: Pick<FoundRow, 'key' | 'found'>
+  owner: PersonOfFile
   nobodyNamed: boolean
   scorings: ReadonlyMap<string, Scoring>
 }

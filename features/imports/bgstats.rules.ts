@@ -3,9 +3,15 @@ import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { collecting, type Collector } from './collecting.rules.ts'
-import type { FileFacts, ReadOptions, ReadResult } from './file-reading.rules.ts'
+import type {
+  FileFacts,
+  FoundRow,
+  PersonOfFile,
+  ReadOptions,
+  ReadResult,
+} from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, type FoundRow, ordered, readMoment, rowOf } from './plays.rules.ts'
+import { addPlay, ordered, readMoment, rowOf } from './plays.rules.ts'
 import { questions } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
@@ -26,14 +32,12 @@ export function isBgStats(json: unknown): boolean {
   return Array.isArray(file['plays']) && Array.isArray(file['games'])
 }
 
-type Person = Pick<FoundRow, 'key' | 'found'>
-
 /** The lists that plays point to, and what is known of all plays. */
 interface About {
   games: Map<number | null, Item>
-  people: Map<number | null, Person>
+  people: Map<number | null, PersonOfFile>
   places: Map<number | null, Item>
-  owner: Person | null
+  owner: PersonOfFile | null
   /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
   repeated: ReadonlySet<number>
   isOurs: boolean

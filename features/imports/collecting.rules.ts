@@ -11,10 +11,11 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
 
 import {
   refused,
+  type FoundPerson,
+  type FoundRow,
   type MissedPlay,
   type ReadFile,
   type ReadMatch,
@@ -23,26 +24,6 @@ import {
   type ReadResult,
 } from './file-reading.rules.ts'
 import { questionsOf } from './questions.rules.ts'
-
-/** Somebody as a file has them. */
-export interface FoundPerson {
-  name: string
-  self?: boolean
-  email?: string | null
-  anonymous?: boolean
-  /** A deleted account's row, whose name is only a text. */
-  former?: boolean
-  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
-  asIs?: boolean
-}
-
-/** Somebody at a play, and what the file says of them. */
-interface Seated {
-  /** What the file tells people apart by. */
-  key: string
-  found: FoundPerson
-  said: Result
-}
 
 export type Collector = ReturnType<typeof collecting>
 
@@ -125,7 +106,12 @@ export function collecting(options: ReadOptions) {
       return whole === null ? null : cut(whole, longest, at).trim()
     },
     /** Counts those who sat at a play that becomes no match of its own. @param times for how many it stands */
-    miss(why: string, at: number, rows: readonly Seated[], times = 1) {
+    miss(
+      why: string,
+      at: number,
+      rows: readonly Pick<FoundRow, 'key' | 'found' | 'said'>[],
+      times = 1,
+    ) {
       const seats = rows.map(({ key, found, said }) => ({
         person: collector.person(key, found),
         said,

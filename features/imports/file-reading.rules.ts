@@ -88,6 +88,36 @@ export interface ReadProblem {
   chosen: string | null
 }
 
+/** Somebody as a file has them. */
+export interface FoundPerson {
+  name: string
+  self?: boolean
+  email?: string | null
+  anonymous?: boolean
+  /** A deleted account's row, whose name is only a text. */
+  former?: boolean
+  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
+  asIs?: boolean
+}
+
+export interface PersonOfFile {
+  /** What tells this person from others in the file. */
+  key: string
+  found: FoundPerson
+}
+
+/** Somebody's row of a play as a file has it, before it becomes a match. */
+export interface FoundRow extends PersonOfFile {
+  score: unknown
+  /** What the file says of this row; a mark of a winner is a Win. */
+  said: Result
+  team: string | null
+  role: string | null
+  /** The place in the order of finishing, from 1, where the program has one. */
+  rank: number | null
+  started: boolean
+}
+
 export interface ReadTable {
   /** "Column 3" where one is empty. */
   titles: string[]

@@ -12,16 +12,12 @@ import {
   tableProblem,
 } from '#features/scoring/results.rules.ts'
 
+import type { FoundRow } from './file-reading.rules.ts'
 import { type Question, questions, type Told } from './questions.rules.ts'
 
-/** A row of a play as a file has it. */
-export interface PlayedRow {
-  /** What the file says of this row; a mark of a winner is a Win. */
-  said: Result
-  team: string | null
+/** A row of a play whose score is a number. */
+export interface PlayedRow extends Pick<FoundRow, 'said' | 'team' | 'rank'> {
   score: number | null
-  /** The place in the order of finishing, from 1. */
-  rank: number | null
 }
 
 /** How a play was meant: what the play says, else what its game says. */

@@ -10,17 +10,11 @@ import {
 } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
-import {
-  type Collector,
-  cutTo,
-  type FoundPerson,
-  NOT_READ,
-  TOO_MANY_PLAYERS,
-} from './collecting.rules.ts'
+import { type Collector, cutTo, NOT_READ, TOO_MANY_PLAYERS } from './collecting.rules.ts'
+import type { FoundRow, PersonOfFile } from './file-reading.rules.ts'
 import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
 import { questions } from './questions.rules.ts'
 
@@ -53,23 +47,9 @@ export interface FoundPlay {
   /** Whether no play of the file has players: then it is asked whether they are the owner's. */
   nobodyNamed?: boolean
   /** Who is to play where nobody does, if the file knows its owner. */
-  owner?: Pick<FoundRow, 'key' | 'found'> | null
+  owner?: PersonOfFile | null
   /** null: it is left out, as answered. */
   outcome(rows: readonly PlayedRow[], judge: Judge): Outcome | null
-}
-
-export interface FoundRow {
-  /** What tells this person from others in the file. */
-  key: string
-  found: FoundPerson
-  score: unknown
-  /** What the file says of this row; a mark of a winner is a Win. */
-  said: Result
-  team: string | null
-  role: string | null
-  /** The place in the order of finishing, from 1, where the program has one. */
-  rank: number | null
-  started: boolean
 }
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
@@ -148,7 +128,7 @@ export const AS_ANSWERED = 'Left out, as answered'
 export const ME = { key: 'me', found: { name: 'Me', self: true } }
 
 /** Somebody's row of which no more is known. */
-export function rowOf({ key, found }: Pick<FoundRow, 'key' | 'found'>): FoundRow {
+export function rowOf({ key, found }: PersonOfFile): FoundRow {
   return { key, found, score: '', said: '', team: null, role: null, rank: null, started: false }
 }
 

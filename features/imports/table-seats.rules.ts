@@ -1,7 +1,8 @@
 import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 
-import { type FoundRow, rowOf } from './plays.rules.ts'
+import type { FoundRow } from './file-reading.rules.ts'
+import { rowOf } from './plays.rules.ts'
 import { type Question, questions } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
