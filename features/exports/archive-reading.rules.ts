@@ -14,8 +14,15 @@ import {
   type Original,
 } from './archives.rules.ts'
 
-/** The matches oldest first, unlike in the file: in lists, those of one time stand in the order of adding. */
-type Reading = { ok: true; matches: MatchOfArchive[] } | { ok: false; reason: string }
+/** What the page shows of a file before the import. */
+export interface ReadArchive {
+  owner: string
+  exportedAt: string
+  /** Oldest first, unlike in the file: in lists, matches of one time stand in the order of adding. */
+  matches: MatchOfArchive[]
+}
+
+type Reading = { ok: true; archive: ReadArchive } | { ok: false; reason: string }
 
 /** Whether a JSON file says that it is an archive. */
 export function isArchive(json: unknown): boolean {
@@ -39,7 +46,17 @@ export function readArchiveJson(json: unknown): Reading {
   const wellFormed = matches.map(readMatch)
   const broken = wellFormed.indexOf(null)
   if (broken >= 0) return no(`Match ${broken + 1} of this archive cannot be read.`)
-  return { ok: true, matches: wellFormed.filter((match) => match !== null).toReversed() }
+  const user = fieldsOf(read['user'])
+  const owner = `${textOf(user['firstName'])} ${textOf(user['lastName'])}`.trim()
+  const exportedAt = textOf(read['exportedAt'])
+  return {
+    ok: true,
+    archive: {
+      owner,
+      exportedAt,
+      matches: wellFormed.filter((match) => match !== null).toReversed(),
+    },
+  }
 }
 
 /** Returns the value with its type, or throws `Malformed`. */
@@ -155,4 +172,8 @@ const match = object<MatchOfArchive>({
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

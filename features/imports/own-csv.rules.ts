@@ -118,7 +118,7 @@ export function readOwnArchive(json: unknown, file: FileFacts, options: ReadOpti
     const code = read.reason === fileProblems.newer ? 'newer' : 'cut_off'
     return { ok: false, code, reason: read.reason }
   }
-  const { matches } = read
+  const { matches } = read.archive
   const collector = collecting(options)
   // In the file the newest match is the first.
   for (const [at, match] of matches.entries()) readMatch(collector, match, matches.length - at)
