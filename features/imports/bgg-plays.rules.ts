@@ -6,12 +6,12 @@ import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
 import { type Attributes, type BggPlay, bggFileOf } from './bgg.rules.ts'
-import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
+import { collecting, type Collector } from './collecting.rules.ts'
 import {
-  LEAVE_OUT,
   refused,
   type FileFacts,
-  type Question,
+  type FoundRow,
+  type PersonOfFile,
   type ReadOptions,
   type ReadResult,
 } from './file-reading.rules.ts'
@@ -23,15 +23,8 @@ import {
   saidByMarks,
   usualScorings,
 } from './outcomes.rules.ts'
-import {
-  addPlay,
-  type FoundPlay,
-  type FoundRow,
-  type Moment,
-  readMoment,
-  rowAlone,
-  storableScore,
-} from './plays.rules.ts'
+import { addPlay, ME, ordered, readMoment, rowOf, rowWords, storableScore } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
 
 /** A larger quantity is a slip, or an attack: it stays one match. */
 const QUANTITY_MAX = 100
@@ -40,152 +33,135 @@ const ROLE_MARK = '／'
 /** Plays of one table and day that an expansion is compared with: more are an attack. */
 const BASES_MAX = 50
 
-interface NumberedPlay extends BggPlay {
+interface Play extends BggPlay {
   at: number
+  game: string
   ids: string[]
-  played: Moment | null
+  /** The expansions that were logged beside it. */
   joined: string[]
+  quantity: number
 }
 
 interface About {
   keyOf: (player: Attributes) => string
   userName: string | null
-  owner: FoundPlay['owner']
+  /** Who plays where nobody is named. */
+  owner: PersonOfFile
   nobodyNamed: boolean
   scorings: ReadonlyMap<string, Scoring>
-}
-
-const UNCOUNTED: Question = {
-  id: 'uncounted',
-  what: (of) => `Not played to the end, or without counting wins there: ${of}.`,
-  choices: { import: 'Import without results', ...LEAVE_OUT },
-  standard: 'import',
-}
-const QUANTITY: Question = {
-  id: 'quantity',
-  what: (of) => `Standing for several: ${of}.`,
-  choices: { 'as-many': 'As many matches', one: 'One with a note' },
-  standard: 'as-many',
-}
-const EXPANSION_PLAYS: Question = {
-  id: 'expansion_plays',
-  what: (of) => `Expansions that were logged beside their game: ${of}.`,
-  choices: { join: 'Put together', apart: 'Keep both' },
-  standard: 'join',
-}
-const COLOUR_TEAMS: Question = {
-  id: 'colour_teams',
-  what: (of) => `Players share a colour, and win or score together: ${of}.`,
-  columns: ['Game', 'People'],
-  choices: { teams: 'Teams', apart: 'Colours only' },
-  standard: 'teams',
-}
-const NOBODY_MARKED: Question = {
-  id: 'nobody_marked',
-  what: (of) => `Nobody is marked as the winner, and nobody has a score: ${of}.`,
-  choices: { none: 'No result', lost: 'Lost together, against the game' },
-  standard: 'none',
 }
 
 /** Reads plays of BoardGameGeek. */
 export function readBgg(text: string, file: FileFacts, options: ReadOptions): ReadResult {
   const parsed = bggFileOf(text)
   if (typeof parsed === 'string') return refused(parsed)
-  const { userName, total, plays } = parsed
+  const { userName, total } = parsed
   const collector = collecting(options)
+  const plays = parsed.plays.map(numbered)
   if (total !== null && total > plays.length) {
     collector.tell('more_pages', 0, `${plays.length} of ${total} plays`)
   }
-  const marked = plays.map((play) => ({
-    game: gameKey(gameOf(play)),
-    rows: markedRows(play.players),
-  }))
-  const owner =
-    userName === null ? null : { key: userKey(userName), found: { name: userName, self: true } }
+  const marked = plays.map(({ game, players }) => {
+    const rows = players.map((player) => ({
+      score: scoreOf(player),
+      result: hasWon(player) ? ('Win' as const) : ('Loss' as const),
+    }))
+    return { game: gameKey(game), rows }
+  })
   const about: About = {
-    ...{ userName, owner, keyOf: peopleKeys(plays) },
-    scorings: usualScorings(marked),
+    ...{ userName, keyOf: peopleKeys(plays), scorings: usualScorings(marked) },
+    owner:
+      userName === null ? ME : { key: userKey(userName), found: { name: userName, self: true } },
     nobodyNamed: plays.every(({ players }) => players.length === 0),
   }
-  const seatable = plays.map(numbered).filter((play) => {
-    if (play.players.length <= PLAYERS_MAX) return true
-    collector.tell('unreadable', play.at, `It has more than ${PLAYERS_MAX} players.`)
-    miss(collector, about, NOT_READ, play)
-    return false
-  })
   // The file begins with the newest play.
-  const own = joinedPlays(collector, about, seatable).toSorted(byDay)
-  for (const play of own) readPlay(collector, play, about)
+  const own = joinedPlays(collector, about, plays).toSorted(
+    (one, other) => Number(one.value('id')) - Number(other.value('id')) || 0,
+  )
+  for (const play of ordered(own, ({ value }) => readMoment(value('date'))?.day ?? '')) {
+    readPlay(collector, play, about)
+  }
   return collector.result({ source: 'bgg', program: 'BoardGameGeek', unit: 'Play', file })
 }
 
-function readPlay(collector: Collector, play: NumberedPlay, about: About): void {
-  const { at, played } = play
-  if (played === null) {
-    collector.tell('unreadable', at, 'It has no day.')
-    return miss(collector, about, NOT_READ, play)
-  }
-  const isIncomplete = isOn(play.value('incomplete'))
-  const isUncounted = isIncomplete || isOn(play.value('nowinstats'))
-  if (isUncounted && collector.ask(UNCOUNTED, at, [gameOf(play)]) === 'leave-out') {
-    return miss(collector, about, 'Left out, because wins are not counted there', play)
-  }
-  const quantity = quantityIn(play)
-  const several = quantityOf(collector, quantity, at)
-  const rest = quantity - several
-  if (rest > 0) miss(collector, about, 'One match with a note stands for several', play, rest)
-  const asTeams = rowsOf(play, about, true)
-  const words = asTeams.map(({ found, team, score, said }) =>
-    [found.name, team === null ? '' : `(${team})`, score, said].filter(Boolean).join(' '),
-  )
+function numbered(play: BggPlay, index: number): Play {
+  const { value, players, comments } = play
+  const game = play.item?.('name') ?? ''
+  const rows = players.flatMap((player) => [player('name'), player('score')])
+  const content = JSON.stringify([value('date'), game, comments, ...rows])
+  const id = /^\d{1,20}$/u.test(value('id')) ? value('id') : `?${fingerprint(content)}`
+  const quantity = Math.max(1, Math.floor(Number(value('quantity'))) || 1)
+  return { ...play, at: index + 1, game, ids: [`bgg:${id}`], joined: [], quantity }
+}
+
+function readPlay(collector: Collector, play: Play, about: About): void {
+  const { at, game, value, quantity, players } = play
+  const { owner, nobodyNamed } = about
+  const isIncomplete = isOn(value('incomplete'))
+  const isUncounted = isIncomplete || isOn(value('nowinstats'))
+  const isOut = isUncounted && collector.ask(questions.uncounted, at, [game]) === 'leave-out'
+  const asTeams = mayBeTeams(players) ? rowsOf(play, about, true) : []
+  const words = asTeams.map((row) => rowWords(row.found.name, row)).join(', ')
   const areTeams =
-    mayBeTeams(play.players) &&
-    collector.ask(COLOUR_TEAMS, at, [gameOf(play), words.join(', ')]) === 'teams'
-  const rows = areTeams ? asTeams : rowsOf(play, about, false)
-  const scoring = about.scorings.get(gameKey(gameOf(play))) ?? 'highest'
-  for (let one = 1; one <= several; one += 1) {
-    addPlay(collector, {
-      ...{ at, played, rows, owner: about.owner, nobodyNamed: about.nobodyNamed },
-      sourceIds: one === 1 ? play.ids : play.ids.map((id) => `${id}#${one}`),
-      ...{ game: gameOf(play), expansions: play.joined },
-      place: normalizedLine(play.value('location')),
-      minutes: Number(play.value('length')) || null,
-      notes: [
-        play.comments,
-        quantity > 1 && several === 1 ? `Played ${quantity} times.` : '',
-        isIncomplete ? 'Not played to the end.' : '',
-      ],
-      outcome: (settled, judge) => {
-        const found = outcomeAs(scoring, settled, judge)
-        if (!isUncounted) return found
-        const results = settled.map((): Result => '')
-        const differs = 'Wins are not counted there, and they have no results'
-        const mode = settled.some(({ team }) => team !== null) ? 'teams' : 'competitive'
-        return { ...found, mode, results, ranks: settled.map(() => null), differs }
-      },
-    })
-  }
-  const ratings = play.players.filter((player) => Number(player('rating')) > 0).length
+    words !== '' && collector.ask(questions.colour_teams, at, [game, words]) === 'teams'
+  const isOne = !isOut && isOneMatch(collector, play)
+  if (isOne) miss(collector, about, 'One match with a note stands for several', play, quantity - 1)
+  const scoring = about.scorings.get(gameKey(game)) ?? 'highest'
+  addPlay(collector, {
+    ...{ at, sourceIds: play.ids, times: isOne ? 1 : quantity, owner, nobodyNamed },
+    leftOut: isOut ? 'Left out, because wins are not counted there' : undefined,
+    rows: areTeams ? asTeams : rowsOf(play, about, false),
+    ...{ played: readMoment(value('date')), game, expansions: play.joined },
+    ...{ place: value('location'), minutes: Number(value('length')) || null },
+    notes: [
+      play.comments,
+      isOne ? `Played ${quantity} times.` : '',
+      isIncomplete ? 'Not played to the end.' : '',
+    ],
+    outcome: (settled, judge) => outcomeAs(scoring, isUncounted, settled, judge),
+  })
+  const ratings = players.filter((player) => Number(player('rating')) > 0).length
   if (ratings > 0) collector.tell('no_place', at, `${ratings} ratings`)
 }
 
-/** BoardGameGeek says who won, and neither what the score means nor whether all played together. */
-function outcomeAs(scoring: Scoring, rows: readonly PlayedRow[], judge: Judge): Outcome {
+function miss(collector: Collector, about: About, why: string, play: Play, times: number): void {
+  const rows = rowsOf(play, about, false)
+  collector.miss(why, play.at, rows.length > 0 ? rows : [rowOf(about.owner)], times)
+}
+
+/** Whether a play that stands for several becomes one match with a note. */
+function isOneMatch(collector: Collector, { quantity, at }: Play): boolean {
+  if (quantity === 1) return false
+  const words = `${quantity} times`
+  if (quantity <= QUANTITY_MAX) return collector.ask(questions.quantity, at, [words]) === 'one'
+  collector.tell('quantity_large', at, words)
+  return true
+}
+
+/**
+ * BoardGameGeek says who won, and neither what the score means nor whether all played together.
+ * @param isUncounted whether wins are not counted there
+ */
+function outcomeAs(
+  scoring: Scoring,
+  isUncounted: boolean,
+  rows: readonly PlayedRow[],
+  judge: Judge,
+): Outcome {
   const isScored = rows.some(({ score }) => score !== null)
   const isMarked = rows.some(({ said }) => said !== '')
   const usesTeams = rows.some(({ team }) => team !== null)
   const isSilent = !isScored && !isMarked && rows.length > 1
-  const isLost = isSilent && judge.ask(NOBODY_MARKED) === 'lost'
+  const isLost = isSilent && judge.ask(questions.nobody_marked) === 'lost'
   const tell = isSilent ? () => undefined : judge.tell
   const found = outcomeOf({ together: isLost, usesTeams, scoring }, rows, { ...judge, tell })
-  return isLost || (!isScored && isMarked) ? { ...found, scoring: 'none' } : found
-}
-
-function markedRows(players: readonly Attributes[]) {
-  return players.map((player) => ({
-    score: storableScore(player('score')).score,
-    result: isOn(player('win')) ? ('Win' as const) : ('Loss' as const),
-  }))
+  if (isLost || (!isScored && isMarked)) found.scoring = 'none'
+  if (!isUncounted) return found
+  return {
+    ...{ ...found, mode: usesTeams ? 'teams' : 'competitive' },
+    ...{ results: rows.map((): Result => ''), ranks: rows.map(() => null) },
+    differs: 'Wins are not counted there, and they have no results',
+  }
 }
 
 /**
@@ -194,56 +170,43 @@ function markedRows(players: readonly Attributes[]) {
  * they have one score.
  */
 function mayBeTeams(players: readonly Attributes[]): boolean {
-  const teams = new Map<string, Attributes[]>()
-  for (const player of players) {
-    const team = normalizedLine(player('color').split(ROLE_MARK)[0])
-    if (team === null) return false
-    teams.set(nameKey(team), [...(teams.get(nameKey(team)) ?? []), player])
-  }
-  if (teams.size < 2 || teams.size === players.length) return false
-  const sides = [...teams.values()]
+  const teamOf = (player: Attributes) => normalizedLine(player('color').split(ROLE_MARK)[0])
+  if (players.some((player) => teamOf(player) === null)) return false
+  const sides = [...Map.groupBy(players, (player) => nameKey(teamOf(player) ?? '')).values()]
+  if (sides.length < 2 || sides.length === players.length) return false
   const areAlike = (of: (player: Attributes) => unknown) =>
     sides.every((side) => new Set(side.map(of)).size === 1)
-  const won = sides.filter(([player]) => player !== undefined && isOn(player('win'))).length
-  if (won === 1 && areAlike((player) => isOn(player('win')))) return true
-  const scoreOf = (player: Attributes) => storableScore(player('score')).score
-  const isScored = players.every((player) => !isOn(player('win')) && scoreOf(player) !== null)
-  return isScored && areAlike(scoreOf)
+  const won = sides.filter((side) => side.some(hasWon)).length
+  if (won === 1 && areAlike(hasWon)) return true
+  return won === 0 && players.every((player) => scoreOf(player) !== null) && areAlike(scoreOf)
 }
 
 function isOn(flag: string): boolean {
   return flag === '1' || flag === 'true'
 }
 
-function miss(
-  collector: Collector,
-  about: About,
-  why: string,
-  play: NumberedPlay,
-  times = quantityIn(play),
-): void {
-  const named = rowsOf(play, about, false)
-  const seats = named.length > 0 ? named : [rowAlone(about.owner)]
-  collector.miss(why, play.at, seats, times)
+function hasWon(player: Attributes): boolean {
+  return isOn(player('win'))
+}
+
+function scoreOf(player: Attributes): number | null {
+  return storableScore(player('score')).score
 }
 
 function rowsOf({ players }: BggPlay, about: About, usesTeams: boolean): FoundRow[] {
-  const said = saidByMarks(players.map((player) => isOn(player('win'))))
+  const said = saidByMarks(players.map(hasWon))
   const firsts = players.filter((player) => player('startposition') === '1').length
   return players.map((player, seat) => {
     const parts = player('color').split(ROLE_MARK)
     const userName = player('username')
     const name = player('name') || userName
-    const self = userName !== '' && userName.toLowerCase() === about.userName?.toLowerCase()
+    const self = userName !== '' && userKey(userName) === userKey(about.userName ?? '')
+    const found = { name: name || 'Anonymous player', self, anonymous: name === '' }
     return {
-      key: about.keyOf(player),
-      found: { name: name || 'Anonymous player', self, anonymous: name === '' },
-      ...{ score: player('score'), said: said[seat] ?? '', rank: null },
-      team: usesTeams ? normalizedLine(parts[0]) : null,
+      ...{ ...rowOf({ key: about.keyOf(player), found }), score: player('score') },
+      ...{ said: said[seat] ?? '', team: usesTeams ? normalizedLine(parts[0]) : null },
       // A faction stands in the field for the colour, alone or behind the mark.
-      role: normalizedLine(
-        (usesTeams ? parts.slice(1) : parts).map((part) => part.trim()).join(', '),
-      ),
+      role: (usesTeams ? parts.slice(1) : parts).map((part) => part.trim()).join(', '),
       started: firsts === 1 && player('startposition') === '1',
     }
   })
@@ -269,82 +232,40 @@ function userKey(userName: string): string {
   return `user ${userName.toLowerCase()}`
 }
 
-function quantityIn({ value }: BggPlay): number {
-  return Math.max(1, Math.floor(Number(value('quantity'))) || 1)
-}
-
-function quantityOf(collector: Collector, quantity: number, at: number): number {
-  if (quantity === 1) return 1
-  const words = `${quantity} times`
-  if (quantity > QUANTITY_MAX) collector.tell('quantity_large', at, words)
-  else if (collector.ask(QUANTITY, at, [words]) !== 'one') return quantity
-  return 1
-}
-
-function numbered(play: BggPlay, index: number): NumberedPlay {
-  const id = play.value('id')
-  const content = [
-    play.value('date'),
-    gameOf(play),
-    play.comments,
-    ...play.players.flatMap((player) => [player('name'), player('score')]),
-  ]
-  const known = /^\d{1,20}$/u.test(id) ? id : `?${fingerprint(JSON.stringify(content))}`
-  const played = readMoment(play.value('date'))
-  return { ...play, at: index + 1, ids: [`bgg:${known}`], joined: [], played }
-}
+export const JOINED = 'Expansions, put together with their game'
 
 /**
  * Plays of expansions join the play of their game: the same day and table, the game's name at the
  * beginning of the expansion's, and no score that differs.
  */
-function joinedPlays(collector: Collector, about: About, plays: NumberedPlay[]): NumberedPlay[] {
-  const bases = Map.groupBy(
-    plays.filter(({ expansion }) => !expansion),
-    tableKey,
-  )
+function joinedPlays(collector: Collector, about: About, plays: readonly Play[]): Play[] {
+  const nameOf = (player: Attributes) => nameKey(player('username') || player('name'))
+  const tableOf = ({ value, players }: Play) =>
+    JSON.stringify([value('date'), value('quantity'), players.map(nameOf).toSorted()])
+  const games = plays.filter(({ expansion }) => !expansion)
+  const bases = Map.groupBy(games, tableOf)
   return plays.filter((play) => {
-    if (!play.expansion) return true
-    const base = bases
-      .get(tableKey(play))
-      ?.slice(0, BASES_MAX)
-      .find((one) => isExpansionOf(play, one) && addsNothing(play, one))
+    if (!play.expansion || play.players.length > PLAYERS_MAX) return true
+    const near = bases.get(tableOf(play))?.slice(0, BASES_MAX)
+    const base = near?.find((one) => isExpansionOf(play, one) && addsNothing(play, one))
     if (base === undefined) return true
-    if (collector.ask(EXPANSION_PLAYS, play.at, [gameOf(play)]) !== 'join') return true
-    miss(collector, about, JOINED, play)
+    if (collector.ask(questions.expansion_plays, play.at, [play.game]) !== 'join') return true
+    miss(collector, about, JOINED, play, play.quantity)
     base.ids.push(...play.ids)
-    base.joined.push(gameOf(play))
+    base.joined.push(play.game)
     if (play.comments.trim() !== base.comments.trim()) base.comments += `\n${play.comments}`
     return false
   })
+
+  function addsNothing(play: Play, base: Play): boolean {
+    return play.players.every((player) => {
+      const same = base.players.find((one) => nameOf(one) === nameOf(player))
+      return player('score') === '' || player('score') === same?.('score')
+    })
+  }
 }
 
-export const JOINED = 'Expansions, put together with their game'
-
-function tableKey({ value, players }: BggPlay): string {
-  const names = players.map((player) => nameKey(player('username') || player('name')))
-  return JSON.stringify([value('date'), value('quantity'), names.toSorted()])
-}
-
-function isExpansionOf(play: BggPlay, base: BggPlay): boolean {
-  const [name, of] = [gameKey(gameOf(play)), gameKey(gameOf(base))]
+function isExpansionOf(play: Play, base: Play): boolean {
+  const [name, of] = [gameKey(play.game), gameKey(base.game)]
   return of !== '' && name.startsWith(of) && !/^[\p{L}\p{N}]/u.test(name.slice(of.length))
-}
-
-function addsNothing(play: BggPlay, base: BggPlay): boolean {
-  return play.players.every((player) => {
-    const name = nameKey(player('username') || player('name'))
-    const same = base.players.find((one) => nameKey(one('username') || one('name')) === name)
-    return player('score') === '' || player('score') === same?.('score')
-  })
-}
-
-function gameOf({ item }: BggPlay): string {
-  return item?.('name') ?? ''
-}
-
-function byDay(one: NumberedPlay, other: NumberedPlay): number {
-  const [day, otherDay] = [one.played?.day ?? '', other.played?.day ?? '']
-  if (day !== otherDay) return day < otherDay ? -1 : 1
-  return Number(one.value('id')) - Number(other.value('id')) || 0
 }

@@ -1,18 +1,18 @@
 import { fingerprint } from '#features/exports/archives.rules.ts'
-import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { rankProblem } from '#features/scoring/ranks.rules.ts'
 import type { Scoring } from '#features/scoring/results.rules.ts'
 
-import { collecting, type Collector, NOT_READ } from './collecting.rules.ts'
-import {
-  LEAVE_OUT,
-  type FileFacts,
-  type Question,
-  type ReadOptions,
-  type ReadResult,
+import { collecting, type Collector } from './collecting.rules.ts'
+import type {
+  FileFacts,
+  FoundRow,
+  PersonOfFile,
+  ReadOptions,
+  ReadResult,
 } from './file-reading.rules.ts'
 import { outcomeOf, saidByMarks } from './outcomes.rules.ts'
-import { addPlay, type FoundRow, momentWords, readMoment, rowAlone } from './plays.rules.ts'
+import { addPlay, ordered, readMoment, rowOf } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
 
 /** A game that is played together is so with this setting too, if all or nobody has won. */
 const HIGHEST = 1
@@ -26,23 +26,22 @@ const SETTINGS = new Map<number | null, { together: boolean; scoring: Scoring | 
   ...[4, 5, 6, 14].map((setting) => [setting, { together: true, scoring: null }] as const),
 ])
 
-const IGNORED: Question = {
-  id: 'ignored',
-  what: (of) => `Left out of the statistics there: ${of}.`,
-  choices: { ...LEAVE_OUT, import: 'Import' },
-  standard: 'leave-out',
-}
-const SAME_GAME: Question = {
-  id: 'same_game',
-  what: (of) => `Games with several names: ${of}.`,
-  choices: { together: 'One game, by the name that is used most', apart: 'Keep both' },
-  standard: 'together',
-}
-
 /** Whether a JSON file has the shape of BG Stats. */
 export function isBgStats(json: unknown): boolean {
   const file = itemOf(json)
   return Array.isArray(file['plays']) && Array.isArray(file['games'])
+}
+
+/** The lists that plays point to, and what is known of all plays. */
+interface About {
+  games: Map<number | null, Item>
+  people: Map<number | null, PersonOfFile>
+  places: Map<number | null, Item>
+  owner: PersonOfFile | null
+  /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
+  repeated: ReadonlySet<number>
+  isOurs: boolean
+  nobodyNamed: boolean
 }
 
 /** Reads BG Stats' export, or a shared play. */
@@ -50,54 +49,43 @@ export function readBgStats(json: unknown, facts: FileFacts, options: ReadOption
   const file = itemOf(json)
   const collector = collecting(options)
   const plays = itemsOf(file['plays']).map((play, index) => ({ play, at: index + 1 }))
-  const about: About = {
-    ...listsOf(file, collector, plays),
-    repeated: repeatedIds(plays.map(({ play }) => play)),
-    isOurs: lineOf(itemOf(file['userInfo'])['device']) === 'Tabletally',
-    nobodyNamed: plays.every(({ play }) => itemsOf(play['playerScores']).length === 0),
+  const info = itemOf(file['userInfo'])
+  const me = numberOf(info['meRefId'])
+  const rows = plays.flatMap(({ play }) => itemsOf(play['playerScores']))
+  const people: About['people'] = new Map()
+  // People get their names in the file's order, so always the same.
+  const sitting = new Set(rows.map((row) => row['playerRefId']))
+  for (const player of itemsOf(file['players'])) {
+    const id = numberOf(player['id'])
+    if (id === null || people.has(id)) continue
+    const anonymous = flagOf(player['isAnonymous'])
+    const found = { name: lineOf(player['name']), self: id === me, anonymous }
+    people.set(id, { key: String(id), found })
+    if (sitting.has(player['id'])) collector.person(String(id), found)
   }
-  // A stable sort: plays of one time stay in the order of the file.
-  const dateOf = ({ play }: { play: Item }) => lineOf(play['playDate'])
-  plays.sort((one, other) =>
-    dateOf(one) === dateOf(other) ? 0 : dateOf(one) < dateOf(other) ? -1 : 1,
-  )
-  for (const { play, at } of plays) readPlay(collector, play, at, about)
+  const [once, repeated] = [new Set<number>(), new Set<number>()]
+  for (const id of plays.flatMap(({ play }) => bggPlays(play))) {
+    ;(once.has(id) ? repeated : once).add(id)
+  }
+  const about: About = {
+    ...{ people, repeated, games: byId(file['games']), places: byId(file['locations']) },
+    owner: me === null ? null : (people.get(me) ?? null),
+    isOurs: lineOf(info['device']) === 'Tabletally',
+    nobodyNamed: rows.length === 0,
+  }
+  for (const { play, at } of ordered(plays, ({ play: one }) => lineOf(one['playDate']))) {
+    readPlay(collector, play, at, about)
+  }
   return collector.result({ source: 'bgstats', program: 'BG Stats', unit: 'Play', file: facts })
-}
-
-type Person = Pick<FoundRow, 'key' | 'found'>
-
-interface About {
-  games: Map<number | null, Item & { shown: string }>
-  people: Map<number | null, Person>
-  places: Map<number | null, string>
-  owner: Person | null
-  /** Ids of BoardGameGeek that several plays have: they tell nothing apart. */
-  repeated: ReadonlySet<number>
-  isOurs: boolean
-  nobodyNamed: boolean
 }
 
 function readPlay(collector: Collector, play: Item, at: number, about: About): void {
   const played = readMoment(play['playDate'])
   const scores = itemsOf(play['playerScores'])
-  const rows = rowsOf(scores, about)
-  const miss = (why: string) =>
-    collector.miss(why, at, rows.length > 0 ? rows : [rowAlone(about.owner)])
-  const unread = (text: string) => {
-    collector.tell('unreadable', at, text)
-    miss(NOT_READ)
-  }
-  if (flagOf(play['ignored'])) {
-    const answer = collector.ask(IGNORED, at, [played === null ? '' : momentWords(played)])
-    if (answer === 'leave-out') return miss('Left out, as in the statistics there')
-  }
-  if (played === null) return unread('It has no day.')
-  const game = about.games.get(numberOf(play['gameRefId']))
-  if (game === undefined) return unread('Its game is not in the file.')
-  const expansions = itemsOf(play['expansionPlays']).flatMap(
-    ({ gameRefId }) => about.games.get(numberOf(gameRefId))?.shown ?? [],
-  )
+  const isOut =
+    flagOf(play['ignored']) &&
+    collector.ask(questions.ignored, at, [played?.day ?? '']) === 'leave-out'
+  const game = about.games.get(numberOf(play['gameRefId'])) ?? NOTHING
   const setting = numberOf(play['scoringSetting'])
   const known = SETTINGS.get(setting)
   const isTogether = flagOf(game['cooperative'])
@@ -108,9 +96,14 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
     scoring: known?.scoring ?? scoringOf(game),
   }
   addPlay(collector, {
-    ...{ at, played, expansions, rows, owner: about.owner, nobodyNamed: about.nobodyNamed },
-    ...{ sourceIds: sourceIdsOf(play, about), game: game.shown, notes: notesOf(play) },
-    place: about.places.get(numberOf(play['locationRefId'])) ?? null,
+    ...{ at, played, owner: about.owner, nobodyNamed: about.nobodyNamed },
+    leftOut: isOut ? 'Left out, as in the statistics there' : undefined,
+    ...{ sourceIds: sourceIdsOf(play, about), rows: rowsOf(scores, about) },
+    ...{ game: gameName(game), notes: notesOf(play) },
+    expansions: itemsOf(play['expansionPlays']).map(({ gameRefId }) =>
+      gameName(about.games.get(numberOf(gameRefId)) ?? NOTHING),
+    ),
+    place: lineOf(about.places.get(numberOf(play['locationRefId']))?.['name']),
     minutes: numberOf(play['durationMin']),
     outcome: (settled, judge) => outcomeOf(meant, settled, judge),
   })
@@ -118,10 +111,13 @@ function readPlay(collector: Collector, play: Item, at: number, about: About): v
   if (unstored > 0) collector.tell('no_place', at, `${unstored} marked as new players`)
 }
 
+function gameName(game: Item): string {
+  return lineOf(game['name']) || lineOf(game['bggName'])
+}
+
 function scoringOf(game: Item): Scoring {
   if (flagOf(game['noPoints'])) return 'none'
-  const highest = game['highestWins']
-  return highest === undefined || highest === null || flagOf(highest) ? 'highest' : 'lowest'
+  return flagOf(game['highestWins'] ?? true) ? 'highest' : 'lowest'
 }
 
 /** The rows by their seats, where each has one of its own; it is 0 for nearly all. */
@@ -137,9 +133,8 @@ function rowsOf(scores: readonly Item[], { people }: About): FoundRow[] {
     const roles = [lineOf(score['role']), lineOf(score['teamRole'])].filter((role) => role !== '')
     const rank = numberOf(score['rank'])
     return {
-      ...{ ...person, score: score['score'], said: said[seat] ?? '' },
-      team: normalizedLine(lineOf(score['team'])),
-      role: normalizedLine([...new Set(roles)].join(', ')),
+      ...{ ...rowOf(person), score: score['score'], said: said[seat] ?? '' },
+      ...{ team: lineOf(score['team']), role: [...new Set(roles)].join(', ') },
       // 0 where there is none.
       rank: rankProblem(rank) === null ? rank : null,
       started: someStarted ? flagOf(score['startPlayer']) : lineOf(score['startPosition']) === '1',
@@ -168,72 +163,11 @@ function sourceIdsOf(play: Item, { games, repeated, isOurs }: About): string[] {
 
 /** The plays at BoardGameGeek; some files have the game's id there, which tells no play. */
 function bggPlays(play: Item, games?: About['games']): number[] {
-  const expansions = itemsOf(play['expansionPlays']).flatMap(({ bggId, gameRefId }) => {
+  const expansions = itemsOf(play['expansionPlays']).filter(({ bggId, gameRefId }) => {
     const game = games?.get(numberOf(gameRefId))
-    return game !== undefined && bggIdOf(game) === numberOf(bggId) ? [] : [numberOf(bggId)]
+    return game === undefined || numberOf(game['bggId']) !== numberOf(bggId)
   })
-  return [numberOf(play['bggId']), ...expansions].filter((id) => id !== null).filter((id) => id > 0)
-}
-
-function repeatedIds(plays: readonly Item[]): Set<number> {
-  const [once, again] = [new Set<number>(), new Set<number>()]
-  for (const id of plays.flatMap((play) => bggPlays(play))) (once.has(id) ? again : once).add(id)
-  return again
-}
-
-/** The lists that plays point to. People get their names in the file's order, so always the same. */
-function listsOf(
-  file: Item,
-  collector: Collector,
-  plays: readonly { play: Item }[],
-): Pick<About, 'games' | 'people' | 'places' | 'owner'> {
-  const me = numberOf(itemOf(file['userInfo'])['meRefId'])
-  const people: About['people'] = new Map()
-  const sitting = new Set(
-    plays.flatMap(({ play }) => itemsOf(play['playerScores']).map((row) => row['playerRefId'])),
-  )
-  for (const player of itemsOf(file['players'])) {
-    const id = numberOf(player['id'])
-    if (id === null || people.has(id)) continue
-    const found = {
-      ...{ name: lineOf(player['name']), self: id === me },
-      anonymous: flagOf(player['isAnonymous']),
-    }
-    people.set(id, { key: String(id), found })
-    if (sitting.has(player['id'])) collector.person(String(id), found)
-  }
-  const places = itemsOf(file['locations']).map(
-    ({ id, name }) => [numberOf(id), lineOf(name)] as const,
-  )
-  const owner = me === null ? null : (people.get(me) ?? null)
-  return { games: gamesOf(file, collector, plays), people, places: new Map(places), owner }
-}
-
-/** Games by their place; those with one id at BoardGameGeek are one game, if wanted. */
-function gamesOf(file: Item, collector: Collector, plays: readonly { play: Item }[]) {
-  const played = Map.groupBy(plays, ({ play }) => play['gameRefId'])
-  const timesOf = (game: Item) => played.get(game['id'])?.length ?? 0
-  const games: About['games'] = new Map()
-  for (const game of itemsOf(file['games'])) {
-    const id = numberOf(game['id'])
-    const shown = lineOf(game['name']) || lineOf(game['bggName'])
-    if (id !== null && !games.has(id)) games.set(id, { ...game, shown })
-  }
-  const known = [...games.values()].filter((game) => bggIdOf(game) !== null && timesOf(game) > 0)
-  for (const same of Map.groupBy(known, bggIdOf).values()) {
-    const names = [...new Set(same.map(({ shown }) => shown))]
-    if (names.length < 2) continue
-    const words = names.map((name) => `“${name}”`).join(' and ')
-    if (collector.ask(SAME_GAME, 0, [words]) !== 'together') continue
-    const most = same.toSorted((one, other) => timesOf(other) - timesOf(one))[0]?.shown ?? ''
-    for (const game of same) game.shown = most
-  }
-  return games
-}
-
-function bggIdOf(game: Item): number | null {
-  const id = numberOf(game['bggId'])
-  return id !== null && id > 0 ? id : null
+  return [play, ...expansions].map(({ bggId }) => numberOf(bggId) ?? 0).filter((id) => id > 0)
 }
 
 /** An object of a JSON file; its fields are of any type. */
@@ -249,6 +183,12 @@ function itemOf(value: unknown): Item {
 /** The objects of a list; whatever else stands in it is passed over. */
 function itemsOf(value: unknown): Item[] {
   return Array.isArray(value) ? value.map(itemOf).filter((item) => item !== NOTHING) : []
+}
+
+/** The objects of a list by their ids, the first of each; nothing points to one without an id. */
+function byId(list: unknown): Map<number | null, Item> {
+  const items = itemsOf(list).toReversed()
+  return new Map(items.map((item) => [numberOf(item['id']) ?? Number.NaN, item]))
 }
 
 /** The same flag is a number in one file and a boolean in another. */

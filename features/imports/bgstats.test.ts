@@ -171,26 +171,17 @@ test('Plays are left out, moved or imported as somebody chooses', async () => {
   const read = await readText(text)
   expect(read.matches.map(({ day }) => day)).toEqual(['2024-03-01'])
   expect(read.problems.map(({ id, chosen }) => `${id}: ${chosen}`).toSorted()).toEqual([
-    ...['future: leave-out', 'ignored: leave-out', 'midnight: same-day', 'no_players: leave-out'],
+    ...['ignored: leave-out', 'midnight: same-day', 'no_players: leave-out', 'unreadable: null'],
   ])
-  const answers = {
-    ...{ future: 'today', ignored: 'import', midnight: 'evening-before', no_players: 'only-me' },
-  }
+  expect(problemOf(read, 'unreadable')?.cases).toMatchObject([
+    { at: 3, text: 'It is in the future: 2031-05-11.' },
+  ])
+  const answers = { ignored: 'import', midnight: 'evening-before', no_players: 'only-me' }
   const other = await readText(text, { answers })
   expect(other.matches.map(({ day, at }) => `${at}: ${day}`)).toEqual([
-    ...['4: 2024-02-29', '1: 2024-11-15', '2: 2024-11-15', '3: 2026-11-22'],
+    ...['4: 2024-02-29', '1: 2024-11-15', '2: 2024-11-15'],
   ])
   expect(inWords(other, 2)).toBe('Go 2024-11-15 competitive highest: Mara')
-})
-
-test('Games of one id at BoardGameGeek are one, unless somebody keeps both', async () => {
-  const playerScores = [row(1, 1, 1)]
-  const text = file({ playerScores }, { gameRefId: 4, playerScores }, { playerScores })
-  const together = await readText(text)
-  expect(together.matches.map(({ game }) => game)).toEqual(['Go', 'Go', 'Go'])
-  expect(problemOf(together, 'same_game')?.cases[0]?.text).toBe('“Go” and “Baduk”')
-  const apart = await readText(text, { answers: { same_game: 'apart' } })
-  expect(apart.matches.map(({ game }) => game)).toEqual(['Go', 'Baduk', 'Go'])
 })
 
 test('A play without a day or a game is told, and one that stands twice is read once', async () => {
@@ -206,7 +197,7 @@ test('A play without a day or a game is told, and one that stands twice is read 
   )
   expect(read.matches).toHaveLength(1)
   expect(problemOf(read, 'unreadable')?.cases.map(({ text }) => text)).toEqual([
-    ...['It has no day.', 'Its game is not in the file.', 'It has more than 32 players.'],
+    ...['It has no day.', 'It names no game.', 'It has more than 32 players.'],
   ])
   expect(problemOf(read, 'twice')?.count).toBe(1)
 })

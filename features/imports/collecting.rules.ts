@@ -11,11 +11,11 @@ import {
 } from '#features/games/games.rules.ts'
 import { normalizedLine } from '#features/matches/match-details.rules.ts'
 import { LOGGED_MAX, PLAYERS_MAX } from '#features/matches/matches.rules.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
 
 import {
-  questionsOf,
   refused,
+  type FoundPerson,
+  type FoundRow,
   type MissedPlay,
   type ReadFile,
   type ReadMatch,
@@ -23,23 +23,12 @@ import {
   type ReadPerson,
   type ReadResult,
 } from './file-reading.rules.ts'
-
-/** Somebody as a file has them. */
-export interface FoundPerson {
-  name: string
-  self?: boolean
-  email?: string | null
-  anonymous?: boolean
-  /** A deleted account's row, whose name is only a text. */
-  former?: boolean
-  /** Without a number, even where somebody else has this name: our archive comes back as it was. */
-  asIs?: boolean
-}
-
-/** Somebody at a play: as the file has them, or their place among the people. */
-type Seated = ({ key: string; found: FoundPerson } | { person: number }) & { said?: Result }
+import { questionsOf } from './questions.rules.ts'
 
 export type Collector = ReturnType<typeof collecting>
+
+export const NOT_READ = 'Not to be read'
+export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
 
 /** Gathers a file's people, games and problems while its matches are read. */
 export function collecting(options: ReadOptions) {
@@ -85,21 +74,19 @@ export function collecting(options: ReadOptions) {
   const collector = {
     options,
     ...questions,
-    /** @param key what the file tells people apart by @returns the place in `people` */
+    /** @returns the place in `people` */
     person(key: string, found: FoundPerson): number {
-      const known = places.get(key)
+      const known = people[places.get(key) ?? -1]
       if (known !== undefined) {
-        const person = people[known]
-        if (person && found.self === true) person.self = true
-        return known
+        known.self ||= found.self === true
+        return places.get(key) ?? 0
       }
       const former = found.former === true
       places.set(key, people.length)
       const { self = false, email = null, anonymous = former } = found
       const name = former ? FORMER_PLAYER : freeName(found)
       const none = { matches: 0, inFile: { matches: 0, wins: null } }
-      people.push({ name, self, email, anonymous, former, ...none })
-      return people.length - 1
+      return people.push({ name, self, email, anonymous, former, ...none }) - 1
     },
     personName: (person: number) => people[person]?.name ?? '',
     /** @returns the name as it came first, or null when it is none */
@@ -119,27 +106,28 @@ export function collecting(options: ReadOptions) {
       return whole === null ? null : cut(whole, longest, at).trim()
     },
     /** Counts those who sat at a play that becomes no match of its own. @param times for how many it stands */
-    miss(why: string, at: number, seats: readonly Seated[], times = 1) {
-      const placed = seats.map(({ said = '', ...who }) => ({
-        person: 'person' in who ? who.person : collector.person(who.key, who.found),
+    miss(
+      why: string,
+      at: number,
+      rows: readonly Pick<FoundRow, 'key' | 'found' | 'said'>[],
+      times = 1,
+    ) {
+      const seats = rows.map(({ key, found, said }) => ({
+        person: collector.person(key, found),
         said,
       }))
-      missed.push({ why, at, times, seats: placed })
+      missed.push({ why, at, times, seats })
     },
     add(match: ReadMatch): void {
-      const leaveOut = (why: 'unreadable' | 'twice', text: string) => {
-        tell(why, match.at, text)
-        collector.miss(why === 'twice' ? 'Twice in the file' : NOT_READ, match.at, match.players)
+      const { at, players: seats, sourceIds: own } = match
+      const leaveOut = (told: 'unreadable' | 'twice', text: string) => {
+        tell(told, at, text)
+        missed.push({ why: told === 'twice' ? 'Twice in the file' : NOT_READ, at, times: 1, seats })
       }
-      if (match.players.length > PLAYERS_MAX) {
-        return leaveOut('unreadable', TOO_MANY_PLAYERS)
-      }
-      const [id] = match.sourceIds
-      if (id === undefined || sourceIds.has(sourceIdKey(id))) {
-        return leaveOut('twice', 'It stands in the file already.')
-      }
-      const free = match.sourceIds.filter((other) => !sourceIds.has(sourceIdKey(other)))
-      for (const other of free) sourceIds.add(sourceIdKey(other))
+      if (seats.length > PLAYERS_MAX) return leaveOut('unreadable', TOO_MANY_PLAYERS)
+      const free = own.filter((id) => !sourceIds.has(sourceIdKey(id)))
+      if (own[0] !== free[0]) return leaveOut('twice', 'It stands in the file already.')
+      for (const id of free) sourceIds.add(sourceIdKey(id))
       matches.push({ ...match, sourceIds: free })
     },
     /** What the file says, when all of it is read. */
@@ -153,7 +141,10 @@ export function collecting(options: ReadOptions) {
       for (const { players } of matches) {
         for (const { person } of players) if (people[person]) people[person].matches += 1
       }
-      countInFile(people, matches, missed)
+      countInFile(people, [
+        ...matches.map(({ players }) => ({ seats: players, times: 1 })),
+        ...missed,
+      ])
       const lists = { people, games: [...games.values()], matches, missed, problems }
       return { ok: true, read: { ...about, table, ...lists } }
     },
@@ -161,16 +152,11 @@ export function collecting(options: ReadOptions) {
   return collector
 }
 
-export const NOT_READ = 'Not to be read'
-export const TOO_MANY_PLAYERS = `It has more than ${PLAYERS_MAX} players.`
-
 /** How often the file names each of the people, and as a winner. */
 function countInFile(
   people: readonly ReadPerson[],
-  matches: readonly ReadMatch[],
-  missed: readonly MissedPlay[],
+  plays: readonly Pick<MissedPlay, 'seats' | 'times'>[],
 ): void {
-  const plays = [...matches.map(({ players }) => ({ seats: players, times: 1 })), ...missed]
   const isSaid = plays.some(({ seats }) => seats.some(({ said }) => said !== ''))
   for (const { seats, times } of plays) {
     for (const { person, said } of seats) {

@@ -179,7 +179,7 @@ test('What is decided by scores or for everybody is told in words on the rows of
   const scored = await outcome({}, { winner: 0, score: '71' }, { winner: 0, score: '60' })
   expect(problemOf(scored.read, 'scores_decide')).toMatchObject({
     choices: [],
-    cases: [{ at: 1, text: 'plain, 2024-11-15: Ann 71 Win, Bob 60 Loss' }],
+    cases: [{ at: 1, text: 'plain, 2024-11-15: Ann 71, Bob 60' }],
   })
   const apart = await outcome({}, { winner: 1, score: '71' }, { winner: 1, score: '60' })
   expect(problemOf(apart.read, 'all_won_apart')).toMatchObject({
@@ -189,7 +189,7 @@ test('What is decided by scores or for everybody is told in words on the rows of
   const all = await outcome({}, { winner: 1 }, { winner: 1 })
   expect(problemOf(all.read, 'all_won')).toMatchObject({
     chosen: 'together',
-    cases: [{ at: 1, text: 'plain, 2024-11-15: together, Ann Win, Bob Win' }],
+    cases: [{ at: 1, text: 'plain, 2024-11-15: Ann Win, Bob Win' }],
   })
 })
 

@@ -43,21 +43,16 @@ export interface Found {
   here: { _id: string } | null
 }
 
+/** Why a match stays out. */
+const OUT = {
+  existing: 'Here already',
+  deleted: 'Deleted here, and left out',
+  likely: 'Like a match that is here, and left out',
+  leftOut: 'Nobody of the table is left',
+} as const
+type Part = keyof typeof OUT | 'sent'
 /** What becomes of the matches of a file; the parts add up to `inFile`. */
-export interface Counts {
-  inFile: number
-  /** What the button says and the server stores. */
-  sent: number
-  /** Here already, known by their ids. */
-  existing: number
-  /** Deleted here by hand and left out. */
-  deleted: number
-  /** Like a match that is here from elsewhere, and left out. */
-  likely: number
-  /** Nobody of the table is left. */
-  leftOut: number
-}
-type Part = Exclude<keyof Counts, 'inFile'>
+export type Counts = Record<Part | 'inFile', number>
 
 /** Who the people of a file are as chosen, else as it is unmistakable. */
 export function chosenIn(
@@ -82,8 +77,7 @@ export function partsOf(
     const presence = presences[place] ?? 'new'
     if (presence === 'existing') return 'existing'
     if (players.every(({ person }) => chosen[person] === 'leave-out')) return 'leftOut'
-    if (presence === 'deleted' && !choices.deleted) return 'deleted'
-    return presence === 'likely' && !choices.likely ? 'likely' : 'sent'
+    return presence === 'new' || choices[presence] ? 'sent' : presence
   })
 }
 
@@ -98,22 +92,17 @@ export function lookAt(read: ReadFile, choices: Choices, known: Known) {
   const { matches, missed } = read
   const chosen = chosenIn(read, choices, known)
   const found = matches.map((match) => known.about(matchToCheck(match, chosen)))
-  const parts = partsOf(
-    matches,
-    chosen,
-    choices,
-    found.map(({ presence }) => presence),
-  )
+  const presences = found.map(({ presence }) => presence)
+  const parts = partsOf(matches, chosen, choices, presences)
   const counts = countsOf(parts)
   const own = new Set(matches.map(({ at }) => at))
-  const apart = missed.filter(({ at, why }) => !own.has(at) && why !== JOINED)
+  const apart = missed.flatMap(({ at, why }) => (own.has(at) || why === JOINED ? [] : [at]))
   return {
     ...{ chosen, found, parts, counts },
     going: matches.filter((_, place) => parts[place] === 'sent'),
     sending: sendingOf(read, chosen),
     /** Matches that are left out, and plays that became no match of their own. */
-    leftOut:
-      counts.likely + counts.deleted + counts.leftOut + new Set(apart.map(({ at }) => at)).size,
+    leftOut: counts.likely + counts.deleted + counts.leftOut + new Set(apart).size,
   }
 }
 
@@ -121,12 +110,18 @@ export type DryRun = ReturnType<typeof dryRunOf>
 
 /** What would become of a file as chosen; nothing is stored yet. */
 export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
-  const { matches, people, problems, missed, unit } = read
+  const { matches, people, missed } = read
   const { me, hereAs } = known
   const { chosen, found, parts, counts, going, sending, leftOut } = lookAt(read, choices, known)
-  const totals = totalsOf(read, parts)
-  const played = namesOf(going.flatMap(({ game, expansions }) => [game, ...expansions]))
-  const newOnes = played.filter((name) => hereAs(name) === null)
+  const { stored, differences, unexplained } = totalsOf(read, parts)
+  const names = going.flatMap(({ game, expansions }) => [game, ...expansions])
+  const times = [...Map.groupBy(names, (name) => name)]
+  times.sort(([, one], [, other]) => other.length - one.length)
+  const played = times.map(([name]) => ({ name, here: hereAs(name) }))
+  const newOnes = played.flatMap(({ name, here }) => (here === null ? [name] : []))
+  const others = played.flatMap(({ name, here }) =>
+    here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`],
+  )
   const all = (presence: Presence) => {
     const list = matches.flatMap(({ at, day, game }, place) =>
       found[place]?.presence === presence ? [{ at, day, game, here: found[place].here }] : [],
@@ -134,55 +129,42 @@ export function dryRunOf(read: ReadFile, choices: Choices, known: Known) {
     return { count: list.length, shown: list.slice(0, SHOWN) }
   }
   const whoAmI = whoAmIn(people, chosen, choices)
-  const twice = people.map((_, place) => choiceProblem(read, chosen, place))
+  const problemOf = people.map((_, place) => choiceProblem(read, chosen, place))
+  const isTwice = problemOf.some((problem) => problem !== null)
   return {
-    ...{ program: read.program, unit, file: read.file, counts, whoAmI },
+    ...{ program: read.program, unit: read.unit, file: read.file, table: read.table },
+    ...{ counts, leftOut, whoAmI, differences },
     playsInFile: new Set([...matches, ...missed].map(({ at }) => at)).size,
-    leftOut,
     /** Of the matches that go in, most played first. */
     games: {
-      total: played.length,
-      newCount: newOnes.length,
+      ...{ total: played.length, newCount: newOnes.length },
       newOnes: newOnes.slice(0, NAMES),
       /** Games with another name here: `Schach is Chess here`. */
-      others: played
-        .flatMap((name) => {
-          const here = hereAs(name)
-          return here === null || gameKey(here) === gameKey(name) ? [] : [`${name} is ${here} here`]
-        })
-        .slice(0, NAMES),
+      others: others.slice(0, NAMES),
     },
-    problems: problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
-    ...{ likely: all('likely'), deleted: all('deleted'), table: read.table },
+    problems: read.problems.map((one) => ({ ...one, cases: one.cases.slice(0, SHOWN) })),
+    ...{ likely: all('likely'), deleted: all('deleted') },
     /** The first that go in, as they will look; the ids are made up. */
     samples: going
       .slice(0, SAMPLES)
       .map((match) => sampleOf(sending.matchToSend(match), match.at, me)),
     /** Everybody in the file, who played most first; deleted accounts are nobody. */
     people: people
-      .flatMap((person, place) => {
-        // Whoever sits only at plays that became no match is nobody to choose.
-        if (person.former || person.matches === 0) return []
-        const { name, inFile, matches: times } = person
-        const key = personKey(person)
-        const stored = totals.stored[place] ?? { matches: 0, wins: 0 }
-        const about = { choice: chosen[place] ?? 'guest', problem: twice[place] ?? null }
-        return [{ key, name, matches: times, inFile, stored, ...about }]
-      })
+      .map((person, place) => ({
+        ...{ ...person, key: personKey(person), choice: chosen[place] ?? 'guest' },
+        stored: stored[place] ?? { matches: 0, wins: 0 },
+        problem: problemOf[place] ?? null,
+      }))
+      // Whoever sits only at plays that became no match is nobody to choose.
+      .filter((person) => !person.former && person.matches > 0)
       .toSorted((one, other) => other.matches - one.matches),
-    differences: totals.differences,
     /** Why it cannot be imported now; null when it can. */
     blocked:
-      whyNotYet(read, chosen, counts, { whoAmI, isTwice: twice.some((one) => one !== null) }) ??
-      (totals.unexplained === null
+      whyNotYet(read, chosen, counts, { whoAmI, isTwice }) ??
+      (unexplained === null
         ? null
-        : `The file has other numbers of ${totals.unexplained} than were read: look over shape and columns.`),
+        : `The file has other numbers of ${unexplained} than were read: look over shape and columns.`),
   }
-}
-
-function namesOf(names: readonly string[]): string[] {
-  const all = [...Map.groupBy(names, (name) => name)]
-  return all.toSorted(([, one], [, other]) => other.length - one.length).map(([name]) => name)
 }
 
 /** A newcomer whose name here is another one would get years of matches without themselves. */
@@ -213,11 +195,10 @@ export function whyNotYet(
 ): string | null {
   const needed = read.table?.needs[0]
   if (needed !== undefined) return needWords[needed]
-  const open = read.problems.filter(
-    ({ choices, chosen: one }) => choices.length > 0 && one === null,
-  )
-  if (open.length > 0)
-    return `Open: what decides, ${open.length === 1 ? '1 question' : `${open.length} questions`}`
+  const isOpen = ({ choices, chosen: one }: (typeof read.problems)[number]) =>
+    choices.length > 0 && one === null
+  const open = read.problems.filter(isOpen).length
+  if (open > 0) return `Open: what decides, ${open === 1 ? '1 question' : `${open} questions`}`
   if (chosen.filter(friendOf).length > PEOPLE_MAX) {
     return `At most ${PEOPLE_MAX} people can be friends.`
   }
@@ -229,13 +210,6 @@ export function whyNotYet(
   if (existing === inFile) return 'Every match of this file is here already.'
   if (leftOut > 0) return 'Everybody is left out.'
   return 'Every match of this file is here already, or left out.'
-}
-
-const PART_WORDS: Record<Exclude<Part, 'sent'>, string> = {
-  existing: 'Here already',
-  deleted: 'Deleted here, and left out',
-  likely: 'Like a match that is here, and left out',
-  leftOut: 'Nobody of the table is left',
 }
 
 /**
@@ -258,7 +232,7 @@ export function totalsOf(
     reasons.set(why, (reasons.get(why) ?? new Set()).add(at))
   for (const [place, { players, at, differs }] of matches.entries()) {
     const part = parts[place] ?? 'sent'
-    if (part !== 'sent') differ(PART_WORDS[part], at)
+    if (part !== 'sent') differ(OUT[part], at)
     else if (players.some(({ said, result }) => said !== result)) {
       differ(differs || 'Read with the rest of the file', at)
     }
@@ -275,15 +249,13 @@ export function totalsOf(
     const own = found[at]
     return times !== own?.matches || (wins !== null && wins !== own.wins)
   })
-  const differences = [...reasons].map(([why, lines]) => `${why}: ${linesWords(lines)}.`)
+  const differences = [...reasons].map(([why, lines]) => {
+    const all = [...lines].toSorted((one, other) => one - other)
+    // `14, 52 and 97 more`
+    const more = all.length > LINES ? ` and ${numberWords(all.length - LINES)} more` : ''
+    return `${why}: ${all.slice(0, LINES).map(numberWords).join(', ')}${more}.`
+  })
   return { stored, differences, unexplained: unexplained?.name ?? null }
-}
-
-/** `14, 52 and 97`, and how many more */
-function linesWords(lines: ReadonlySet<number>): string {
-  const all = [...lines].toSorted((one, other) => one - other)
-  const shown = all.slice(0, LINES).map(numberWords).join(', ')
-  return `${shown}${all.length > LINES ? ` and ${numberWords(all.length - LINES)} more` : ''}`
 }
 
 /** How a match will look in the history of the importer; its ids are made up. */

@@ -33,6 +33,12 @@ export const NO_CHOICES: Choices = {
   ...{ likely: false, deleted: false, absent: false },
 }
 
+export interface Account {
+  _id: string
+  firstName: string
+  lastName: string
+}
+
 export function personKey({ name, email }: Pick<ReadPerson, 'name' | 'email'>): string {
   return JSON.stringify([name, email])
 }
@@ -74,28 +80,26 @@ const UNKNOWN_PLAYER = 'Unknown player'
  * nobody else of the file has.
  */
 export function rowNames(people: readonly { name: string }[], chosen: Chosen): string[] {
-  const times = Map.groupBy(people, ({ name }) => nameKey(name))
-  const taken = new Set([...times.keys(), nameKey(UNKNOWN_PLAYER)])
+  const keys = [...people.map(({ name }) => name), UNKNOWN_PLAYER].map(nameKey)
+  const times = Map.groupBy(keys, (key) => key)
+  const taken = new Set(keys)
   const friends = new Map<string, string>()
   return people.map(({ name }, place) => {
     const friend = friendOf(choiceOf(chosen, place))
     if (friend === null) return name
-    const key = nameKey(name)
-    const isFree = times.get(key)?.length === 1 && key !== nameKey(UNKNOWN_PLAYER)
-    const isTaken = (other: string) => taken.has(other)
-    const own = friends.get(friend) ?? (isFree ? name : numberedName(name, isTaken))
+    if (times.get(nameKey(name))?.length === 1) taken.delete(nameKey(name))
+    const own = friends.get(friend) ?? freeName(name, (key) => taken.has(key))
     taken.add(nameKey(own))
     friends.set(friend, own)
     return own
   })
 }
 
-/** "Name (2)", or the next number that nobody has. */
-function numberedName(name: string, isTaken: (key: string) => boolean): string {
-  for (let number = 2; ; number += 1) {
-    const free = numbered(name, number)
-    if (!isTaken(nameKey(free))) return free
-  }
+/** The name, else "Name (2)", or the next number that nobody has. */
+function freeName(name: string, isTaken: (key: string) => boolean): string {
+  let free = name
+  for (let number = 2; isTaken(nameKey(free)); number += 1) free = numbered(name, number)
+  return free
 }
 
 /** How a match is sent, and for which names friends are asked. */
@@ -105,20 +109,14 @@ export function sendingOf({ people }: Pick<ReadFile, 'people'>, chosen: Chosen) 
   return {
     matchToSend({ at: _, differs: _differs, ...match }: ReadMatch): MatchToImport {
       const taken = new Set<string>()
-      const unknownName = () => {
-        const isTaken = (key: string) => keys.has(key) || taken.has(key)
-        const free = isTaken(nameKey(UNKNOWN_PLAYER))
-          ? numberedName(UNKNOWN_PLAYER, isTaken)
-          : UNKNOWN_PLAYER
-        taken.add(nameKey(free))
-        return free
-      }
       return {
         ...match,
         players: match.players.map(({ person, said: _said, ...row }) => {
           const choice = choiceOf(chosen, person)
           if (choice === 'leave-out') {
-            return { ...row, name: unknownName(), email: null, self: false, former: false }
+            const name = freeName(UNKNOWN_PLAYER, (key) => keys.has(key) || taken.has(key))
+            taken.add(nameKey(name))
+            return { ...row, name, email: null, self: false, former: false }
           }
           const { email = null, former = false } = people[person] ?? {}
           return { ...row, name: names[person] ?? '', email, former, self: choice === 'me' }
@@ -144,16 +142,7 @@ export function matchToCheck(
   chosen: Chosen,
 ): MatchToCheck {
   const own = players.find(({ person }) => choiceOf(chosen, person) === 'me')
-  return {
-    ...{ sourceIds, day, game },
-    ...{ score: own?.score ?? null, result: own?.result ?? null },
-  }
-}
-
-export interface Account {
-  _id: string
-  firstName: string
-  lastName: string
+  return { sourceIds, day, game, score: own?.score ?? null, result: own?.result ?? null }
 }
 
 /**

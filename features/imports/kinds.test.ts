@@ -65,7 +65,7 @@ test('What the scores decide is told, on the rows of the file', async () => {
   )
   expect(problemOf(await readText(text), 'scores_decide')).toMatchObject({
     choices: [],
-    cases: [{ at: 1, text: 'Azul, 2024-01-05: Ann 71 Win, Bob 60 Loss' }],
+    cases: [{ at: 1, text: 'Azul, 2024-01-05: Ann 71, Bob 60' }],
   })
 })
 
@@ -151,7 +151,7 @@ test('Whether colours that share a score are teams is asked, and a colour stays 
   const read = await readText(text)
   expect(problemOf(read, 'colour_teams')).toMatchObject({ chosen: 'teams', count: 1 })
   expect(problemOf(read, 'scores_decide')?.cases[0]?.text).toBe(
-    'Azul, 2024-01-05: Ann (Blue) 10 Win, Bob (Blue) 10 Win, Cid (Red) 8 Loss',
+    'Azul, 2024-01-05: Ann (Blue) 10, Bob (Blue) 10, Cid (Red) 8',
   )
   const apart = await readText(text, {
     answers: { colour_teams: 'apart', tied: 'draw' },

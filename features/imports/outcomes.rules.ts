@@ -9,18 +9,15 @@ import {
   resultsOf,
   type Scoring,
   sidesOf,
+  tableProblem,
 } from '#features/scoring/results.rules.ts'
 
-import type { Question, Told } from './file-reading.rules.ts'
+import type { FoundRow } from './file-reading.rules.ts'
+import { type Question, questions, type Told } from './questions.rules.ts'
 
-/** A row of a play as a file has it. */
-export interface PlayedRow {
-  /** What the file says of this row; a mark of a winner is a Win. */
-  said: Result
-  team: string | null
+/** A row of a play whose score is a number. */
+export interface PlayedRow extends Pick<FoundRow, 'said' | 'team' | 'rank'> {
   score: number | null
-  /** The place in the order of finishing, from 1. */
-  rank: number | null
 }
 
 /** How a play was meant: what the play says, else what its game says. */
@@ -37,7 +34,6 @@ export interface Outcome {
   results: Result[]
   teams: (string | null)[]
   ranks: (number | null)[]
-  said: Result[]
   /** Why results are others than the file says. */
   differs: string
 }
@@ -46,34 +42,6 @@ export interface Outcome {
 export interface Judge {
   ask: (question: Question) => string | null
   tell: (told: Told) => void
-}
-
-const TOGETHER_OR_EACH = { together: 'Together, against the game', each: 'Each of them has won' }
-const ALL_WON: Question = {
-  id: 'all_won',
-  what: (of) => `Everybody won: ${of}.`,
-  choices: TOGETHER_OR_EACH,
-  standard: 'together',
-}
-const ALL_WON_APART: Question = {
-  id: 'all_won_apart',
-  what: (of) => `Everybody won, with different scores: ${of}.`,
-  choices: TOGETHER_OR_EACH,
-  standard: 'each',
-}
-const ALL_LOST: Question = {
-  id: 'all_lost',
-  what: (of) => `Everybody lost: ${of}.`,
-  choices: { together: TOGETHER_OR_EACH.together, each: 'Each of them has lost' },
-}
-const TIED: Question = {
-  id: 'tied',
-  what: (of) => `Equal best scores, and nobody is marked: ${of}.`,
-  choices: {
-    draw: 'A draw',
-    together: 'Together: each of them has won',
-    none: 'No result',
-  },
 }
 
 /** Whoever is marked has won; the others have lost. Without a mark nothing is said. */
@@ -87,24 +55,23 @@ export function saidByMarks(winners: readonly boolean[]): Result[] {
  * or nothing, unless all play together: then all have lost.
  */
 export function outcomeOf(meant: IntendedPlay, rows: readonly PlayedRow[], judge: Judge): Outcome {
-  const said = rows.map((row) => row.said)
-  const isSaid = said.some((result) => result !== '')
-  const { mode, teams, results } = sidedOf(meant, rows, judge)
-  const sided = rows.map((row, at) => ({ ...row, team: teams[at] ?? null }))
+  const { scoring } = meant
+  const isSaid = rows.some(({ said }) => said !== '')
+  const sided = sidedOf(meant, rows, judge)
+  const { mode, teams, results } = sided
   if (mode === 'cooperative') {
     const differs = isSaid ? '' : 'Played together, and nobody is marked as a winner'
-    const ranks = rows.map(() => null)
-    return { mode, teams, scoring: meant.scoring, results, ranks, said, differs }
+    return { ...sided, scoring, ranks: rows.map(() => null), differs }
   }
+  const own = rows.map((row, at) => ({ ...row, team: teams[at] ?? null }))
   if (isSaid) {
-    const ranks = ranksOf(mode, sided, results, judge)
-    const scoring = fittingScoring(meant.scoring, rows)
-    return { mode, teams, scoring, results, ranks, said, differs: '' }
+    const ranks = ranksOf(mode, own, results, judge)
+    return { ...sided, scoring: fittingScoring(scoring, rows), ranks, differs: '' }
   }
-  const settled = unmarked(mode, meant.scoring, sided, judge)
-  const ranks = ranksOf(settled.mode, sided, settled.byScores ?? settled.results, judge)
+  const { byScores, ...settled } = unmarked(mode, scoring, own, judge)
+  const ranks = ranksOf(settled.mode, own, byScores ?? settled.results, judge)
   const noTeams = settled.mode === 'cooperative' ? teams.map(() => null) : teams
-  return { scoring: meant.scoring, ...settled, teams: noTeams, ranks, said }
+  return { scoring, ...settled, teams: noTeams, ranks }
 }
 
 type Sided = Pick<Outcome, 'mode' | 'teams' | 'results'>
@@ -117,34 +84,29 @@ function sidedOf(
   const teams = withOneSpelling(rows.map(({ team }) => team))
   const named = new Set(teams.filter((team) => team !== null).map(nameKey))
   const results = rows.map(({ said }) => said)
-  const none = rows.map(() => null)
   const winners = results.filter((result) => result === 'Win').length
   const allOrNone = winners === 0 || winners === rows.length
   const oneTeam = usesTeams && named.size === 1 && !teams.includes(null)
   if (!usesTeams && named.size > 0) judge.tell('stale_teams')
   const isTogether = together === true || oneTeam || (together !== false && allOrNone)
+  const apart: Sided = { mode: 'competitive', results, teams: rows.map(() => null) }
   if (isTogether && allOrNone) {
-    const all = rows.map((): Result => (winners > 0 ? 'Win' : 'Loss'))
-    return { mode: 'cooperative', results: all, teams: none }
+    return {
+      ...apart,
+      mode: 'cooperative',
+      results: rows.map(() => (winners > 0 ? 'Win' : 'Loss')),
+    }
   }
-  const each: Sided = { mode: 'competitive', results, teams: none }
   if (usesTeams && named.size > 1) {
-    const sides = [
-      ...sidesOf(
-        'teams',
-        rows.map(({ said }, at) => ({ said, team: teams[at] ?? null })),
-      ).values(),
-    ]
-    const isEven = sides.every((side) => new Set(side.map(({ said }) => said)).size === 1)
+    const seats = rows.map(({ said }, at) => ({ result: said, team: teams[at] ?? null }))
+    const isEven = tableProblem('teams', seats) === null
     if (isEven) return allAlike({ mode: 'teams', results, teams }, rows, judge)
     judge.tell('mixed_team')
-    return { ...each, teams }
+    return { ...apart, teams }
   }
-  if (isTogether) {
-    judge.tell('mixed_table')
-    return each
-  }
-  return rows.length === 1 ? each : allAlike(each, rows, judge)
+  if (!isTogether) return rows.length === 1 ? apart : allAlike(apart, rows, judge)
+  judge.tell('mixed_table')
+  return apart
 }
 
 /** Where everybody has won, or lost: together against the game, or each of them. */
@@ -153,45 +115,38 @@ function allAlike(each: Sided, rows: readonly PlayedRow[], judge: Judge): Sided 
   const isAll = each.results.every((result) => result === first)
   if (!isAll || first === '' || first === 'Draw') return each
   const isApart = new Set(rows.map(({ score }) => score)).size > 1 && each.mode === 'competitive'
-  const won = isApart ? ALL_WON_APART : ALL_WON
-  const answer = judge.ask(first === 'Win' ? won : ALL_LOST)
+  const won = isApart ? questions.all_won_apart : questions.all_won
+  const answer = judge.ask(first === 'Win' ? won : questions.all_lost)
   if (answer === null) return { ...each, results: each.results.map(() => '') }
   if (answer !== 'together') return each
   return { ...each, mode: 'cooperative', teams: each.teams.map(() => null) }
 }
 
 /** Where nothing is said: the scores of all decide, else the ranks. */
-function unmarked(
-  mode: Mode,
-  scoring: Scoring,
-  rows: readonly PlayedRow[],
-  judge: Judge,
-): { mode: Mode; results: Result[]; byScores: Result[] | null; differs: string } {
-  const open = rows.map((): Result => '')
+function unmarked(mode: Mode, scoring: Scoring, rows: readonly PlayedRow[], judge: Judge) {
+  const open = { mode, results: rows.map((): Result => ''), byScores: null, differs: '' }
   // Programs store 0 where nobody has typed a score.
   const isScored = rows.some(({ score }) => score !== null && score !== 0)
   const scores = rows.map(({ score, team }) => ({ score: isScored ? score : null, team }))
   const byScores = resultsOf(mode, scoring, scores)
-  const isRanked = sidesOf(mode, rows).size > 1
-  const byRanks = isRanked ? ranksDecide(mode, rows) : null
-  const breaksTie = byScores?.includes('Draw') === true && byRanks && isWithin(byRanks, byScores)
-  if (byScores === null || breaksTie === true) {
-    if (byRanks === null) judge.tell('no_result')
-    else judge.tell('ranks_decide')
+  const byRanks = sidesOf(mode, rows).size > 1 ? ranksDecide(mode, rows) : null
+  const isTied = byScores?.includes('Draw') === true
+  if (byScores === null || (isTied && byRanks !== null && isWithin(byRanks, byScores))) {
+    judge.tell(byRanks === null ? 'no_result' : 'ranks_decide')
     const differs = 'Nobody is marked as the winner, and the places decide'
-    return { mode, results: byRanks ?? open, byScores: null, differs: byRanks ? differs : '' }
+    return byRanks === null ? open : { ...open, results: byRanks, differs }
   }
   const differs = 'Nobody is marked as the winner, and the scores decide'
-  if (byScores.includes('Draw')) {
-    const answer = judge.ask(TIED)
-    if (answer === 'draw') return { mode, results: byScores, byScores: null, differs }
-    const isAll = byScores.every((result) => result === 'Draw')
-    const won = byScores.map((result): Result => (result === 'Draw' ? 'Win' : result))
-    if (answer !== 'together') return { mode, results: open, byScores: null, differs }
-    return { mode: isAll ? 'cooperative' : mode, results: won, byScores: null, differs }
+  if (!isTied) {
+    judge.tell('scores_decide')
+    return { mode, results: byScores, byScores, differs }
   }
-  judge.tell('scores_decide')
-  return { mode, results: byScores, byScores, differs }
+  const answer = judge.ask(questions.tied)
+  if (answer === 'draw') return { ...open, results: byScores, differs }
+  if (answer !== 'together') return { ...open, differs }
+  const isAll = byScores.every((result) => result === 'Draw')
+  const results = byScores.map((result): Result => (result === 'Draw' ? 'Win' : result))
+  return { ...open, mode: isAll ? ('cooperative' as const) : mode, results, differs }
 }
 
 /** The results that follow from the ranks; null where nobody is first. */
@@ -199,13 +154,10 @@ export function ranksDecide(
   mode: Mode,
   rows: readonly Pick<PlayedRow, 'team' | 'rank'>[],
 ): Result[] | null {
-  const stored = storedRanks(mode, rows)
   if (!rows.some(({ rank }) => rank === 1)) return null
-  return resultsOf(
-    mode,
-    'none',
-    rows.map(({ team }, at) => ({ score: null, team, rank: stored[at] ?? null })),
-  )
+  const stored = storedRanks(mode, rows)
+  const ranked = rows.map(({ team }, at) => ({ score: null, team, rank: stored[at] ?? null }))
+  return resultsOf(mode, 'none', ranked)
 }
 
 /** Whether the best of one are among the best of the other: a tie may be broken. */
@@ -216,18 +168,14 @@ export function isWithin(one: readonly Result[], other: readonly Result[]): bool
 }
 
 /** The scoring as given, unless the marked winners have the worse scores: they decide against it. */
-function fittingScoring(scoring: Scoring, rows: readonly PlayedRow[]): Scoring {
-  if (scoring === 'none' || fits(scoring, rows)) return scoring
-  const other = scoring === 'highest' ? 'lowest' : 'highest'
-  return fits(other, rows) ? other : scoring
-}
-
-/** Whether nobody has a better score than somebody who has won. */
-function fits(scoring: Scoring, rows: readonly PlayedRow[]): boolean {
-  const scoresOf = (won: boolean) =>
-    rows.flatMap(({ said, score }) => ((said === 'Win') === won && score !== null ? [score] : []))
-  const winners = scoresOf(true)
-  return scoresOf(false).every((score) => winners.every((won) => !isBetter(scoring, score, won)))
+function fittingScoring(given: Scoring, rows: readonly PlayedRow[]): Scoring {
+  const scoresOf = (isWinner: boolean) =>
+    rows.flatMap(({ said, score }) => ((said === 'Win') === isWinner ? (score ?? []) : []))
+  const fits = (scoring: Scoring) =>
+    scoresOf(false).every((one) => scoresOf(true).every((won) => !isBetter(scoring, one, won)))
+  if (given === 'none' || fits(given)) return given
+  const other = given === 'highest' ? 'lowest' : 'highest'
+  return fits(other) ? other : given
 }
 
 /** The ranks as they are stored, unless the winners say otherwise. */

@@ -36,72 +36,67 @@ export function readOwnCsv(
 ): ReadResult {
   const collector = collecting(options)
   const rows = records.slice(1).map(({ line, cells }) => {
-    const cellOf = (title: string) => textOfCell(cells[TITLES.indexOf(title)] ?? '')
-    return { line, cellOf }
+    const cell = (title: string) => textOfCell(cells[TITLES.indexOf(title)] ?? '')
+    return { line, cell }
   })
-  for (const own of Map.groupBy(rows, ({ cellOf }) => cellOf('Match')).values()) {
-    const { match, pads } = matchOf(own)
-    const at = own[0]?.line ?? 0
-    for (const text of pads) collector.tell('pad_text', at, text)
-    readMatch(collector, match, at)
+  for (const own of Map.groupBy(rows, ({ cell }) => cell('Match')).values()) {
+    const [first] = own
+    if (first !== undefined) readMatch(collector, matchOf(collector, own, first.cell), first.line)
   }
   return collector.result({ source: 'csv', program: 'Tabletally', unit: 'Line', file })
 }
 
 interface OwnRow {
   line: number
-  cellOf: (title: string) => string
+  cell: (title: string) => string
 }
 
-/** @returns the match, and what stands in the column of the pad and is none */
-function matchOf(rows: readonly OwnRow[]): { match: MatchOfArchive; pads: string[] } {
-  const cell = (title: string) => rows[0]?.cellOf(title) ?? ''
-  const columns = rows.map(({ cellOf }) => cellOf('Pad').trim())
-  const isEmpty = columns.every((column) => column === '')
-  const read = isEmpty ? null : padOfCells(columns)
+/** @param first what stands once for the match */
+function matchOf(
+  { tell }: Collector,
+  rows: readonly OwnRow[],
+  first: OwnRow['cell'],
+): MatchOfArchive {
+  const columns = rows.map(({ cell }) => cell('Pad').trim())
+  const read = columns.some((column) => column !== '') ? padOfCells(columns) : null
   const pad = read !== null && padProblem(read, rows.length) === null ? read : null
-  const unread = isEmpty || pad !== null ? [] : columns
-  const pads = unread.flatMap((column, at) =>
-    column === '' ? [] : [`Pad of ${rows[at]?.cellOf('Player') ?? ''}: ${column}`],
+  const pads = columns.flatMap((column, at) =>
+    column === '' || pad !== null ? [] : [`Pad of ${rows[at]?.cell('Player') ?? ''}: ${column}`],
   )
+  for (const text of pads) tell('pad_text', rows[0]?.line ?? 0, text)
   const values = newValues(
     forEachDetail<DetailValues>(
-      (_, { kind, label }) => (kind === 'minutes' ? numberIn(cell(label)) : cell(label)) as never,
+      (_, { kind, label }) => (kind === 'minutes' ? numberIn(first(label)) : first(label)) as never,
     ),
   )
-  const status = cell('Status') === 'Pending' ? ('Pending' as const) : ('Confirmed' as const)
-  const match: MatchOfArchive = {
-    ...{ id: cell('Match'), date: cell('Date'), day: cell('Day'), game: cell('Game'), pad },
-    expansions: [...cell('Expansions').matchAll(LISTED)].map(
+  return {
+    ...{ id: first('Match'), date: first('Date'), day: first('Day'), game: first('Game'), pad },
+    expansions: [...first('Expansions').matchAll(LISTED)].map(
       ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim(),
     ),
-    mode: oneOf(modes, cell('Mode')) ?? 'competitive',
-    scoring: oneOf(scorings, cell('Scoring')) ?? 'none',
+    mode: oneOf(modes, first('Mode')) ?? 'competitive',
+    scoring: oneOf(scorings, first('Scoring')) ?? 'none',
     ...values,
     notes: [values.notes, ...pads].filter((text) => text !== '').join('\n'),
-    players: rows.map(({ cellOf }) => ({
-      ...{ name: cellOf('Player'), email: null, self: isYes(cellOf('You')) },
-      ...{ team: cellOf('Team') || null, role: cellOf('Role') || null },
-      ...{ started: isYes(cellOf('Started')), former: isYes(cellOf('Former')) },
-      ...{ score: numberIn(cellOf('Score')), rank: numberIn(cellOf('Rank')) },
-      result: oneOf(results, cellOf('Result')) ?? '',
+    players: rows.map(({ cell }) => ({
+      ...{ name: cell('Player'), email: null, self: isYes(cell('You')) },
+      ...{ team: cell('Team') || null, role: cell('Role') || null },
+      ...{ started: isYes(cell('Started')), former: isYes(cell('Former')) },
+      ...{ score: numberIn(cell('Score')), rank: numberIn(cell('Rank')) },
+      result: oneOf(results, cell('Result')) ?? '',
     })),
     original: {
-      ...{ createdBy: cell('Logged by'), createdAt: cell('Logged at'), status },
-      players: rows.flatMap(({ cellOf }) =>
-        cellOf('Guest') === ''
-          ? []
-          : [
-              {
-                ...{ name: cellOf('Player'), guest: isYes(cellOf('Guest')) },
-                ...{ confirmed: isYes(cellOf('Confirmed')) },
-                confirmedBy: oneOf(confirmations, cellOf('Confirmed by')),
-              },
-            ],
-      ),
+      ...{ createdBy: first('Logged by'), createdAt: first('Logged at') },
+      status: first('Status') === 'Pending' ? 'Pending' : 'Confirmed',
+      players: rows
+        .filter(({ cell }) => cell('Guest') !== '')
+        .map(({ cell }) => ({
+          ...{ name: cell('Player'), guest: isYes(cell('Guest')) },
+          ...{ confirmed: isYes(cell('Confirmed')) },
+          confirmedBy: oneOf(confirmations, cell('Confirmed by')),
+        })),
     },
   }
-  return { match, pads }
 }
 
 function oneOf<const T extends string>(values: readonly T[], text: string): T | null {
@@ -120,8 +115,8 @@ function isYes(text: string): boolean {
 export function readOwnArchive(json: unknown, file: FileFacts, options: ReadOptions): ReadResult {
   const read = readArchiveJson(json)
   if (!read.ok) {
-    const newer = read.reason === fileProblems.newer
-    return { ok: false, code: newer ? 'newer' : 'cut_off', reason: read.reason }
+    const code = read.reason === fileProblems.newer ? 'newer' : 'cut_off'
+    return { ok: false, code, reason: read.reason }
   }
   const { matches } = read.archive
   const collector = collecting(options)
@@ -130,7 +125,7 @@ export function readOwnArchive(json: unknown, file: FileFacts, options: ReadOpti
   return collector.result({ source: 'archive', program: 'Tabletally', unit: 'Match', file })
 }
 
-export function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
+function readMatch(collector: Collector, match: MatchOfArchive, at: number): void {
   const date = parseMatchDate(match.date)
   const game = date === null ? null : collector.game(match.game)
   if (date === null || game === null) {

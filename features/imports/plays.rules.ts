@@ -10,19 +10,13 @@ import {
 } from '#features/matches/match-details.rules.ts'
 import { PLAYERS_MAX } from '#features/matches/matches.rules.ts'
 import { type Pad, PAD_ROWS_MAX } from '#features/scoring/pad.rules.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
 import { readScore, type ReadScore } from '#features/scoring/score-reading.rules.ts'
 import { scoreProblem } from '#features/scoring/scores.rules.ts'
 
-import {
-  type Collector,
-  cutTo,
-  type FoundPerson,
-  NOT_READ,
-  TOO_MANY_PLAYERS,
-} from './collecting.rules.ts'
-import { LEAVE_OUT, type Question, type Told } from './file-reading.rules.ts'
+import { type Collector, cutTo, NOT_READ, TOO_MANY_PLAYERS } from './collecting.rules.ts'
+import type { FoundRow, PersonOfFile } from './file-reading.rules.ts'
 import type { Judge, Outcome, PlayedRow } from './outcomes.rules.ts'
+import { questions } from './questions.rules.ts'
 
 /** Plays that begin before five o'clock may belong to the evening before. */
 const NIGHT_ENDS = 5
@@ -34,11 +28,15 @@ export interface Moment {
   time: string | null
 }
 
-/** A play as a program has it, before it becomes a match. */
+/** A play as a file has it, before it becomes a match. */
 export interface FoundPlay {
   at: number
   sourceIds: string[]
-  played: Moment
+  /** For how many matches it stands, if not for one. */
+  times?: number
+  /** Why it is left out, as answered. */
+  leftOut?: string | undefined
+  played: Moment | null
   game: string
   expansions: readonly string[]
   place: string | null
@@ -49,107 +47,102 @@ export interface FoundPlay {
   /** Whether no play of the file has players: then it is asked whether they are the owner's. */
   nobodyNamed?: boolean
   /** Who is to play where nobody does, if the file knows its owner. */
-  owner?: Pick<FoundRow, 'key' | 'found'> | null | undefined
-  outcome(rows: readonly PlayedRow[], judge: Judge): Outcome
-}
-
-export interface FoundRow {
-  /** What tells this person from others in the file. */
-  key: string
-  found: FoundPerson
-  score: unknown
-  said: Result
-  team: string | null
-  role: string | null
-  /** The place in the order of finishing, from 1, where the program has one. */
-  rank: number | null
-  started: boolean
-}
-
-const ONLY_ME = { 'only-me': 'Only me: you are the only player, without a result' }
-const NO_PLAYERS: Question = {
-  id: 'no_players',
-  what: (of) => `Without players: ${of}.`,
-  choices: { ...LEAVE_OUT, ...ONLY_ME },
-  standard: 'leave-out',
-}
-const NOBODY_NAMED: Question = {
-  id: 'nobody_named',
-  what: () => 'These plays name nobody: only me?',
-  choices: { ...ONLY_ME, ...LEAVE_OUT },
-  standard: 'only-me',
-}
-const FUTURE: Question = {
-  id: 'future',
-  what: (of) => `In the future: ${of}.`,
-  choices: { ...LEAVE_OUT, today: 'Use today' },
-  standard: 'leave-out',
-}
-const MIDNIGHT: Question = {
-  id: 'midnight',
-  what: (of) => `Begun between midnight and five: ${of}.`,
-  choices: { 'same-day': 'Keep the day', 'evening-before': 'Evening before' },
-  standard: 'same-day',
+  owner?: PersonOfFile | null
+  /** null: it is left out, as answered. */
+  outcome(rows: readonly PlayedRow[], judge: Judge): Outcome | null
 }
 
 /** Adds a play as a match, unless it is left out; tells whatever does not fit. */
 export function addPlay(collector: Collector, play: FoundPlay): void {
-  const { at } = play
+  const { at, played, times = 1 } = play
   const { tell } = collector
-  const own = play.rows.length > 0 ? play.rows : [rowAlone(play.owner)]
-  const leaveOut = (why: string) => collector.miss(why, at, own)
+  const own = play.rows.length > 0 ? play.rows : [rowOf(play.owner ?? ME)]
+  const leaveOut = (why: string) => collector.miss(why, at, own, times)
   const unread = (text: string) => {
     tell('unreadable', at, text)
     leaveOut(NOT_READ)
   }
+  if (play.leftOut !== undefined) return leaveOut(play.leftOut)
   if (own.length > PLAYERS_MAX) return unread(TOO_MANY_PLAYERS)
+  if (played === null) return unread('It has no day.')
   const game = collector.game(play.game)
   if (game === null) return unread('It names no game.')
   if (play.rows.length === 0) {
-    const question = play.nobodyNamed === true ? NOBODY_NAMED : NO_PLAYERS
-    const answer = collector.ask(question, at, [`${game}, ${play.played.day}`])
+    const question = play.nobodyNamed === true ? questions.nobody_named : questions.no_players
+    const answer = collector.ask(question, at, [`${game}, ${played.day}`])
     if (answer === 'leave-out') return leaveOut('Left out, because nobody is named')
   }
-  const day = settledDay(collector, play.played, at)
-  if (day === null) return leaveOut('Left out, because they are in the future')
+  const day = settledDay(collector, played, at)
+  if (day > collector.options.today) return unread(`It is in the future: ${day}.`)
   const scores = own.map(({ score }) => storableScore(score))
   const rows = own.map(({ said, rank, team }, seat) => ({
     ...{ said, rank, score: scores[seat]?.score ?? null },
     team: collector.line(team, TEAM_MAX, at),
   }))
   const people = seated(collector, own, at)
-  // What is asked and told stands there with the results that follow.
-  const raised: (Question | Told)[] = []
+  const nameOf = (seat: number) => collector.personName(people[seat] ?? 0)
+  const all = own.map((row, seat) => rowWords(nameOf(seat), row))
+  const words = `${game}, ${day}: ${all.join(', ')}`
   const outcome = play.outcome(rows, {
-    ask: (question) => (raised.push(question), collector.answer(question)),
-    tell: (told) => raised.push(told),
+    ask: (question) => collector.ask(question, at, [words]),
+    tell: (told) => tell(told, at, words),
   })
-  const words = `${game}, ${day}: ${resultWords(collector, people, rows, outcome)}`
-  for (const one of raised) {
-    if (typeof one === 'string') tell(one, at, words)
-    else collector.ask(one, at, [words])
-  }
+  if (outcome === null) return leaveOut(AS_ANSWERED)
+  const { mode, scoring, results, teams, ranks, differs } = outcome
   const starters = own.flatMap(({ started }, seat) => (started ? [seat] : []))
   if (starters.length > 1) tell('starters', at, `${starters.length} players`)
-  const expansions = expansionsOf(collector, play, game)
-  const notes = [...play.notes, ...textScores(collector, scores, people, at), ...expansions.rest]
-  const { mode, scoring, results, teams, ranks, said, differs } = outcome
-  collector.add({
-    ...{ sourceIds: play.sourceIds, at, day, date: null, game, expansions: expansions.kept },
+  const textScores = scores.flatMap(({ text }, seat) =>
+    text === null ? [] : [`Score of ${nameOf(seat)}: ${text}`],
+  )
+  for (const line of textScores) tell('score_text', at, line)
+  const expansions = new Set(play.expansions.map((name) => collector.game(name)))
+  const others = [...expansions].flatMap((name) => (name === game ? [] : (name ?? [])))
+  const rest = others.slice(EXPANSIONS_MAX)
+  const unkept = rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : []
+  if (rest.length > 0) tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
+  const match = {
+    ...{ at, day, date: null, game, expansions: others.slice(0, EXPANSIONS_MAX) },
     ...newValues({
       location: collector.line(play.place, details.location.max, at),
       durationMinutes: minutesOf(collector, play.minutes, at),
-      notes: notesOf(collector, notes, at),
+      notes: notesOf(collector, [...play.notes, ...textScores, ...unkept], at),
     }),
     ...{ mode, scoring, differs, original: null },
     // Those who play together have one score, so their pad has one column.
     pad: mode === 'competitive' ? padOfSums(scores) : null,
-    players: rows.map(({ score }, seat) => ({
-      ...{ person: people[seat] ?? 0, score, result: results[seat] ?? '' },
-      ...{ team: teams[seat] ?? null, rank: ranks[seat] ?? null, said: said[seat] ?? '' },
+    players: rows.map(({ score, said }, seat) => ({
+      ...{ person: people[seat] ?? 0, score, said, result: results[seat] ?? '' },
+      ...{ team: teams[seat] ?? null, rank: ranks[seat] ?? null },
       role: collector.line(own[seat]?.role ?? null, ROLE_MAX, at),
       started: starters.length === 1 && starters[0] === seat,
     })),
+  }
+  for (let time = 1; time <= times; time += 1) {
+    const sourceIds = time === 1 ? play.sourceIds : play.sourceIds.map((id) => `${id}#${time}`)
+    collector.add({ ...match, sourceIds })
+  }
+}
+
+export const AS_ANSWERED = 'Left out, as answered'
+/** Who plays where neither the play nor the file names anybody. */
+export const ME = { key: 'me', found: { name: 'Me', self: true } }
+
+/** Somebody's row of which no more is known. */
+export function rowOf({ key, found }: PersonOfFile): FoundRow {
+  return { key, found, score: '', said: '', team: null, role: null, rank: null, started: false }
+}
+
+/** `Ann (Blue) 71 #1 Win`: what is known of somebody's row in words. */
+export function rowWords(name: string, { team, score, rank, said }: Partial<FoundRow>): string {
+  const words = [name, team && `(${team})`, score, rank && `#${rank}`, said]
+  return words.filter((word) => word != null && word !== '').join(' ')
+}
+
+/** In the order of their texts; those of one text stay as they are. */
+export function ordered<T>(items: readonly T[], textOf: (item: T) => string): T[] {
+  return items.toSorted((one, other) => {
+    const [text, otherText] = [textOf(one), textOf(other)]
+    return text === otherText ? 0 : text < otherText ? -1 : 1
   })
 }
 
@@ -162,21 +155,12 @@ export function readMoment(text: unknown): Moment | null {
   return dayProblem(day) === null ? { day, time } : null
 }
 
-/** `2025-07-20, 00:20`; the day alone where there is no time. */
-export function momentWords({ day, time }: Moment): string {
-  return time === null ? day : `${day}, ${time.slice(0, 5)}`
-}
-
-/** The day of a match, as its person wants it; null where it is left out. */
-function settledDay(collector: Collector, played: Moment, at: number): string | null {
-  const { day, time } = played
+/** The day of a match, as its person wants it. */
+function settledDay(collector: Collector, { day, time }: Moment, at: number): string {
   const isNight = time !== null && !/^00:00(?::00)?$/u.test(time)
-  const isLate = isNight && Number(time.slice(0, 2)) < NIGHT_ENDS
-  const answer = isLate ? collector.ask(MIDNIGHT, at, [momentWords(played)]) : null
-  const settled = answer === 'evening-before' ? dayAfter(day, -1) : day
-  const { today } = collector.options
-  if (settled <= today) return settled
-  return collector.ask(FUTURE, at, [settled]) === 'today' ? today : null
+  if (!isNight || Number(time.slice(0, 2)) >= NIGHT_ENDS) return day
+  const answer = collector.ask(questions.midnight, at, [`${day}, ${time.slice(0, 5)}`])
+  return answer === 'evening-before' ? dayAfter(day, -1) : day
 }
 
 /** Reads a score of a file; one with more digits than a match can have is not understood. */
@@ -200,33 +184,6 @@ export function padOfSums(scores: readonly ReadScore[]): Pad | null {
   }
 }
 
-/** `Ann 71 Win, Bob 60 Loss`: what becomes of a play that is told. */
-function resultWords(
-  collector: Collector,
-  people: readonly number[],
-  rows: readonly PlayedRow[],
-  { mode, results, teams, ranks }: Outcome,
-): string {
-  const all = people.map((person, seat) => {
-    const [team, rank] = [teams[seat] ?? null, ranks[seat] ?? null]
-    const words = [
-      collector.personName(person),
-      team === null ? '' : `(${team})`,
-      rows[seat]?.score ?? '',
-      results[seat] ?? '',
-      rank === null ? '' : `place ${rank}`,
-    ]
-    return words.filter((word) => word !== '').join(' ')
-  })
-  return `${mode === 'cooperative' ? 'together, ' : ''}${all.join(', ')}`
-}
-
-/** Who plays where nobody is named. */
-export function rowAlone(owner: FoundPlay['owner']): FoundRow {
-  const me = owner ?? { key: 'me', found: { name: 'Me', self: true } }
-  return { ...me, score: null, said: '', rank: null, team: null, role: null, started: false }
-}
-
 /** The places of the people; whoever sits at one table again is a person of the same name. */
 function seated(collector: Collector, rows: readonly FoundRow[], at: number): number[] {
   const seats = new Map<string, number>()
@@ -240,37 +197,12 @@ function seated(collector: Collector, rows: readonly FoundRow[], at: number): nu
   })
 }
 
-function expansionsOf(collector: Collector, { expansions, at }: FoundPlay, game: string) {
-  const found = new Set(expansions.map((name) => collector.game(name)))
-  const all = [...found].flatMap((name) => (name === game ? [] : (name ?? [])))
-  const rest = all.slice(EXPANSIONS_MAX)
-  if (rest.length > 0) collector.tell('cut', at, `It has more than ${EXPANSIONS_MAX} expansions.`)
-  return {
-    kept: all.slice(0, EXPANSIONS_MAX),
-    rest: rest.length > 0 ? [`Expansions: ${rest.join(', ')}`] : [],
-  }
-}
-
 function minutesOf({ tell }: Collector, minutes: number | null, at: number): number | null {
   if (minutes === null || minutes === 0) return null
   const whole = Math.round(minutes)
   if (durationProblem(whole) === null) return whole
   tell('minutes', at, Number.isNaN(minutes) ? 'It is no number.' : `${minutes} minutes`)
   return null
-}
-
-function textScores(
-  collector: Collector,
-  scores: readonly ReadScore[],
-  people: readonly number[],
-  at: number,
-): string[] {
-  return scores.flatMap(({ text }, seat) => {
-    if (text === null) return []
-    const line = `Score of ${collector.personName(people[seat] ?? 0)}: ${text}`
-    collector.tell('score_text', at, line)
-    return [line]
-  })
 }
 
 function notesOf({ tell }: Collector, texts: readonly string[], at: number): string {

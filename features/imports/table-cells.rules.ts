@@ -41,76 +41,56 @@ export function isBlank(cell: string): boolean {
   return cell.trim() === ''
 }
 
-/** A person in a cell, with the score beside the name; `text`: it is no name. */
-interface NameInCell {
-  name: string
-  score: string
-}
-
 interface NamesInCell {
-  names: NameInCell[]
-  /** For each name its side; null where it is a list. */
-  sides: number[] | null
-  /** Sides and lists look alike here: "Ann and Bob, Cid and Dan". */
-  unclear: boolean
+  /** Each with the score beside the name, empty for none, and the number of the side. */
+  names: { name: string; score: string; side: number }[]
+  /** `unclear`: sides and lists look alike here, "Ann and Bob, Cid and Dan". */
+  areSides: boolean | 'unclear'
 }
 
 /** The people of a list; null where a part of it is no name: "10 Tom", "Tom - 9". */
 export function namesIn(cell: string): NamesInCell | null {
   if (cell.length > LIST_MAX) return null
-  const text = cell.trim()
-  const against = text.split(AGAINST)
-  const parts =
-    against.length > 1 ? against : text.split(APART).map((part) => part.replace(LAST, ''))
-  const sides = parts
-    .filter((part) => part !== '')
-    .map((part) => (against.length > 1 ? listIn(part) : part.split(TOGETHER)))
-  const several = sides.filter((members) => members.length > 1).length
-  const read = sides.map((members) => members.filter((one) => one.trim() !== '').map(nameIn))
-  const names: NameInCell[] = []
-  const sideOf: number[] = []
-  for (const [side, members] of read.entries()) {
-    for (const one of members) {
-      if (one === null) return null
-      names.push(one)
-      sideOf.push(side)
-    }
-  }
-  if (names.length === 0) return null
-  const isTeams = against.length > 1
+  const against = cell.trim().split(AGAINST)
+  const isAgainst = against.length > 1
+  const sides = isAgainst ? against.map(listIn) : partsIn(cell).map((part) => part.split(TOGETHER))
+  const names = sides.flatMap((members, side) =>
+    members.filter((one) => !isBlank(one)).map((one) => ({ ...nameIn(one), side })),
+  )
+  if (names.length === 0 || !names.every(({ name }) => isName(name))) return null
   // "Ann, Bob & Cid" is a list; "Ann & Bob, Cid & Dan" may be two sides.
-  const unclear = !isTeams && several > 1
-  return { names, sides: isTeams || unclear ? sideOf : null, unclear }
+  const several = sides.filter((members) => members.length > 1).length
+  return { names, areSides: isAgainst || (several > 1 && 'unclear') }
 }
 
 /** The parts of a list, whatever stands between them. */
 export function listIn(cell: string): string[] {
   if (cell.length > LIST_MAX) return [cell]
-  return cell
-    .trim()
-    .split(APART)
-    .flatMap((part) => part.replace(LAST, '').split(TOGETHER))
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const parts = partsIn(cell).flatMap((part) => part.split(TOGETHER))
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-function nameIn(text: string): NameInCell | null {
-  const found = text.length > NAME_MAX ? null : NAME_AND_SCORE.exec(text.trim())
-  const name = (found?.[1] ?? text).trim()
-  return isName(name) ? { name, score: found?.[2] ?? '' } : null
+function partsIn(cell: string): string[] {
+  const parts = cell.trim().split(APART)
+  return parts.map((part) => part.replace(LAST, '')).filter((part) => part !== '')
+}
+
+function nameIn(text: string): { name: string; score: string } {
+  const [, name = text, score = ''] =
+    text.length > NAME_MAX ? [] : (NAME_AND_SCORE.exec(text.trim()) ?? [])
+  return { name: name.trim(), score }
 }
 
 /** Whether a text can be somebody’s name: it begins with no digit and ends with no dash. */
-export function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !/^[\d+]|[-–—:]$/u.test(text.trim())
+function isName(text: string): boolean {
+  return /\p{L}/u.test(text) && !/^[\d+]|[-–—:]$/u.test(text)
 }
 
 /** A mark at a name: `Tom*`, `Lena (W)`, `**Ravi**`; null where there is none. */
 export function markAt(text: string): { name: string; mark: string } | null {
   const found = text.length > NAME_MAX ? null : NAME_MARK.exec(text.trim())
-  if (found === null) return null
-  const name = (found[2] ?? found[3] ?? '').trim()
-  return /\p{L}/u.test(name) ? { name, mark: found[1] ?? found[4] ?? '' } : null
+  const name = (found?.[2] ?? found?.[3] ?? '').trim()
+  return /\p{L}/u.test(name) ? { name, mark: found?.[1] ?? found?.[4] ?? '' } : null
 }
 
 /** A cell of results; null where it says none. */
@@ -120,14 +100,9 @@ export function resultIn(cell: string): Result | null {
 
 /** `1-0`, `½-½`, `W-L`: what became of two; null where it says that not. */
 export function resultsIn(cell: string): readonly Result[] | null {
-  const text = cell
-    .trim()
-    .replaceAll(/\s/gu, '')
-    .replaceAll(/[–—−:]/gu, '-')
-  const known = PAIRS[text]
-  if (known !== undefined) return known
+  const text = cell.replaceAll(/\s/gu, '').replaceAll(/[–—−:]/gu, '-')
   const ends = text.split('-').map((word) => (/^\d/u.test(word) ? null : resultIn(word)))
-  return ends.length === 2 && ends.every((end) => end !== null) ? ends : null
+  return PAIRS[text] ?? (ends.length === 2 && ends.every((end) => end !== null) ? ends : null)
 }
 
 /** `21-15`, `21:15`, `3, 5, 8`: the scores of all, in their order; null where it is none. */
@@ -136,8 +111,7 @@ export function scoresIn(cell: string): string[] | null {
   const text = cell.trim()
   const pair = /^(\d{1,6})\s?[-–—:]\s?(\d{1,6})$/u.exec(text)
   const parts = pair === null ? text.split(/\s*[,;/\n]\s*/u) : pair.slice(1)
-  const isScores = parts.length > 1 && parts.every((part) => isScore(part))
-  return isScores ? parts : null
+  return parts.length > 1 && parts.every(isScore) ? parts : null
 }
 
 export function isScore(cell: string): boolean {
@@ -156,14 +130,14 @@ export function rankIn(cell: string): number | null {
  */
 export function minutesIn(cell: string, hours: boolean): number | null {
   const text = folded(cell.trim().slice(0, 40))
-  const clock = CLOCK.exec(text)
-  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2])
+  const [isClock, ofClock, rest] = CLOCK.exec(text) ?? []
+  if (isClock !== undefined) return Number(ofClock) * 60 + Number(rest)
   if (/^\d{1,4}[.,]\d+$/u.test(text)) {
     return Math.round(Number(text.replace(',', '.')) * (hours && isUnclearDuration(text) ? 60 : 1))
   }
-  const found = HOURS_AND_MINUTES.exec(text)
-  if (found === null || (found[1] === undefined && found[2] === undefined)) return null
-  return Math.round(Number((found[1] ?? '0').replace(',', '.')) * 60 + Number(found[2] ?? 0))
+  const [, ofHours, minutes] = HOURS_AND_MINUTES.exec(text) ?? []
+  if (ofHours === undefined && minutes === undefined) return null
+  return Math.round(Number((ofHours ?? '0').replace(',', '.')) * 60 + Number(minutes ?? 0))
 }
 
 /** Whether a duration may be hours as well as minutes: `1.5`. */
@@ -175,6 +149,7 @@ export function isUnclearDuration(cell: string): boolean {
 /** In which order the numbers of a date stand: one for a whole column. */
 const dayOrders = ['day-first', 'month-first', 'year-first'] as const
 export type DayOrder = (typeof dayOrders)[number]
+type Days = Partial<Record<DayOrder, Moment>>
 
 /** English, German, French and Spanish; three letters are enough where no other month has them. */
 const MONTHS = [
@@ -203,56 +178,43 @@ const TIME = /^[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(?:([ap])\.?m
 const WEEKDAY = /^\p{L}+[.,]*\s+(?=\d|\p{L}+\.?\s+\d)/u
 
 /** A cell’s day in each order in which it is one; the same in all where it can be only one. */
-export function momentsIn(cell: string): Partial<Record<DayOrder, Moment>> {
+export function momentsIn(cell: string): Days {
   const text = folded(cell.trim().slice(0, 60))
   const word = WEEKDAY.exec(text)?.[0]
   const rest = word !== undefined && monthOf(word) === null ? text.slice(word.length) : text
-  return inNumbers(rest) ?? inWords(rest)
-}
-
-function inNumbers(text: string): Partial<Record<DayOrder, Moment>> | null {
-  const found = NUMBERS.exec(text)
-  if (found === null) return null
-  const [whole, one = '', mark = '', two = '', three = ''] = found
-  const time = timeIn(text.slice(whole.length))
-  const moments: Partial<Record<DayOrder, Moment>> = {}
-  const add = (order: DayOrder, year: string, month: string, date: string) => {
-    const day = year.length === 2 || year.length === 4 ? dayOf(year, Number(month), date) : null
-    if (day !== null) moments[order] = { day, time }
-  }
-  if (one.length === 4) {
-    const day = dayOf(one, Number(two), three)
-    return day === null ? {} : everywhere({ day, time })
-  }
-  if (mark === '.') {
+  const inNumbers = NUMBERS.exec(rest)
+  if (inNumbers !== null) {
+    const [whole, one = '', mark = '', two = '', three = ''] = inNumbers
+    const after = rest.slice(whole.length)
+    if (one.length === 4) return momentsOf(after, dayOf(one, Number(two), three))
+    const dayFirst = dayOf(three, Number(two), one)
     // With points the day comes first everywhere.
-    const day = three.length === 2 || three.length === 4 ? dayOf(three, Number(two), one) : null
-    return day === null ? {} : everywhere({ day, time })
+    if (mark === '.') return momentsOf(after, dayFirst)
+    const yearFirst = three.length <= 2 ? dayOf(one, Number(two), three) : null
+    return momentsOf(after, dayFirst, dayOf(three, Number(one), two), yearFirst)
   }
-  add('day-first', three, two, one)
-  add('month-first', three, one, two)
-  if (three.length <= 2) add('year-first', one, two, three)
-  return moments
-}
-
-function inWords(text: string): Partial<Record<DayOrder, Moment>> {
   for (const form of IN_WORDS) {
-    const found = form.exec(text)
-    const { word = '', date = '', year = '' } = found?.groups ?? {}
-    const month = monthOf(word)
-    const day = month === null ? null : dayOf(year, month, date)
-    if (found !== null && day !== null) {
-      return everywhere({ day, time: timeIn(text.slice(found[0].length)) })
-    }
+    const found = form.exec(rest)
+    const { word: name = '', date = '', year = '' } = found?.groups ?? {}
+    const day = dayOf(year, monthOf(name), date)
+    if (day !== null) return momentsOf(rest.slice(found?.[0].length), day)
   }
   return {}
 }
 
-function everywhere(moment: Moment): Record<DayOrder, Moment> {
-  return { 'day-first': moment, 'month-first': moment, 'year-first': moment }
+/** @param after what stands behind the day, perhaps a time @param days in each order, or in all */
+function momentsOf(after: string, ...days: (string | null)[]): Days {
+  const time = timeIn(after)
+  return Object.fromEntries(
+    dayOrders.flatMap((order, at) => {
+      const day = days[days.length === 1 ? 0 : at] ?? null
+      return day === null ? [] : [[order, { day, time }]]
+    }),
+  )
 }
 
-function dayOf(year: string, month: number, date: string): string | null {
+function dayOf(year: string, month: number | null, date: string): string | null {
+  if (month === null || (year.length !== 2 && year.length !== 4)) return null
   return calendarDay(Number(year) + (year.length === 2 ? 2000 : 0), month, Number(date))
 }
 
@@ -269,16 +231,16 @@ function timeIn(text: string): string | null {
 function monthOf(word: string): number | null {
   const key = word.replaceAll(/[^\p{L}]/gu, '')
   const found = MONTHS.flatMap((names, at) =>
-    key.length > 2 && names.some((name) => name === key || name.startsWith(key)) ? [at + 1] : [],
+    key.length > 2 && names.some((name) => name.startsWith(key)) ? [at + 1] : [],
   )
-  return new Set(found).size === 1 ? (found[0] ?? null) : null
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 interface ColumnOrder {
   /** null: several orders fit, and they give different days. */
   order: DayOrder | null
   /** A cell that can be several days: the example of the question. */
-  example: { at: number; cell: string; days: Partial<Record<DayOrder, Moment>> } | null
+  example: { at: number; cell: string; days: Days } | null
 }
 
 /** The order in which most cells of a column are days. @param cells those that are not blank */

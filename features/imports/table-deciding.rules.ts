@@ -2,18 +2,20 @@ import { folded } from '#features/accounts/name-keys.rules.ts'
 import { gameKey } from '#features/games/games.rules.ts'
 import { type Mode, type Result, resultsOf, type Scoring } from '#features/scoring/results.rules.ts'
 
-import { LEAVE_OUT, numberWords, type Question } from './file-reading.rules.ts'
+import { numberWords } from './file-reading.rules.ts'
 import {
   isWithin,
   type Judge,
   type Outcome,
   outcomeOf,
+  type PlayedRow,
   ranksDecide,
   usualScorings,
 } from './outcomes.rules.ts'
-import { storableScore } from './plays.rules.ts'
+import { rowWords, storableScore } from './plays.rules.ts'
+import { LEAVE_OUT, type Question, questions } from './questions.rules.ts'
 import type { Sheet } from './table-rows.rules.ts'
-import { type Draft, EMPTY, type Seat, winnersIn } from './table-seats.rules.ts'
+import { type Draft, type Seat, seatOf, winnersIn } from './table-seats.rules.ts'
 
 /** What can say who won; the first one that does counts, unless they disagree and somebody says which. */
 const claimants = ['winner', 'results', 'ranks', 'scores'] as const
@@ -27,82 +29,54 @@ const wordsOf: Record<Claimant, readonly [counts: string, has: string, not: stri
   scores: ['The scores count', 'the best score has', 'not the best score'],
 }
 
-export interface Decided {
-  /** null: the match is left out, as answered. */
-  outcome: Outcome | null
-  draft: Draft
-}
-
 /** What a word in the place of the winner says of all, or that they are left out. */
 type Word = 'won' | 'lost' | 'draw' | 'none' | 'leave-out'
 
 /** A match with what its cells say about its end. */
-interface Open {
+export interface Claimed {
   draft: Draft
   mode: Mode
   scores: (number | null)[]
-  ranks: (number | null)[]
   claims: Partial<Record<Claimant, Result[]>>
   word: Word | null
 }
 
-/** Who won each match: as the file says unmistakably, or as somebody has answered. */
-export function decidedOf(sheet: Sheet, drafts: readonly Draft[]): Decided[] {
-  const open = drafts.map((draft) => claimed(sheet, draft))
-  const usual = usualScorings(
-    open.flatMap(({ draft, scores, claims }) => {
-      const marks = claims.winner ?? claims.results ?? claims.ranks
-      const rows = scores.map((score, seat) => ({ score, result: marks?.[seat] ?? '' }))
-      return marks === undefined ? [] : [{ game: gameKey(draft.game), rows }]
-    }),
-  )
-  return open.map((one) => {
-    const { draft, word, scores } = one
-    if (word === 'leave-out' || draft.leftOut) return { outcome: null, draft }
-    const scoring = usual.get(gameKey(draft.game)) ?? askScoring(sheet, one)
-    const outcome = settled(sheet, one, scoring)
-    const isScored = scores.some((score) => score !== null)
-    return { outcome: isScored ? outcome : { ...outcome, scoring: 'none' as const }, draft }
-  })
-}
-
-function claimed(sheet: Sheet, draft: Draft): Open {
-  const { word, winner } = winnerClaim(sheet, draft)
-  const { seats } = draft
+/** What the cells of a match say about its end, which each seat then says of itself. */
+export function claimed(sheet: Sheet, given: Draft): Claimed {
+  const { word, winner, seats } = winnerClaim(sheet, given)
   const teams = seats.map(({ team }) => team)
   const isTeams = new Set(teams).size > 1 && teams.every((team) => team !== null)
   const mode = isTeams ? 'teams' : 'competitive'
-  const scores = seats.map(({ score }) => storableScore(score).score)
-  const ranks = seats.map(({ rank }) => rank)
-  const claims: Open['claims'] = {}
+  const claims: Claimed['claims'] = {}
   // Whoever plays with a winner has won too.
   const won = new Set(teams.filter((_, seat) => winner?.[seat] === 'Win'))
   if (winner !== null) {
     claims.winner = isTeams ? teams.map((team) => (won.has(team) ? 'Win' : 'Loss')) : winner
   }
-  const results = seats.map(({ result }) => result)
+  const results = seats.map(({ said }) => said)
   if (results.some((result) => result !== '')) {
     const rest = results.includes('Win') ? 'Loss' : ''
     claims.results = results.map((result) => result || rest)
   }
-  const byRanks = ranksDecide(
-    mode,
-    seats.map(({ team }, seat) => ({ team, rank: ranks[seat] ?? null })),
-  )
-  if (byRanks !== null) claims.ranks = byRanks
-  return { draft, mode, scores, ranks, claims, word }
+  const ranks = ranksDecide(mode, seats)
+  if (ranks !== null) claims.ranks = ranks
+  const marks = claims.winner ?? claims.results ?? claims.ranks
+  const saying = seats.map((seat, at) => ({ ...seat, said: marks?.[at] ?? ('' as const) }))
+  const scores = seats.map(({ score }) => storableScore(score).score)
+  return { draft: { ...given, seats: saying }, mode, scores, claims, word }
 }
 
-function winnerClaim(sheet: Sheet, draft: Draft): { word: Word | null; winner: Result[] | null } {
-  const { seats, winner, line } = draft
-  const won = (places: readonly number[]) =>
-    seats.map((_, seat): Result => (places.includes(seat) ? 'Win' : 'Loss'))
-  if (winner === '') {
-    const marked = seats.flatMap(({ marked: isMarked }, seat) => (isMarked ? [seat] : []))
-    return { word: null, winner: marked.length === 0 ? null : won(marked) }
+/** Who wins by the cell of winners, or by marks at names. */
+function winnerClaim(
+  sheet: Sheet,
+  { seats, winner, line }: Draft,
+): { word: Word | null; winner: Result[] | null; seats: readonly Seat[] } {
+  const marked = seats.flatMap((seat, at) => (seat.marked ? [at] : []))
+  const found = winner === '' ? marked : winnersIn(winner, seats)
+  if (found !== null) {
+    const won = seats.map((_, seat): Result => (found.includes(seat) ? 'Win' : 'Loss'))
+    return { word: null, winner: found.length === 0 ? null : won, seats }
   }
-  const found = winnersIn(winner, seats)
-  if (found !== null) return { word: null, winner: won(found) }
   const word = folded(winner).slice(0, 40)
   const isOwn = sheet.hasRoom('winner:', `winner:${word}`)
   const said = isOwn ? `“${winner}” as the winner` : 'The winner is nobody of the table'
@@ -117,82 +91,88 @@ function winnerClaim(sheet: Sheet, draft: Draft): { word: Word | null; winner: R
     },
   }
   const answer = sheet.ask(question, line, [namesOf(seats), winner])
-  if (answer !== 'joins') return { word: answer as Word | null, winner: null }
-  draft.seats = [...seats, { ...EMPTY, name: winner }]
-  return { word: null, winner: [...seats.map((): Result => 'Loss'), 'Win'] }
+  if (answer !== 'joins') return { word: answer as Word | null, winner: null, seats }
+  const all = [...seats, seatOf(winner)]
+  return {
+    word: null,
+    winner: all.map((_, at) => (at < seats.length ? 'Loss' : 'Win')),
+    seats: all,
+  }
 }
 
-const SCORES: Question = {
-  id: 'scores',
-  what: (of) => `Nobody is marked as the winner, in ${of}.`,
-  columns: ['Game', 'Scores'],
-  choices: {
-    highest: 'The highest score wins',
-    lowest: 'The lowest score wins',
-    none: 'Nobody: no results',
-  },
+/** For each game in which somebody is marked: whether the highest or the lowest scores win. */
+export function scoringsIn(open: readonly Claimed[]): ReadonlyMap<string, Scoring> {
+  const marked = open.map(({ draft: { game, seats }, scores }) => ({
+    game: gameKey(game),
+    rows: seats.map(({ said: result }, seat) => ({ score: scores[seat] ?? null, result })),
+  }))
+  return usualScorings(marked)
 }
 
 /** What the scores of a match decide where nobody is ever marked in its game; null where it is open. */
-function askScoring(sheet: Sheet, one: Open): Scoring | null {
+function askScoring(sheet: Sheet, one: Claimed): Scoring | null {
   const { game, line, seats } = one.draft
   const { winner, results, ranks } = one.claims
   if (byScores(one, 'highest') === null) return ranks === undefined ? 'highest' : 'none'
   if ((winner ?? results ?? ranks) !== undefined) return 'highest'
-  const all = sheet.ask(SCORES, line, [game, scoresOf(seats)])
+  const all = sheet.ask(questions.scores, line, [game, scoresOf(seats)])
   if (all === null) return null
   const id = `scores:${gameKey(game)}`.slice(0, 100)
-  const own = { ...SCORES, id, what: () => game, standard: all }
+  const own = { ...questions.scores, id, what: () => game, standard: all }
   return sheet.ask(own, line, [game, scoresOf(seats)]) as Scoring
 }
 
-function byScores({ draft, mode, scores }: Open, scoring: Scoring): Result[] | null {
+function byScores({ draft, mode, scores }: Claimed, scoring: Scoring): Result[] | null {
   const rows = draft.seats.map(({ team }, seat) => ({ score: scores[seat] ?? null, team }))
   return resultsOf(mode, scoring, rows)
 }
 
-function settled(sheet: Sheet, one: Open, scoring: Scoring | null): Outcome {
-  const { draft, claims, word, mode } = one
-  const { seats, line, game } = draft
+/** Who won: as the file says unmistakably, or as somebody has answered; null where it is left out. */
+export function settled(
+  sheet: Sheet,
+  one: Claimed,
+  usual: ReadonlyMap<string, Scoring>,
+  played: readonly PlayedRow[],
+  judge: Judge,
+): Outcome | null {
+  const { claims, word, mode } = one
+  const scoring = usual.get(gameKey(one.draft.game)) ?? askScoring(sheet, one)
   const scored = scoring === null ? null : byScores(one, scoring)
   const all = scored === null ? claims : { ...claims, scores: scored }
-  const known = claimants.filter((claimant) => all[claimant] !== undefined)
-  const [first, ...others] = known
-  const marks = claims.winner ?? claims.results ?? claims.ranks
-  const said = seats.map((_, seat) => marks?.[seat] ?? '')
-  const against = others.filter((other) => first && disagree(all, first, other))
-  const isAgainst = word === null && first !== undefined && against.length > 0
-  const counts = isAgainst ? askClaim(sheet, one, all, [first, ...against]) : (first ?? null)
-  const isOpen = isAgainst && (counts === null || counts === 'leave-out')
-  const isMark = counts === 'winner' || counts === 'results'
-  const own = isMark ? all[counts] : undefined
-  const rows = seats.map(({ team }, seat) => ({
+  const [first = null, ...others] = claimants.filter((claimant) => all[claimant] !== undefined)
+  const against = others.filter((other) => first !== null && disagree(all, first, other))
+  const isAgainst = word === null && first !== null && against.length > 0
+  const counts = isAgainst ? askClaim(sheet, one.draft, all, [first, ...against]) : first
+  if (counts === 'leave-out') return null
+  const isOpen = word !== null || (isAgainst && counts === null)
+  const own = counts === 'winner' || counts === 'results' ? all[counts] : undefined
+  const rows = played.map(({ team, score, rank }, seat) => ({
     team: mode === 'teams' ? team : null,
     said: word === 'draw' ? ('Draw' as const) : (own?.[seat] ?? (word === 'won' ? 'Win' : '')),
     // What somebody has answered counts, whatever stands beside it.
-    score: isOpen || word !== null || counts === 'ranks' ? null : (one.scores[seat] ?? null),
-    rank: isOpen || word !== null ? null : (one.ranks[seat] ?? null),
+    score: isOpen || counts === 'ranks' ? null : score,
+    rank: isOpen ? null : rank,
   }))
-  const judge: Judge = {
-    ask: ({ standard: _, ...question }) =>
-      sheet.ask({ ...question, columns: ['Game', 'People'] }, line, [game, scoresOf(seats)]),
+  const meant = {
+    together: (word === 'won' || word === 'lost') && rows.length > 1,
+    ...{ usesTeams: mode === 'teams', scoring: scoring ?? 'none' },
+  }
+  const outcome = outcomeOf(meant, rows, {
+    ask: ({ standard: _, ...question }) => judge.ask(question),
     tell: (told) => {
       // Which scores win is asked before, once for all matches.
-      if (told === 'scores_decide') return
-      const isAsked = word !== null || isOpen || scoring === null || seats.length < 2
-      if (told !== 'no_result' || !isAsked) sheet.tell(told, line, `${game}: ${scoresOf(seats)}`)
+      const isAsked = isOpen || scoring === null || rows.length < 2
+      if (told !== 'scores_decide' && !(told === 'no_result' && isAsked)) judge.tell(told)
     },
-  }
-  const together = (word === 'won' || word === 'lost') && seats.length > 1
-  const meant = { together, usesTeams: mode === 'teams', scoring: scoring ?? 'none' }
-  const outcome = outcomeOf(meant, rows, judge)
+  })
   const isScores = counts === 'scores' && first !== 'scores'
   const differs = isScores ? 'The scores count, against the mark' : outcome.differs
-  return { ...outcome, scoring: scoring ?? 'highest', said, differs }
+  const isScored = played.some(({ score }) => score !== null)
+  return { ...outcome, scoring: isScored ? (scoring ?? 'highest') : 'none', differs }
 }
 
 /** Whether others won by the one than by the other; scores and places may only break a tie. */
-function disagree(claims: Open['claims'], first: Claimant, other: Claimant): boolean {
+function disagree(claims: Claimed['claims'], first: Claimant, other: Claimant): boolean {
   const [one, two] = [claims[first] ?? [], claims[other] ?? []]
   const isOrder = other === 'scores' || other === 'ranks'
   return !isWithin(one, two) || (!isOrder && !isWithin(two, one))
@@ -200,8 +180,8 @@ function disagree(claims: Open['claims'], first: Claimant, other: Claimant): boo
 
 function askClaim(
   sheet: Sheet,
-  { draft: { seats, line } }: Open,
-  claims: Open['claims'],
+  { seats, line }: Draft,
+  claims: Claimed['claims'],
   several: readonly Claimant[],
 ) {
   const winners = (claimant: Claimant) =>
@@ -227,14 +207,10 @@ function askClaim(
 }
 
 function namesOf(seats: readonly Seat[]): string {
-  return seats.map(({ name }) => name).join(', ')
+  return seats.map(({ found }) => found.name).join(', ')
 }
 
 /** `Ann 54, Bob #2` */
 function scoresOf(seats: readonly Seat[]): string {
-  return seats
-    .map(({ name, score, rank }) =>
-      [name, score, score === '' && rank !== null ? `#${rank}` : ''].filter(Boolean).join(' '),
-    )
-    .join(', ')
+  return seats.map(({ found, score, rank }) => rowWords(found.name, { score, rank })).join(', ')
 }

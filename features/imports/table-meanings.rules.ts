@@ -5,55 +5,48 @@ export const shapes = ['match', 'result', 'person'] as const
 /** A row is a match; a row is one person’s result; a row is a match and a column is a person. */
 export type Shape = (typeof shapes)[number]
 
-const ofAll = {
-  date: 'Date',
-  game: 'Game',
-  place: 'Place',
-  minutes: 'Minutes',
-  notes: 'Notes',
-  expansions: 'Expansions',
+const labels = {
+  none: 'Not read',
+  ...{ date: 'Date', game: 'Game', place: 'Place', minutes: 'Minutes', notes: 'Notes' },
+  ...{
+    expansions: 'Expansions',
+    match: 'Match (same value, one match)',
+    players: 'Players (a list)',
+  },
+  ...{ winner: 'Winner', scores: 'Scores of all (21-15)', results: 'Result of both (1-0)' },
+  ...{
+    player: 'Player',
+    score: 'Score',
+    result: 'Result',
+    rank: 'Rank',
+    team: 'Team',
+    role: 'Role',
+  },
+  finished: 'Finished',
 } as const
-const ofOne = {
-  player: 'Player',
-  score: 'Score',
-  result: 'Result',
-  rank: 'Rank',
-  team: 'Team',
-  role: 'Role',
-} as const
-const ofMatch = {
-  winner: 'Winner',
-  match: 'Match (same value, one match)',
-  players: 'Players (a list)',
-  scores: 'Scores of all (21-15)',
-  results: 'Result of both (1-0)',
-} as const
-const labels = { none: 'Not read', ...ofAll, ...ofOne, ...ofMatch, finished: 'Finished' } as const
-
 export type Field = keyof typeof labels
-type FieldOfOne = keyof typeof ofOne
 /** A field, and whose it is: `score 2`, `player A`, `rank title`, `finished 3`. */
 export type Meaning = Field | `${Field} ${string}`
 /** Whose the cells of a column are, where its title is the person’s name. */
 export const TITLE = 'title'
 
-const ALL = Object.keys(ofAll) as Field[]
+const OF_ALL: readonly Field[] = ['date', 'game', 'place', 'minutes', 'notes', 'expansions']
+const OF_ONE: readonly Field[] = ['player', 'score', 'result', 'rank', 'team', 'role']
+const FIELDS_OF_SHAPE = {
+  match: ['players', 'winner', 'scores', 'results'],
+  result: ['match', ...OF_ONE, 'winner'],
+  person: ['winner'],
+} satisfies Record<Shape, Field[]>
 const TEAMS = ['A', 'B', 'C', 'D']
-const PEOPLE_LEAST = 4
-const PEOPLE_MOST = 12
-const TEAM_FIELDS = ['player', 'score', 'result', 'rank'] as const
+const [PEOPLE_LEAST, PEOPLE_MOST] = [4, 12]
 
 export function partsOf(meaning: Meaning): { field: Field; whose: string } {
   const [field = 'none', whose = ''] = meaning.split(' ')
-  return { field: isField(field) ? field : 'none', whose }
+  return { field: Object.hasOwn(labels, field) ? (field as Field) : 'none', whose }
 }
 
-function isField(text: string): text is Field {
-  return Object.hasOwn(labels, text)
-}
-
-export function isFieldOfOne(field: Field): field is FieldOfOne {
-  return Object.hasOwn(ofOne, field)
+export function isFieldOfOne(field: Field): boolean {
+  return OF_ONE.includes(field)
 }
 
 /** Whether a text, e.g. a stored one, is a meaning that a column of this shape can have. */
@@ -63,38 +56,38 @@ export function isMeaning(text: string, shape: Shape): text is Meaning {
 
 /** The closed list of what a column can be, as people call it. @param columns how many the table has */
 export function meaningsOf(shape: Shape, columns: number): { value: Meaning; label: string }[] {
-  const option = (value: Meaning, label: string) => ({ value, label })
-  const plain = (fields: readonly Field[]) => fields.map((field) => option(field, labels[field]))
-  const all = plain(['none', ...ALL])
-  const one = Object.keys(ofOne) as FieldOfOne[]
-  if (shape === 'result') return [...all, ...plain(['match', ...one, 'winner'])]
-  if (shape === 'person') {
-    const titled = (['score', 'rank', 'result', 'role'] as const).map((field) =>
-      option(`${field} ${TITLE}`, `${labels[field]} of the person in the title`),
+  const fields: Field[] = ['none', ...OF_ALL, ...FIELDS_OF_SHAPE[shape]]
+  const plain = fields.map((value) => ({ value, label: labels[value] }))
+  const each = (
+    some: readonly Field[],
+    whose: readonly (string | number)[],
+    labelOf: (field: string, whose: string | number) => string,
+  ) =>
+    some.flatMap((field) =>
+      whose.map((one) => ({
+        value: `${field} ${one}` as const,
+        label: labelOf(labels[field], one),
+      })),
     )
-    return [...all, ...titled, ...plain(['winner'])]
+  if (shape === 'result') return plain
+  if (shape === 'person') {
+    const titled = ['score', 'rank', 'result', 'role'] as const
+    return [...plain, ...each(titled, [TITLE], (field) => `${field} of the person in the title`)]
   }
-  const numbers = Array.from(
-    { length: Math.min(PEOPLE_MOST, Math.max(PEOPLE_LEAST, columns)) },
-    (_, at) => at + 1,
-  )
+  const most = Math.min(PEOPLE_MOST, Math.max(PEOPLE_LEAST, columns))
+  const numbers = Array.from({ length: most }, (_, at) => at + 1)
+  const ending = (place: string | number) => ['', 'st', 'nd', 'rd'][Number(place)] ?? 'th'
   return [
-    ...all,
-    ...plain(['players', 'winner', 'scores', 'results']),
-    ...numbers.map((number) => option(`finished ${number}`, `Finished ${ordinal(number)}`)),
+    ...plain,
+    ...each(['finished'], numbers, (field, place) => `${field} ${place}${ending(place)}`),
     // Short: a phone shows few letters of it.
-    ...one.flatMap((field) =>
-      numbers.map((number) => option(`${field} ${number}`, `${labels[field]} ${number}`)),
-    ),
-    ...TEAM_FIELDS.flatMap((field) =>
-      TEAMS.map((team) => option(`${field} ${team}`, `${labels[field]}, team ${team}`)),
+    ...each(OF_ONE, numbers, (field, person) => `${field} ${person}`),
+    ...each(
+      ['player', 'score', 'result', 'rank'],
+      TEAMS,
+      (field, team) => `${field}, team ${team}`,
     ),
   ]
-}
-
-function ordinal(number: number): string {
-  const ending = ({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[number] ?? 'th'
-  return `${number}${ending}`
 }
 
 /** What a title says about its column, in English, German, French and Spanish; only whole titles count. */
@@ -144,12 +137,6 @@ const SUMS = new Set(
 const PLAYER_WORDS = new Set(['player', 'p', 'spieler', 'joueur', 'jugador'])
 const TEAM_WORDS = new Set(['team', 'mannschaft', 'equipe', 'equipo'])
 const ORDINAL = /^(\d{1,2})\s?(?:st|nd|rd|th|\.|er|e|º|°)(?:\s(?:place|platz|lugar))?$/u
-const FIELDS_OF_SHAPE = {
-  match: ['players', 'winner', 'scores', 'results'],
-  result: ['match', 'player', 'winner', 'result', 'score', 'rank', 'team', 'role'],
-  person: ['winner'],
-} satisfies Record<Shape, Field[]>
-
 /** A title in small letters without accents and signs; a number is a word of its own. */
 export function titleKey(title: string): string {
   return folded(title.slice(0, 200).replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
@@ -170,7 +157,7 @@ export function isUnknownTitle(title: string): boolean {
 /** What a title can mean in a table of this shape, the likelier one first; cells have to agree. */
 export function meaningsOfTitle(title: string, shape: Shape | null): Meaning[] {
   const known = FIELDS.get(titleKey(title)) ?? []
-  const allowed = new Set<Field>([...ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
+  const allowed = new Set([...OF_ALL, ...(shape === null ? [] : FIELDS_OF_SHAPE[shape])])
   const found = known.filter((field) => allowed.has(field))
   if (shape !== 'match' || found.length > 0) return found
   const place = placeIn(title)
@@ -192,27 +179,23 @@ function numbered(title: string): Meaning[] {
     (word) => !/^\d/u.test(word) && !PLAYER_WORDS.has(word) && !TEAM_WORDS.has(word),
   )
   const [first = 0] = numbers
-  if (numbers.length === 0 || numbers.length > (isTeam ? 2 : 1) || first < 1 || first > 12)
-    return []
-  const whose = isTeam ? (TEAMS[first - 1] ?? '') : String(first)
-  if (whose === '') return []
+  const whose = isTeam ? TEAMS[first - 1] : String(first)
+  const isOne = numbers.length === 1 || (isTeam && numbers.length === 2)
+  if (!isOne || first < 1 || first > PEOPLE_MOST || whose === undefined) return []
   if (rest.length === 0) return [`player ${whose}`]
-  const fields = (FIELDS.get(rest.join(' ')) ?? []).filter(
-    (field) => field === 'score' || field === 'rank' || field === 'result' || field === 'role',
+  return (FIELDS.get(rest.join(' ')) ?? []).flatMap((field) =>
+    ['score', 'rank', 'result', 'role'].includes(field) ? [`${field} ${whose}` as const] : [],
   )
-  return fields.map((field): Meaning => `${field} ${whose}`)
 }
 
 /** A person’s name in a title: `Kim Score` is Kim’s. @param names of other columns */
 export function personIn(title: string, names: readonly string[]): string {
   const text = title.trim().replaceAll(/\s+/gu, ' ')
-  const known = names
-    .filter((name) => name !== text && ` ${text} `.includes(` ${name} `))
-    .toSorted((one, other) => one.length - other.length)[0]
+  const within = names.filter((name) => name !== text && ` ${text} `.includes(` ${name} `))
+  const [known] = within.toSorted((one, other) => one.length - other.length)
   if (known !== undefined) return known
   const words = text.split(' ')
-  const ends = [words.slice(0, -1), words.slice(1)].map((rest) => rest.join(' '))
-  const [last, first] = [words.at(-1) ?? '', words[0] ?? '']
-  if (words.length > 1 && FIELDS.has(titleKey(last))) return ends[0] ?? text
-  return words.length > 1 && FIELDS.has(titleKey(first)) ? (ends[1] ?? text) : text
+  if (words.length === 1) return text
+  if (FIELDS.has(titleKey(words.at(-1) ?? ''))) return words.slice(0, -1).join(' ')
+  return FIELDS.has(titleKey(words[0] ?? '')) ? words.slice(1).join(' ') : text
 }

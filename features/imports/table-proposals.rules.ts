@@ -8,6 +8,7 @@ import {
   isUnknownTitle,
   meaningsOfTitle,
   partsOf,
+  shapes,
   titleKey,
 } from './table-meanings.rules.ts'
 import type { Line } from './table-records.rules.ts'
@@ -17,14 +18,22 @@ const SHARE = 0.95
 /** Rows that are looked at: the first ones of a long file. */
 const ROWS = 2000
 
-/** What the titles and cells of a table say unmistakably. */
-interface Proposals {
-  /** null: several fit, or none. */
-  shape: Shape | null
-  meaningsIn: (shape: Shape | null) => Meaning[]
+interface Column {
+  title: string
+  /** Those that are not blank. */
+  cells: readonly string[]
 }
 
-export function proposalsOf(titles: readonly string[], records: readonly Line[]): Proposals {
+/**
+ * What the titles and cells of a table say unmistakably.
+ * @param chosen what somebody has said that a row is
+ * @returns the shape, null where several fit, or none; and what each column is
+ */
+export function proposalsOf(
+  titles: readonly string[],
+  records: readonly Line[],
+  chosen: Shape | null,
+): { shape: Shape | null; meanings: Meaning[] } {
   const columns = titles.map((title, at) => ({
     title,
     cells: records
@@ -32,23 +41,12 @@ export function proposalsOf(titles: readonly string[], records: readonly Line[])
       .map(({ cells: own }) => (own[at] ?? '').trim())
       .filter((cell) => cell !== '' && !isSum(cell)),
   }))
-  const known = new Map<Shape | null, Meaning[]>()
-  const meaningsIn = (shape: Shape | null) => {
-    const found = known.get(shape) ?? meaningsOfColumns(columns, shape)
-    known.set(shape, found)
-    return found
-  }
-  return { shape: shapeOf(columns, meaningsIn), meaningsIn }
-}
-
-interface Column {
-  title: string
-  /** Those that are not blank. */
-  cells: readonly string[]
+  const shape = chosen ?? shapeOf(columns)
+  return { shape, meanings: meaningsIn(columns, shape) }
 }
 
 /** Two columns have one meaning only where each person has one of their own. */
-function meaningsOfColumns(columns: readonly Column[], shape: Shape | null): Meaning[] {
+function meaningsIn(columns: readonly Column[], shape: Shape | null): Meaning[] {
   const taken = new Set<Meaning>()
   return columns.map((column) => {
     const found = meaningsOfTitle(column.title, shape).find(
@@ -84,34 +82,23 @@ const readsAs: Record<Field, (cell: string) => boolean> = {
 }
 
 /** The one shape that fits the titles and the cells; null where several do, or none. */
-function shapeOf(
-  columns: readonly Column[],
-  meaningsIn: (shape: Shape) => Meaning[],
-): Shape | null {
-  const fields = (shape: Shape) => meaningsIn(shape).map((meaning) => partsOf(meaning))
-  const inMatch = fields('match')
-  const inResult = fields('result').map(({ field }) => field)
-  const lists = columns.filter(
-    ({ cells: own }, at) => inMatch[at]?.field === 'players' && hasLists(own),
-  )
-  const numbered = inMatch.filter(({ field }) => field === 'player').length
-  const places = inMatch.filter(({ field }) => field === 'finished').length
-  const isMatch = lists.length === 1 || numbered > 1 || places > 0
-  const playerAt = inResult.indexOf('player')
-  const single = playerAt >= 0 && !hasLists(columns[playerAt]?.cells ?? [])
+function shapeOf(columns: readonly Column[]): Shape | null {
+  const inMatch = meaningsIn(columns, 'match').map((meaning) => partsOf(meaning).field)
+  const inResult: readonly string[] = meaningsIn(columns, 'result')
+  const count = (field: Field) => inMatch.filter((one) => one === field).length
+  const lists = columns.filter(({ cells: own }, at) => inMatch[at] === 'players' && hasLists(own))
+  const isMatch = lists.length === 1 || count('player') > 1 || count('finished') > 0
+  const player = columns[inResult.indexOf('player')]
   // A number beside a list is one person’s: then its comma stands within a name.
-  const beside =
-    playerAt >= 0 && ['score', 'rank', 'result'].some((field) => inResult.includes(field as Field))
-  const isResult = single || beside
+  const isBeside = ['score', 'rank', 'result'].some((field) => inResult.includes(field))
+  const isResult = player !== undefined && (isBeside || !hasLists(player.cells))
   const persons = columns.filter(isPersonColumn).length
-  const winners = columns.find((_, at) => inMatch[at]?.field === 'winner')
-  const isPersons = playerAt < 0 && !isMatch && (persons > 1 || isAmong(winners, columns))
-  const fitting = [
-    ...(isMatch ? (['match'] as const) : []),
-    ...(isResult ? (['result'] as const) : []),
-    ...(isPersons ? (['person'] as const) : []),
-  ]
-  return fitting.length === 1 ? (fitting[0] ?? null) : null
+  const winners = columns[inMatch.indexOf('winner')]
+  const isPersons =
+    player === undefined && !isMatch && (persons > 1 || areTitles(winners?.cells ?? [], columns))
+  const fitting = { match: isMatch, result: isResult, person: isPersons }
+  const [shape = null, ...others] = shapes.filter((one) => fitting[one])
+  return others.length === 0 ? shape : null
 }
 
 /** Whether most cells name several people. */
@@ -124,9 +111,8 @@ function isPersonColumn({ title, cells: own }: Column): boolean {
   return isUnknownTitle(title) && !/^\d*$/u.test(title.trim()) && fits(own, `score ${TITLE}`)
 }
 
-/** Whether all winners are titles of columns. */
-function isAmong(winners: Column | undefined, columns: readonly Column[]): boolean {
+/** Whether all of these winners are titles of columns. */
+function areTitles(winners: readonly string[], columns: readonly Column[]): boolean {
   const titles = new Set(columns.map(({ title }) => titleKey(title)))
-  const own = winners?.cells ?? []
-  return own.length > 0 && own.every((cell) => titles.has(titleKey(cell)))
+  return winners.length > 0 && winners.every((cell) => titles.has(titleKey(cell)))
 }

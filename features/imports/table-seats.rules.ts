@@ -1,65 +1,124 @@
 import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
+import { gameKey } from '#features/games/games.rules.ts'
 
-import { LEAVE_OUT, type Question } from './file-reading.rules.ts'
+import type { FoundRow } from './file-reading.rules.ts'
+import { rowOf } from './plays.rules.ts'
+import { type Question, questions } from './questions.rules.ts'
 import * as cells from './table-cells.rules.ts'
 import type { Field } from './table-meanings.rules.ts'
-import {
-  type Row,
-  type RowsOfMatch,
-  type SeatColumn,
-  type Sheet,
-  cellOf,
-} from './table-rows.rules.ts'
+import { type Column, type Row, type Sheet, cellOf, leaveUnread } from './table-rows.rules.ts'
 
-export interface Seat {
-  name: string
+export interface Seat extends FoundRow {
   /** As it stands in the file; empty for none. */
   score: string
-  result: Result
-  rank: number | null
-  team: string | null
-  role: string | null
   /** Marked in the cell of the name: `Tom*`. */
   marked: boolean
 }
 
-/** A match as the rows say, before it is decided. */
-export interface Draft extends Row {
+interface SeatedRow extends Row {
+  seats: readonly Seat[]
+}
+
+/** A match as its rows say, before it is decided. */
+export interface Draft extends SeatedRow {
   rows: readonly Row[]
-  seats: Seat[]
   /** The cell of winners; empty where nobody is named. */
   winner: string
+  /** Nobody knows who sat together, and it is left out as answered. */
   leftOut: boolean
 }
 
 /** Longer than every mark: such a cell is a text. */
 const MARK_MAX = 4
-
-/** A match with who sat there; null where its rows say nothing. */
-export function draftOf(sheet: Sheet, { rows, leftOut }: RowsOfMatch): Draft | null {
-  const [first] = rows
-  if (first === undefined) return null
-  const seats = rows.flatMap((row) => seatsIn(sheet, row))
-  const winner = [
-    ...new Set(rows.map((row) => cellOf(sheet, 'winner', row.cells)).filter(Boolean)),
-  ].join('; ')
-  const alone = seats.length === 0 ? cells.listIn(winner).map((name) => ({ ...EMPTY, name })) : []
-  const isOut = alone.length > 0 && sheet.ask(ALONE, first.line, [winner]) === 'leave-out'
-  const unread = rows.flatMap((row) => row.unread)
-  if (seats.length + alone.length + unread.length === 0) return null
-  return {
-    ...{ ...first, rows, winner, unread, leftOut: leftOut || isOut, seats: [...seats, ...alone] },
-    notes: [...new Set(rows.map(({ notes }) => notes).filter(Boolean))].join('\n'),
-    expansions: [...new Set(rows.flatMap(({ expansions }) => expansions))],
-    place: rows.find(({ place }) => place !== '')?.place ?? '',
-    minutes: rows.find(({ minutes }) => minutes !== null)?.minutes ?? null,
-  }
+/** The matches of a table with who sat there. */
+export function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
+  const seated = rows.map((row) => ({ ...row, seats: seatsIn(sheet, row) }))
+  const isResults = sheet.columns.get('player')?.[0]?.whose === ''
+  if (isResults) return tablesOf(sheet, seated)
+  return seated.flatMap((row) => {
+    const winner = cellOf(sheet, 'winner', row.cells)
+    if (row.seats.length > 0 || winner === '') return draftOf(sheet, [row])
+    const seats = cells.listIn(winner).map((name) => seatOf(name))
+    return draftOf(
+      sheet,
+      [{ ...row, seats }],
+      sheet.ask(questions.alone, row.line, [winner]) === 'leave-out',
+    )
+  })
 }
 
-/** The name in a row of one person’s result. */
-export function nameInRow(sheet: Sheet, { cells: own }: Row): string {
-  return cells.markAt(cellOf(sheet, 'player', own))?.name ?? cellOf(sheet, 'player', own)
+/** Rows of one match as one; none where they say nothing. */
+function draftOf(sheet: Sheet, rows: readonly SeatedRow[], leftOut = false): Draft[] {
+  const [first] = rows
+  const [seats, unread] = [rows.flatMap((row) => row.seats), rows.flatMap((row) => row.unread)]
+  if (first === undefined || seats.length + unread.length === 0) return []
+  const once = (of: (row: Row) => readonly string[]) => [
+    ...new Set(rows.flatMap(of).filter((text) => text !== '')),
+  ]
+  const draft = {
+    ...{ ...first, rows, seats, unread, leftOut },
+    winner: once((row) => [cellOf(sheet, 'winner', row.cells)]).join('; '),
+    notes: once(({ notes }) => notes),
+    expansions: once(({ expansions }) => expansions),
+    place: once(({ place }) => [place ?? ''])[0] ?? '',
+    minutes: rows.find(({ minutes }) => minutes !== null)?.minutes ?? null,
+  }
+  return [draft]
+}
+
+/** The matches of rows that are one person’s result each. */
+function tablesOf(sheet: Sheet, rows: readonly SeatedRow[]): Draft[] {
+  const hasIds = sheet.columns.has('match')
+  const groups = Map.groupBy(rows, ({ played, game, place, line, match }) => {
+    if (hasIds && match !== '') return folded(match)
+    const isUnknown = played === null || gameKey(game) === ''
+    return JSON.stringify([played, gameKey(game), nameKey(place ?? ''), isUnknown && line])
+  })
+  return [...groups.values()].flatMap((group) => {
+    if (hasIds) return draftOf(sheet, group)
+    const several = sequences(group)
+    const people = new Set(group.flatMap(keysIn)).size
+    const isEven = several.every((table) => table.flatMap(keysIn).length === people)
+    let answer: string | null = 'one'
+    if (!isEven || several.some((table) => mayBePairs(sheet, table))) {
+      for (const { line, cells: own } of group)
+        answer = sheet.ask(questions.tables, line, own.slice(0, 6))
+    }
+    const pairs = group.flatMap((_, at) => (at % 2 === 0 ? [group.slice(at, at + 2)] : []))
+    return (answer === 'pairs' ? pairs : several).flatMap((table) =>
+      draftOf(sheet, table, answer === 'leave-out'),
+    )
+  })
+}
+
+function keysIn({ seats }: SeatedRow): string[] {
+  return seats.map(({ key }) => key)
+}
+
+/** Rows of one winner are one match, however many they are, and so are those of one time. */
+function mayBePairs(sheet: Sheet, rows: readonly SeatedRow[]): boolean {
+  const seats = rows.flatMap((row) => row.seats)
+  const first = seats.filter(({ said, rank }) => said === 'Win' || rank === 1)
+  const isDecided =
+    first.length === 1 || rows.some((row) => cellOf(sheet, 'winner', row.cells) !== '')
+  const isTimed = rows[0]?.played?.time != null
+  return seats.length > 3 && seats.length % 2 === 0 && !isTimed && !isDecided
+}
+
+/** A match begins anew when somebody would sit twice. */
+function sequences(rows: readonly SeatedRow[]): SeatedRow[][] {
+  const found: SeatedRow[][] = []
+  const seated = new Set<string>()
+  for (const row of rows) {
+    const keys = keysIn(row)
+    if (found.length === 0 || keys.some((key) => seated.has(key))) {
+      found.push([])
+      seated.clear()
+    }
+    found.at(-1)?.push(row)
+    for (const key of keys) seated.add(key)
+  }
+  return found
 }
 
 /** Who sits in a row: in titles, in lists, in the order of finishing, and beside each other. */
@@ -67,155 +126,108 @@ function seatsIn(sheet: Sheet, row: Row): Seat[] {
   const titled = [...sheet.persons].flatMap(([name, columns]) => {
     // Blank cells are of those who did not play.
     const own = columns.filter(({ at }) => !cells.isBlank(row.cells[at] ?? ''))
-    return own.length === 0 ? [] : (seatOf(sheet, row, name, own) ?? [])
+    return own.length === 0 ? [] : withCells(sheet, row, seatOf(name), own)
   })
+  const places = sheet.columns.get('finished') ?? []
+  const hasFirst = places.length === 0 || places.some(({ whose }) => whose === '1')
+  const winners = hasFirst ? [] : (sheet.columns.get('winner') ?? [])
+  // The places are the order of finishing.
+  const finished = [...winners, ...places].flatMap(({ at, whose }) =>
+    cells
+      .listIn(row.cells[at] ?? '')
+      .flatMap((text) => named(sheet, row, text, { rank: Number(whose || '1') })),
+  )
   const beside = [...sheet.numbered].flatMap(([whose, columns]) => {
-    const cell = columns
-      .filter(({ field }) => field === 'player')
-      .flatMap(({ at }) => (row.cells[at] ?? '').trim() || [])
     const isTeam = /[A-Z]/u.test(whose)
-    const rest = columns.filter(({ field }) => field !== 'player')
-    return (isTeam ? cell.flatMap(cells.listIn) : cell).flatMap((text) => {
-      const found = named(sheet, row, text)
-      const seat = found === null ? null : seatOf(sheet, row, found.name, rest)
-      if (found === null || seat === null) return []
-      return [{ ...seat, marked: found.marked, team: isTeam ? `Team ${whose}` : seat.team }]
-    })
+    const { names = [], rest = [] } = Object.groupBy(columns, ({ field }) =>
+      field === 'player' ? 'names' : 'rest',
+    )
+    return names
+      .map(({ at }) => row.cells[at] ?? '')
+      .flatMap((text) => (isTeam ? cells.listIn(text) : [text]))
+      .flatMap((text) => named(sheet, row, text, { team: isTeam ? `Team ${whose}` : null }))
+      .flatMap((seat) => withCells(sheet, row, seat, rest))
   })
-  const listed = [...inList(sheet, row), ...finished(sheet, row), ...beside]
-  return [...titled, ...withPairs(sheet, row, listed)]
+  return [...titled, ...withPairs(sheet, row, [...inList(sheet, row), ...finished, ...beside])]
+}
+
+export function seatOf(name: string, known: Partial<Seat> = {}): Seat {
+  const row = rowOf({ key: `name ${nameKey(name)}`, found: { name } })
+  return { ...row, score: '', marked: false, ...known }
 }
 
 function inList(sheet: Sheet, row: Row): Seat[] {
   const cell = cellOf(sheet, 'players', row.cells)
-  if (cells.isBlank(cell)) return []
+  if (cell === '') return []
   const list = cells.namesIn(cell)
   if (list === null) {
-    tell(sheet, row, 'players', true)
+    leaveUnread(sheet, row, 'players', true)
     return []
   }
-  const asTeams =
-    list.sides !== null && (!list.unclear || sheet.ask(SIDES, row.line, [cell]) === 'sides')
-  return list.names.flatMap(({ name, score }, at) => {
-    const found = named(sheet, row, name)
-    if (found === null) return []
-    const team = asTeams ? `Team ${'ABCDEFGHIJ'.charAt(list.sides?.[at] ?? 0)}` : null
-    return [{ ...EMPTY, ...found, score, team }]
-  })
-}
-
-/** The winner and those behind: their places are the order of finishing. */
-function finished(sheet: Sheet, row: Row): Seat[] {
-  const columns = sheet.columns.get('finished') ?? []
-  if (columns.length === 0) return []
-  const hasFirst = columns.some(({ whose }) => whose === '1')
-  const first = hasFirst ? [] : (sheet.columns.get('winner') ?? [])
-  return [...first.map(({ at }) => ({ at, whose: '1' })), ...columns].flatMap(({ at, whose }) =>
-    cells.listIn(row.cells[at] ?? '').flatMap((text) => {
-      const found = named(sheet, row, text)
-      return found === null ? [] : [{ ...EMPTY, name: found.name, rank: Number(whose) }]
-    }),
+  const areSides =
+    list.areSides === 'unclear'
+      ? sheet.ask(questions.sides, row.line, [cell]) === 'sides'
+      : list.areSides
+  return list.names.flatMap(({ name, score, side }) =>
+    named(sheet, row, name, { score, team: areSides ? `Team ${'ABCDEFGHIJ'.charAt(side)}` : null }),
   )
 }
 
 /** Two numbers or results in one cell, in the order of the people or sides. */
-function withPairs(sheet: Sheet, row: Row, seats: Seat[]): Seat[] {
-  const sides = [...new Set(seats.map(({ team, name }) => team ?? name))]
+function withPairs(sheet: Sheet, row: Row, seats: readonly Seat[]): Seat[] {
+  const sideOf = ({ team, key }: Seat) => team ?? key
+  const sides = [...new Set(seats.map(sideOf))]
   const parts = <T>(field: Field, readAs: (cell: string) => readonly T[] | null) => {
     const cell = cellOf(sheet, field, row.cells)
-    if (cells.isBlank(cell)) return null
+    if (cell === '') return null
     const found = readAs(cell)
     if (found?.length === sides.length) return found
-    tell(sheet, row, field, false)
+    leaveUnread(sheet, row, field, false)
     return null
   }
   const [scores, results] = [parts('scores', cells.scoresIn), parts('results', cells.resultsIn)]
   return seats.map((seat) => {
-    const at = sides.indexOf(seat.team ?? seat.name)
-    return { ...seat, score: scores?.[at] ?? seat.score, result: results?.[at] ?? seat.result }
+    const at = sides.indexOf(sideOf(seat))
+    return { ...seat, score: scores?.[at] ?? seat.score, said: results?.[at] ?? seat.said }
   })
 }
 
-/** null: away, as answered about a mark in the cell. */
-function seatOf(sheet: Sheet, row: Row, name: string, columns: readonly SeatColumn[]): Seat | null {
-  const seat = { ...EMPTY, name }
+/** With the cells that are this person’s own; nobody where one says that they were away. */
+function withCells(sheet: Sheet, row: Row, seat: Seat, columns: readonly Column[]): Seat[] {
+  const own = { ...seat }
   for (const { at, field, title } of columns) {
     const cell = (row.cells[at] ?? '').trim()
-    if (cell === '' || read(seat, field, cell)) continue
-    const answer = cell.length > MARK_MAX ? null : askMark(sheet, row, cell, name)
-    if (answer === 'away') return null
+    const found = cell === '' ? {} : valueIn(field, cell)
+    Object.assign(own, found)
+    const answer = found === null ? askMark(sheet, row, cell, own.found.name) : 'none'
+    if (answer === 'away') return []
     if (answer === null) row.unread.push({ line: row.line, title, cell, needed: false })
   }
-  return seat
+  return [own]
 }
 
-/** The name without its mark; null where it is none. */
-function named(sheet: Sheet, row: Row, text: string): { name: string; marked: boolean } | null {
+/** What a cell says of somebody; null where it is not what its column has. */
+function valueIn(field: Field, cell: string): Partial<Seat> | null {
+  const [rank, said] = [cells.rankIn(cell), cells.resultIn(cell)]
+  if (field === 'rank') return rank === null ? null : { rank }
+  if (field === 'result') return said === null ? null : { said }
+  if (field === 'score') return cells.isScore(cell) ? { score: cell } : null
+  return { [field]: cell }
+}
+
+/** Somebody by the text of a cell, without a mark; nobody where it is no name. */
+function named(sheet: Sheet, row: Row, text: string, known: Partial<Seat>): Seat[] {
   const found = cells.markAt(text)
   if (found !== null && sheet.hasRoom('name:', `name:${found.mark}`)) {
     const answer = sheet.ask(nameMark(found.mark), row.line, [text])
-    if (answer !== 'name') return { name: found.name, marked: answer === 'won' }
+    if (answer !== 'name') return [seatOf(found.name, { ...known, marked: answer === 'won' })]
   }
-  if (/\p{L}/u.test(text)) return { name: text.trim(), marked: false }
+  if (/\p{L}/u.test(text)) return [seatOf(text.trim(), known)]
   if (!cells.isBlank(text)) {
     const title = sheet.columns.get('player')?.[0]?.title ?? ''
     row.unread.push({ line: row.line, title, cell: text, needed: true })
   }
-  return null
-}
-
-function askMark(sheet: Sheet, row: Row, cell: string, name: string): string | null {
-  const id = `mark:${folded(cell)}`
-  if (!sheet.hasRoom('mark:', id)) return null
-  const question: Question = {
-    id,
-    what: (of) => `What does “${cell}” say, in ${of}?`,
-    columns: ['Person', 'Cell'],
-    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
-  }
-  return sheet.ask(question, row.line, [name, cell]) ?? 'open'
-}
-
-function tell(sheet: Sheet, row: Row, field: Field, needed: boolean): void {
-  const title = sheet.columns.get(field)?.[0]?.title ?? ''
-  row.unread.push({ line: row.line, title, cell: cellOf(sheet, field, row.cells), needed })
-}
-
-export const EMPTY: Omit<Seat, 'name'> = {
-  ...{ score: '', result: '', rank: null, team: null, role: null, marked: false },
-}
-
-/** Reads a cell into a seat. @returns whether it is what the column has */
-function read(seat: Seat, field: Field, cell: string): boolean {
-  if (field === 'team') seat.team = cell
-  else if (field === 'role') seat.role = cell
-  else if (field === 'score') {
-    if (!cells.isScore(cell)) return false
-    seat.score = cell
-  } else if (field === 'rank') {
-    seat.rank = cells.rankIn(cell)
-    return seat.rank !== null
-  } else if (field === 'result') {
-    const result = cells.resultIn(cell)
-    seat.result = result ?? ''
-    return result !== null
-  }
-  return true
-}
-
-/** Some programs name the winners and nobody else. */
-const ALONE: Question = {
-  id: 'alone',
-  what: (of) => `Only winners are named, in ${of}.`,
-  columns: ['Winner'],
-  choices: { alone: 'Store them alone: the others are not known', ...LEAVE_OUT },
-}
-
-const SIDES: Question = {
-  id: 'sides',
-  what: (of) => `Two sides, or a list, in ${of}?`,
-  columns: ['Cell'],
-  choices: { sides: 'Sides against each other', list: 'Everybody for themselves' },
+  return []
 }
 
 function nameMark(mark: string): Question {
@@ -232,6 +244,19 @@ function nameMark(mark: string): Question {
   }
 }
 
+/** What a mark among scores says; null for what is no mark. */
+function askMark(sheet: Sheet, row: Row, cell: string, name: string): string | null {
+  const id = `mark:${folded(cell)}`
+  if (cell.length > MARK_MAX || !sheet.hasRoom('mark:', id)) return null
+  const question: Question = {
+    id,
+    what: (of) => `What does “${cell}” say, in ${of}?`,
+    columns: ['Person', 'Cell'],
+    choices: { away: 'Did not play', none: 'Played, and nothing is known' },
+  }
+  return sheet.ask(question, row.line, [name, cell]) ?? 'open'
+}
+
 /** The seats that a cell of winners names; null where it names somebody else, or says something else. */
 export function winnersIn(cell: string, seats: readonly Seat[]): number[] | null {
   const teams = [...new Set(seats.flatMap(({ team }) => team ?? []))]
@@ -243,8 +268,8 @@ export function winnersIn(cell: string, seats: readonly Seat[]): number[] | null
   if (team >= 0) return seats.flatMap((seat, at) => (seat.team === teams[team] ? [at] : []))
   const places = (names: readonly string[]) =>
     names.map((name) => {
-      const plain = cells.markAt(name)?.name ?? name
-      return seats.findIndex((seat) => nameKey(seat.name) === nameKey(plain))
+      const { key } = seatOf(cells.markAt(name)?.name ?? name)
+      return seats.findIndex((seat) => seat.key === key)
     })
   const whole = places([cell])
   const found = whole.includes(-1) ? places(cells.listIn(cell)) : whole

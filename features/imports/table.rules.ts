@@ -1,24 +1,22 @@
-import { folded, nameKey } from '#features/accounts/name-keys.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fingerprint } from '#features/exports/archives.rules.ts'
+import type { Scoring } from '#features/scoring/results.rules.ts'
 
 import { collecting, type Collector } from './collecting.rules.ts'
 import {
-  LEAVE_OUT,
   refused,
   type FileFacts,
-  type Question,
   type ReadOptions,
   type ReadResult,
   type ReadTable,
 } from './file-reading.rules.ts'
-import { addPlay } from './plays.rules.ts'
-import * as inCells from './table-cells.rules.ts'
-import { decidedOf, type Decided } from './table-deciding.rules.ts'
+import { addPlay, AS_ANSWERED, ordered } from './plays.rules.ts'
+import { questions } from './questions.rules.ts'
+import { type Claimed, claimed, scoringsIn, settled } from './table-deciding.rules.ts'
 import {
   TITLE,
   isFieldOfOne,
   isMeaning,
-  isSum,
   partsOf,
   personIn,
   type Field,
@@ -27,8 +25,8 @@ import {
 } from './table-meanings.rules.ts'
 import { proposalsOf } from './table-proposals.rules.ts'
 import { textOf, type Line } from './table-records.rules.ts'
-import { matchesIn, rowsOf, type Row, type Sheet } from './table-rows.rules.ts'
-import { draftOf, nameInRow, type Draft } from './table-seats.rules.ts'
+import { rowsOf, type Sheet } from './table-rows.rules.ts'
+import { draftsOf } from './table-seats.rules.ts'
 
 /** More columns than any spreadsheet of matches has. */
 const COLUMNS_MAX = 200
@@ -46,7 +44,7 @@ const PEOPLE: Record<Shape, readonly Field[]> = {
  */
 export function readTable(
   { records, oldCharacters }: { records: readonly Line[]; oldCharacters: boolean },
-  facts: FileFacts,
+  file: FileFacts,
   options: ReadOptions,
 ): ReadResult {
   const [header, ...rest] = records.map(({ line, cells }) => ({ line, cells: cells.map(textOf) }))
@@ -55,27 +53,22 @@ export function readTable(
   if (header.cells.length < 2) return refused('unknown')
   if (rest.length === 0) return refused('nothing')
   const collector = collecting(options)
-  if (oldCharacters) collector.tell('old_characters', 0, facts.name)
+  if (oldCharacters) collector.tell('old_characters', 0, file.name)
   const table = tableOf(header.cells, rest, options)
+  const about = { source: 'csv', program: 'A table', unit: 'Line', file, table } as const
+  if (table.needs.length > 0) return collector.result(about)
   const sheet: Sheet = {
-    ...columnsOf(table),
-    ...{ ask: collector.ask, hasRoom: collector.hasRoom, tell: collector.tell },
+    ...{ ...collector, ...columnsOf(table), rows: table.rows },
     game: options.table?.game.trim() ?? '',
     day: options.table?.day ?? '',
-    rows: table.rows,
   }
-  const about = { source: 'csv', program: 'A table', unit: 'Line', file: facts, table } as const
-  if (table.needs.length > 0) return collector.result(about)
-  const { rows, sums } = rowsOf(sheet, rest)
-  for (const line of sums) collector.tell('sum_rows', line, '')
-  const drafts = draftsOf(sheet, rows)
+  const open = draftsOf(sheet, rowsOf(sheet, rest)).map((draft) => claimed(sheet, draft))
+  const scorings = scoringsIn(open)
   const repeated = new Map<string, number>()
-  for (const one of inOrder(decidedOf(sheet, drafts))) {
-    addDecided(collector, one, sourceIdOf(sheet, one.draft, repeated))
-  }
+  for (const one of inOrder(open)) addTo(collector, sheet, one, scorings, repeated)
   const read = collector.result(about)
   if (!read.ok) return read
-  const counts = recountOf(sheet, rest, options)
+  const counts = countsIn(open)
   for (const person of read.read.people) {
     person.inFile = counts.get(nameKey(person.name)) ?? person.inFile
   }
@@ -87,42 +80,31 @@ function tableOf(
   records: readonly Line[],
   { table }: ReadOptions,
 ): ReadTable {
-  const proposals = proposalsOf(titles, records)
-  const shape = table?.shape ?? proposals.shape
-  const proposed = proposals.meaningsIn(shape)
-  const meanings = titles.map((_, at): Meaning => {
+  const { shape, meanings: proposed } = proposalsOf(titles, records, table?.shape ?? null)
+  const meanings = proposed.map((meaning, at): Meaning => {
     const chosen = table?.meanings[at]
     const isFitting = chosen !== undefined && (shape === null || isMeaning(chosen, shape))
-    return isFitting ? chosen : (proposed[at] ?? 'none')
+    return isFitting ? chosen : meaning
   })
   const fields = new Set(meanings.map((meaning) => partsOf(meaning).field))
+  const isOpen = {
+    shape: shape === null,
+    people: shape !== null && !PEOPLE[shape].some((field) => fields.has(field)),
+    game: !fields.has('game') && (table?.game ?? '').trim() === '',
+    day: !fields.has('date') && (table?.day ?? '') === '',
+  }
   return {
     shape,
     meanings,
     rows: records.length,
     isProposed: table?.shape == null && shape !== null,
     titles: titles.map((title, at) => title.trim() || `Column ${at + 1}`),
-    samples: titles.map((_, at) => samplesOf(records, at)),
-    needs: [
-      ...(shape === null ? (['shape'] as const) : []),
-      ...(shape !== null && !PEOPLE[shape].some((field) => fields.has(field))
-        ? (['people'] as const)
-        : []),
-      ...(fields.has('game') || (table?.game ?? '').trim() !== '' ? [] : (['game'] as const)),
-      ...(fields.has('date') || (table?.day ?? '') !== '' ? [] : (['day'] as const)),
-    ],
+    samples: titles.map((_, at) => {
+      const cells = records.map((record) => (record.cells[at] ?? '').trim().slice(0, 80))
+      return [...new Set(cells.filter((cell) => cell !== ''))].slice(0, SAMPLES)
+    }),
+    needs: (['shape', 'people', 'game', 'day'] as const).filter((need) => isOpen[need]),
   }
-}
-
-/** The first cells of a column that are not blank, each once. */
-function samplesOf(records: readonly Line[], at: number): string[] {
-  const found = new Set<string>()
-  for (const { cells } of records) {
-    const cell = (cells[at] ?? '').trim()
-    if (cell !== '') found.add(cell.slice(0, 80))
-    if (found.size === SAMPLES) break
-  }
-  return [...found]
 }
 
 function columnsOf({
@@ -146,184 +128,60 @@ function columnsOf({
   return { columns: Map.groupBy(all, ({ field }) => field), persons, numbered: new Map(numbered) }
 }
 
-function draftsOf(sheet: Sheet, rows: readonly Row[]): Draft[] {
-  const isResults = sheet.columns.get('player')?.[0]?.whose === ''
-  const tables = isResults
-    ? matchesIn(sheet, rows, (row) => nameInRow(sheet, row), hasOneWinner)
-    : rows.map((row) => ({ rows: [row], leftOut: false }))
-  return tables.flatMap((table) => draftOf(sheet, table) ?? [])
-
-  /** Rows of one winner are one match, however many they are. */
-  function hasOneWinner(own: readonly Row[]): boolean {
-    const draft = draftOf(sheet, {
-      rows: own.map((row) => ({ ...row, unread: [] })),
-      leftOut: false,
-    })
-    const first = draft?.seats.filter(({ result, rank }) => result === 'Win' || rank === 1) ?? []
-    return draft !== null && (first.length === 1 || draft.winner !== '')
-  }
-}
-
 /** Oldest first; rows of one day stay in the order in which they were written. */
-function inOrder(decided: readonly Decided[]): Decided[] {
-  const keyOf = ({ draft: { played } }: Decided) => `${played?.day ?? ''} ${played?.time ?? ''}`
-  const [first, last] = [decided[0], decided.at(-1)]
+function inOrder(open: readonly Claimed[]): Claimed[] {
+  const keyOf = ({ draft: { played } }: Claimed) => `${played?.day ?? ''} ${played?.time ?? ''}`
+  const [first, last] = [open[0], open.at(-1)]
   const isNewestFirst = first !== undefined && last !== undefined && keyOf(first) > keyOf(last)
-  return (isNewestFirst ? decided.toReversed() : [...decided]).toSorted((one, other) => {
-    const [key, otherKey] = [keyOf(one), keyOf(other)]
-    return key === otherKey ? 0 : key < otherKey ? -1 : 1
-  })
+  return ordered(isNewestFirst ? open.toReversed() : open, keyOf)
 }
 
-/** The chosen columns of its rows, so that the same table gives the same ids. */
-function sourceIdOf(sheet: Sheet, { rows }: Draft, repeated: Map<string, number>): string {
-  const places = [...sheet.columns.values()]
-    .flatMap((columns) => columns.map(({ at }) => at))
-    .toSorted((one, other) => one - other)
+function addTo(
+  collector: Collector,
+  sheet: Sheet,
+  one: Claimed,
+  scorings: ReadonlyMap<string, Scoring>,
+  repeated: Map<string, number>,
+): void {
+  const { word, draft } = one
+  const { line, seats, rows, unread, leftOut, ...played } = draft
+  // The chosen columns of its rows, so that the same table gives the same ids.
+  const places = [...sheet.columns.values()].flat().map(({ at }) => at)
+  places.sort((place, other) => place - other)
   const contents = rows.map(({ cells }) => places.map((at) => cells[at] ?? ''))
-  const known = fingerprint(JSON.stringify([sheet.game, sheet.day, contents]))
-  const times = (repeated.get(known) ?? 0) + 1
-  repeated.set(known, times)
-  return times === 1 ? `csv:${known}` : `csv:${known}#${times}`
-}
-
-const UNREAD: Question = {
-  id: 'unread',
-  what: (of) => `A cell does not read, in ${of}.`,
-  columns: ['Column', 'Cell'],
-  choices: { ...LEAVE_OUT, without: 'Store them without the cell, where that is possible' },
-  standard: 'leave-out',
-}
-
-function addDecided(collector: Collector, { draft, outcome }: Decided, id: string): void {
-  const { seats, unread, played, line } = draft
+  const id = `csv:${fingerprint(JSON.stringify([sheet.game, sheet.day, contents]))}`
+  const times = (repeated.get(id) ?? 0) + 1
+  repeated.set(id, times)
   const answers = unread.map(({ line: at, title, cell }) =>
-    collector.ask(UNREAD, at, [title, cell]),
+    collector.ask(questions.unread, at, [title, cell]),
   )
-  const isOut = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
-  const said = outcome?.said ?? saidBy(draft)
-  const rows = seats.map(({ name, score, team, role, rank }, seat) => ({
-    ...{ key: `name ${nameKey(name)}`, found: { name }, score, team, role, rank },
-    ...{ said: said[seat] ?? '', started: false },
-  }))
-  if (outcome === null || isOut || played === null || rows.length === 0) {
-    return collector.miss('Left out, as answered', line, rows)
+  const isUnread = unread.some(({ needed }, at) => needed || answers[at] === 'leave-out')
+  if (isUnread || leftOut || word === 'leave-out' || seats.length === 0) {
+    return collector.miss(AS_ANSWERED, line, seats)
   }
   addPlay(collector, {
-    ...{ at: line, played, rows, sourceIds: [id] },
-    ...{ game: draft.game, expansions: draft.expansions },
-    ...{ place: draft.place, minutes: draft.minutes, notes: [draft.notes] },
-    outcome: () => outcome,
+    ...{ ...played, at: line, rows: seats },
+    sourceIds: [times === 1 ? id : `${id}#${times}`],
+    outcome: (settling, judge) => settled(sheet, one, scorings, settling, judge),
   })
-}
-
-/** What is left out counts for those who are marked in it. */
-function saidBy({ seats, winner }: Draft) {
-  return seats.map(({ name, result }) =>
-    nameKey(name) === nameKey(winner) ? ('Win' as const) : result,
-  )
-}
-
-/** How often a table names somebody, and as a winner; `wins` is null where no cell says who won. */
-export interface Counted {
-  matches: number
-  wins: number | null
 }
 
 /**
- * Counts people straight from the cells, beside the reader: what is stored has to come to the same, or
- * each difference has a reason. Places are not counted as wins: a first place can be shared.
+ * How often the rows name somebody, and as a winner, before anything is decided or added: what is stored
+ * has to come to the same, or each difference has a reason. `wins` is null where no cell says who won.
  */
-function recountOf(
-  sheet: Sheet,
-  records: readonly Line[],
-  { answers = {} }: Pick<ReadOptions, 'answers'>,
-): Map<string, Counted> {
-  const { columns } = sheet
-  const isNameMark = Object.entries(answers).some(
-    ([id, value]) => id.startsWith('name:') && value === 'won',
-  )
-  const saysWho = (['winner', 'result', 'results'] as const).some((field) => columns.has(field))
-  const isMarked = (saysWho || isNameMark) && !columns.has('rank')
-  const counts = new Map<string, Counted>()
-  const titles = [...sheet.persons.values()].flat()
-  const names = titles.map(({ title }) => personIn(title, []))
-  for (const { cells: row } of records) {
-    if (isSum(row.find((one) => !inCells.isBlank(one)) ?? '')) continue
-    for (const { key, wins } of named(row)) {
-      const known = counts.get(key) ?? { matches: 0, wins: isMarked ? 0 : null }
+function countsIn(open: readonly Claimed[]) {
+  const counts = new Map<string, { matches: number; wins: number | null }>()
+  const isSaid = open.some(({ draft }) => draft.seats.some(({ said }) => said !== ''))
+  for (const { draft } of open) {
+    // Whoever sits there twice is somebody else of the same name.
+    const seats = new Map(draft.seats.toReversed().map((seat) => [seat.key, seat]))
+    for (const { found, said } of seats.values()) {
+      const known = counts.get(nameKey(found.name)) ?? { matches: 0, wins: isSaid ? 0 : null }
       known.matches += 1
-      if (wins && known.wins !== null) known.wins += 1
-      counts.set(key, known)
+      if (said === 'Win' && known.wins !== null) known.wins += 1
+      counts.set(nameKey(found.name), known)
     }
   }
   return counts
-
-  /** Everybody in a row once, and whether its cells say that they have won. */
-  function named(row: readonly string[]): { key: string; wins: boolean }[] {
-    const cell = (at: number) => (row[at] ?? '').trim()
-    const of = (field: Field) =>
-      columns.get(field)?.map((column) => ({ ...column, text: cell(column.at) })) ?? []
-    const winners = of('winner').flatMap(({ text }) => [text, ...inCells.listIn(text)])
-    const people: { name: string; whose: string }[] = [
-      ...of('player').flatMap(({ text, whose }) =>
-        (/[A-Z]/u.test(whose) ? inCells.listIn(text) : [text]).map((name) => ({ name, whose })),
-      ),
-      ...of('players').flatMap(({ text }) =>
-        (inCells.namesIn(text)?.names ?? []).map(({ name }) => ({ name, whose: '' })),
-      ),
-      ...of('finished').flatMap(({ text }) =>
-        inCells.listIn(text).map((name) => ({ name, whose: '' })),
-      ),
-      ...titles.flatMap(({ at: place }, at) => {
-        const text = cell(place)
-        const isAway = text === '' || answers[`mark:${folded(text)}`] === 'away'
-        return isAway ? [] : [{ name: names[at] ?? '', whose: '' }]
-      }),
-    ]
-    if (columns.has('finished') || people.length === 0) {
-      people.push(
-        ...of('winner').flatMap(({ text }) =>
-          inCells.listIn(text).map((name) => ({ name, whose: '' })),
-        ),
-      )
-    }
-    const sides = [
-      ...new Set(people.map(({ name, whose }) => (/[A-Z]/u.test(whose) ? whose : name))),
-    ]
-    const pair = inCells.resultsIn(of('results')[0]?.text ?? '')
-    const found = new Map<string, boolean>()
-    for (const { name, whose } of people) {
-      if (!/\p{L}/u.test(name) || isSum(name)) continue
-      const { key, isMark } = plain(name)
-      const side = sides.indexOf(/[A-Z]/u.test(whose) ? whose : name)
-      const isNamed = winners.some(
-        (winner) => plain(winner).key === key || isTeam(winner, whose, side),
-      )
-      const own = titles.filter(({ field }, at) => field === 'result' && names[at] === name)
-      const results = [
-        ...of('result').flatMap((one) => (one.whose === whose ? [one.text] : [])),
-        ...own.map(({ at }) => cell(at)),
-      ]
-      const says =
-        results.some((text) => inCells.resultIn(text) === 'Win') || pair?.[side] === 'Win'
-      found.set(key, (found.get(key) ?? false) || isMark || (winners.length > 0 ? isNamed : says))
-    }
-    return [...found].map(([key, wins]) => ({ key, wins }))
-  }
-
-  function plain(name: string): { key: string; isMark: boolean } {
-    const found = inCells.markAt(name)
-    const answer = found === null ? 'name' : answers[`name:${found.mark}`]
-    return {
-      key: nameKey(answer === 'name' ? name : (found?.name ?? name)),
-      isMark: answer === 'won',
-    }
-  }
-}
-
-/** Whether a cell of winners names a team: `team1`, `A`. */
-function isTeam(winner: string, whose: string, side: number): boolean {
-  const text = folded(winner).replaceAll(/[^\p{L}\p{N}]|team/gu, '')
-  return /[A-Z]/u.test(whose) && (text === folded(whose) || text === `${side + 1}`)
 }
