@@ -1,8 +1,8 @@
-import { drawn, fitted } from './picture-lines.rules.ts'
+import { type Markup, markup } from './markup.rules.ts'
+import { drawn, fitted, type Line } from './picture-lines.rules.ts'
 import { ink, line, muted, piece } from './picture-pieces.rules.ts'
 import type { Table } from './picture-table.rules.ts'
 import { countWords, numberWords } from './picture-words.rules.ts'
-import { element, type Markup } from './svg.rules.ts'
 
 interface Row {
   place: number | null
@@ -18,7 +18,7 @@ const [LEFT, RIGHT] = [34, 470]
 const [ROOM, ROW, LEAST] = [236, 74, 38]
 
 /** Everybody who is not the banner, best first. */
-export function rowsOf(table: Table, top: number): { parts: Markup[]; height: number } {
+export function rowsOf(table: Table, top: number): { drawing: Markup; height: number } {
   const all = table.match.mode === 'cooperative' ? everybody(table) : others(table)
   // Names alone stand in two columns.
   const columns =
@@ -26,10 +26,10 @@ export function rowsOf(table: Table, top: number): { parts: Markup[]; height: nu
   const most = Math.floor(ROOM / LEAST) * columns
   const shown = all.length > most ? all.slice(0, most - columns) : all
   const lines = Math.ceil(shown.length / columns) + (shown.length < all.length ? 1 : 0)
-  if (lines === 0) return { parts: [], height: 14 }
+  if (lines === 0) return { drawing: markup``, height: 14 }
   const height = Math.min(ROW, ROOM / lines)
   const width = (RIGHT - LEFT - (columns - 1) * 20) / columns
-  const parts = shown.flatMap((row, index) => {
+  const parts = shown.map((row, index) => {
     const x = LEFT + (index % columns) * (width + 20)
     return drawnRow(row, x, top + Math.floor(index / columns) * height, width, height)
   })
@@ -42,11 +42,9 @@ export function rowsOf(table: Table, top: number): { parts: Markup[]; height: nu
   )
   const last = top + (lines - 0.5) * height
   return {
-    parts: [
-      ...rules,
-      ...parts,
-      ...(rest > 0 ? [drawn(more, LEFT, last + 7, { fill: muted })] : []),
-    ],
+    drawing: markup`
+      ${rules}${parts}
+      ${rest > 0 ? drawn(more, LEFT, last + 7, { fill: muted }) : null}`,
     height: lines * height,
   }
 }
@@ -77,7 +75,7 @@ function everybody({ names, pieces }: Table): Row[] {
   }))
 }
 
-function drawnRow(row: Row, x: number, y: number, width: number, height: number): Markup[] {
+function drawnRow(row: Row, x: number, y: number, width: number, height: number): Markup {
   const middle = y + height / 2
   const size = Math.min(46, height * 0.66)
   const placed = row.place === null ? 0 : 40
@@ -107,26 +105,21 @@ function drawnRow(row: Row, x: number, y: number, width: number, height: number)
   const baseline = below === null ? middle + name.size * 0.35 : middle - 2
   const place =
     row.place === null
-      ? []
-      : [fitted(String(row.place), { typeface: 'display', size: 25, least: 16 }, 34)]
-  return [
-    ...place.map((number) => drawn(number, x, middle + number.size * 0.35, { fill: muted })),
-    ...shown
+      ? null
+      : fitted(String(row.place), { typeface: 'display', size: 25, least: 16 }, 34)
+  const inMiddle = (text: Line, at: number, fill: string, anchor?: 'end') =>
+    drawn(text, at, middle + text.size * 0.35, { fill, ...(anchor && { anchor }) })
+  return markup`
+    ${place && inMiddle(place, x, muted)}
+    ${shown
       .map((of, index) => piece(of, x + placed + index * overlap, middle - size / 2, size))
-      .toReversed(),
-    drawn(name, left, baseline, { fill: ink }),
-    ...(below === null ? [] : [drawn(below, left, middle + 22, { fill: muted })]),
-    ...(score === null
-      ? []
-      : [drawn(score, x + width, middle + score.size * 0.35, { fill: ink, anchor: 'end' })]),
-  ]
+      .toReversed()}
+    ${drawn(name, left, baseline, { fill: ink })}
+    ${below && drawn(below, left, middle + 22, { fill: muted })}
+    ${score && inMiddle(score, x + width, ink, 'end')}`
 }
 
 function dashes(y: number): Markup {
-  return element('path', {
-    d: `M${LEFT} ${Math.round(y)}H${RIGHT}`,
-    stroke: line,
-    'stroke-width': 2,
-    'stroke-dasharray': '6 5',
-  })
+  const d = `M${LEFT} ${Math.round(y)}H${RIGHT}`
+  return markup`<path d="${d}" stroke="${line}" stroke-width="2" stroke-dasharray="6 5"/>`
 }

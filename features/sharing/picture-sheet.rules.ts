@@ -1,12 +1,12 @@
 import { formatDay } from '#features/dates/day-words.rules.ts'
 
+import { type Markup, markup } from './markup.rules.ts'
 import { box } from './picture-boxes.rules.ts'
-import { drawn, fitted, inTwoLines, type Lettering } from './picture-lines.rules.ts'
+import { drawn, fitted, inTwoLines, type Lettering, type Line } from './picture-lines.rules.ts'
 import { card, ink, marigold, muted, onMarigold, piece, sunk } from './picture-pieces.rules.ts'
 import { rowsOf } from './picture-rows.rules.ts'
 import type { Table } from './picture-table.rules.ts'
 import { numberWords } from './picture-words.rules.ts'
-import { element, group, type Markup } from './svg.rules.ts'
 
 export const WIDTH = 504
 export const PADDING = 34
@@ -23,18 +23,14 @@ export function sheet(table: Table): Markup {
   // The lower edge leaves room for the facts below.
   const top = Math.max(34, (546 - height) / 2 + 20)
   const middle = `${LEFT + WIDTH / 2} ${top + height / 2}`
-  return group({ transform: `rotate(1.2 ${middle}) translate(${LEFT} ${Math.round(top)})` }, [
-    element('path', {
-      d: paper(height),
-      fill: '#0d0912',
-      opacity: 0.35,
-      transform: 'translate(6 12)',
-    }),
-    element('path', { d: paper(height), fill: card }),
-    ...head(table),
-    ...banner(table),
-    ...rows.parts,
-  ])
+  const turned = `rotate(1.2 ${middle}) translate(${LEFT} ${Math.round(top)})`
+  const edges = paper(height)
+  return markup`
+    <g transform="${turned}">
+      <path d="${edges}" fill="#0d0912" opacity="0.35" transform="translate(6 12)"/>
+      <path d="${edges}" fill="${card}"/>
+      ${head(table)}${banner(table)}${rows.drawing}
+    </g>`
 }
 
 function paper(height: number): string {
@@ -45,7 +41,7 @@ function paper(height: number): string {
   return `M0 ${height}V16a16 16 0 0 1 16-16H${WIDTH - 16}a16 16 0 0 1 16 16V${height}${teeth.join('')}z`
 }
 
-function head({ match, title, letters }: Table): Markup[] {
+function head({ match, title, letters }: Table): Markup {
   const left = 138
   const width = WIDTH - left - PADDING
   const name = inTwoLines(
@@ -65,17 +61,31 @@ function head({ match, title, letters }: Table): Markup[] {
       : single.size >= 18 && single.text === both
         ? [single]
         : [fitted(day, facts, width), fitted(match.location, facts, width)]
-  const heights = [...name.map(({ size }) => size * 1.08), ...lines.map(({ size }) => size * 1.3)]
-  let y = HEAD / 2 - heights.reduce((sum, height) => sum + height, 0) / 2
-  const written = [...name, ...lines].map((text, index) => {
-    y += heights[index] ?? 0
-    const baseline = y - text.size * 0.24
-    return drawn(text, left, baseline, { fill: index < name.length ? ink : muted })
-  })
-  return [box(match.game.name, PADDING, 21, 86, { letters }), ...written]
+  return markup`
+    ${box(match.game.name, PADDING, 21, 86, { letters })}
+    ${stacked(HEAD / 2, left, [
+      ...name.map((line) => ({ line, step: 1.07, fill: ink })),
+      ...lines.map((line) => ({ line, step: 1.3, fill: muted })),
+    ])}`
 }
 
-function banner({ outcome, names, pieces }: Table): Markup[] {
+interface Stacked {
+  line: Line
+  /** How high it is, in parts of its size. */
+  step: number
+  fill: string
+}
+
+/** Lines below each other, around a middle. */
+function stacked(middle: number, left: number, lines: readonly Stacked[]): Markup[] {
+  let y = middle - lines.reduce((sum, { line, step }) => sum + line.size * step, 0) / 2
+  return lines.map(({ line, step, fill }) => {
+    y += line.size * step
+    return drawn(line, left, y - line.size * 0.23, { fill })
+  })
+}
+
+function banner({ outcome, names, pieces }: Table): Markup {
   const lost = outcome === null || outcome.sides.every(({ result }) => result === 'Loss')
   const fill = lost ? ink : onMarigold
   const shared = outcome?.score ?? null
@@ -108,38 +118,24 @@ function banner({ outcome, names, pieces }: Table): Markup[] {
   )
   const small =
     below === null ? [] : [fitted(below, { typeface: 'bold', size: 22, least: 17 }, width)]
-  const heights = [...words.map(({ size }) => size * 1.06), ...small.map(({ size }) => size * 1.3)]
-  let y = HEAD + BANNER / 2 - heights.reduce((sum, height) => sum + height, 0) / 2
-  const written = [...words, ...small].map((text, index) => {
-    y += heights[index] ?? 0
-    return drawn(text, left, y - text.size * 0.22, { fill })
-  })
-  return [
-    element('rect', { y: HEAD, width: WIDTH, height: BANNER, fill: lost ? sunk : marigold }),
-    // The last one first, so that the best lies on top.
-    ...shown
-      .map((index, at) => ({ index, x: PADDING + at * 40 }))
-      .toReversed()
-      .flatMap(({ index, x }) => [
-        element('circle', { cx: x + 36, cy: HEAD + BANNER / 2, r: 36, fill: card }),
-        element('circle', {
-          cx: x + 36,
-          cy: HEAD + BANNER / 2,
-          r: 36,
-          fill: 'none',
-          stroke: lost ? sunk : marigold,
-          'stroke-width': shown.length > 1 ? 3 : 0,
-        }),
-        piece(pieces[index] ?? 0, x + 12, HEAD + BANNER / 2 - 24, 48),
-      ]),
-    ...written,
-    ...(number === null
-      ? []
-      : [
-          drawn(number, WIDTH - PADDING + 4, HEAD + BANNER / 2 + number.size * 0.35, {
-            fill,
-            anchor: 'end',
-          }),
-        ]),
-  ]
+  const middle = HEAD + BANNER / 2
+  const ground = lost ? sunk : marigold
+  // The last one first, so that the best lies on top.
+  const medals = shown
+    .map((index, at) => ({ index, x: PADDING + at * 40 }))
+    .toReversed()
+    .map(
+      ({ index, x }) => markup`
+        <circle cx="${x + 36}" cy="${middle}" r="36" fill="${card}" stroke="${ground}"
+          stroke-width="${shown.length > 1 ? 3 : 0}"/>
+        ${piece(pieces[index] ?? 0, x + 12, middle - 24, 48)}`,
+    )
+  return markup`
+    <rect y="${HEAD}" width="${WIDTH}" height="${BANNER}" fill="${ground}"/>
+    ${medals}
+    ${stacked(middle, left, [
+      ...words.map((line) => ({ line, step: 1.07, fill })),
+      ...small.map((line) => ({ line, step: 1.3, fill })),
+    ])}
+    ${number && drawn(number, WIDTH - PADDING + 4, middle + number.size * 0.35, { fill, anchor: 'end' })}`
 }
