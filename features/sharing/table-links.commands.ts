@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
@@ -258,4 +261,9 @@ export async function tellCreator(
   const { _id: matchId, createdBy } = match
   const about = { userId: createdBy._id, link: paths.match(matchId), matchId }
   await notify(trx, [{ ...notification, ...about }], now)
+}
+
+/** Links that have ended; what was done with them stays with the match. */
+export async function deleteEndedLinks(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'table_links', sql`expires_at <= ${now.toISOString()}`)
 }
