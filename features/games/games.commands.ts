@@ -34,7 +34,7 @@ export async function addGame(
   const other = draft.catalogue ? await storedUnderOtherName(trx, draft.name) : undefined
   const key = gameKey(other?.name ?? draft.name)
   const game = { _id: newId(), name: normalizedGameName(draft.name) }
-  // An admin may remove the game of that name between the two statements.
+  // An import that is undone may remove the game of that name between the two statements.
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const inserted = await trx
       .insertInto('games')
