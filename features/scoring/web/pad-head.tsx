@@ -7,13 +7,8 @@ import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
-import {
-  type PadColumn,
-  playersOf,
-  shortNames,
-  type ColumnTotal,
-  starterOf,
-} from './sheet/pad-columns.ts'
+import { shortNamesOf } from '../score-chart.rules.ts'
+import { type PadColumn, playersOf, type ColumnTotal, starterOf } from './sheet/pad-columns.ts'
 import { useDraw } from './use-draw.ts'
 
 /** The pieces with their totals, which stay on top; the corner draws who starts. */
@@ -33,7 +28,7 @@ export const PadHead = memo(function PadHead({
   onDrawn: (player: string) => void
 }) {
   const players = playersOf(columns)
-  const playerNames = shortNames(players.map(({ name }) => name))
+  const playerNames = shortNamesOf(players.map(({ name }) => name))
   const nameOf = (key: string) => playerNames[players.findIndex((player) => player.key === key)]
   const { lit, draw } = useDraw(
     players.map(({ key }) => key),

@@ -9,7 +9,6 @@ import {
   type PadColumn,
   resultOf,
   sheetProblem,
-  shortNames,
   columnTotals,
 } from './pad-columns.ts'
 import { type Undoable, withAct, withRedo, withUndo } from './pad-undo.ts'
@@ -216,14 +215,6 @@ describe('Totals, leaders and names', () => {
     expect(distanceWords(low, 'mara', 'lowest')).toBe('3 behind Jonas')
     expect(distanceWords(low, 'jonas', 'lowest')).toBe('level with Oma Inge')
     expect(distanceWords(low, 'jonas', 'none')).toBe('')
-  })
-
-  test('Short names stay apart', () => {
-    expect(shortNames(['Mara Lindqvist', 'Oma Inge', '陳'])).toEqual(['Mara', 'Oma', '陳'])
-    expect(shortNames(['Ben Ode', 'Ben Kuhn', 'Ben'])).toEqual(['Ben O.', 'Ben K.', 'Ben'])
-    expect(shortNames(['Ben Ode', 'Ben Orr'])).toEqual(['Ben Ode', 'Ben Orr'])
-    const guests = ['Guest number 2', 'Guest number 20', 'Guest number 21']
-    expect(shortNames(guests)).toEqual(['G. n. 2', 'G. n. 20', 'G. n. 21'])
   })
 })
 
