@@ -148,17 +148,7 @@ export function PadSheet({
       className="flex min-h-0 flex-1 flex-col beside:flex-row"
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <PadBar
-          game={game}
-          box={box}
-          clock={sheet.clock}
-          canUndo={pad.canUndo}
-          canRedo={pad.canRedo}
-          onSettings={() => setSettings(true)}
-          onAct={act}
-          onUndo={pad.undo}
-          onRedo={pad.redo}
-        />
+        <PadBar game={game} box={box} pad={pad} onSettings={() => setSettings(true)} onAct={act} />
         <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
         <div className="min-h-0 flex-1 px-2 pb-2">
           <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">
