@@ -9,7 +9,7 @@ import { countAction, type RateLimit, rateLimited } from '#platform/limits/rate-
 
 import { gameInCatalogue, storedUnderOtherName } from './catalogue.queries.ts'
 import type { Game } from './games.contract.ts'
-import { lockGameByKey, lockGames } from './games.queries.ts'
+import { lockGames, lockGamesByKeys } from './games.queries.ts'
 import { gameKey, normalizedGameName, OWN_GAMES_MAX, TOO_MANY_GAMES } from './games.rules.ts'
 
 const TRIES = 5
@@ -52,8 +52,10 @@ export async function addGame(
       changed(trx, { what: 'games', userIds: [draft.userId], ids: [game._id], at: null })
       return { game, added: true }
     }
-    const [existing] = await lockGameByKey(trx, { key })
-    if (existing !== undefined) return { game: existing, added: false }
+    const [existing] = await lockGamesByKeys(trx, { json: JSON.stringify([key]) })
+    if (existing !== undefined) {
+      return { game: { _id: existing._id, name: existing.name }, added: false }
+    }
   }
   throw new Error('A game conflicts with another one that cannot be found.')
 }

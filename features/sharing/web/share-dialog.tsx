@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { formatMoment } from '#features/dates/web/moments.ts'
+import { SendButtons } from '#features/friends/web/invite/send-buttons.tsx'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { Button } from '#ui/base/button.tsx'
@@ -14,7 +15,6 @@ import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { SendButtons } from './send-buttons.tsx'
 import {
   type Answer,
   answersOf,
@@ -133,7 +133,9 @@ function Address({
         <LinkCode url={url} words={pointWords(waiting.map(({ name }) => name))} />
       )}
       {guests.length > 0 && <LinkGuests guests={guests} />}
-      {url !== null && <SendButtons match={match} url={url} copyRef={copyRef} />}
+      {url !== null && (
+        <SendButtons title={`Our match of ${match.game.name}`} url={url} copyRef={copyRef} />
+      )}
     </>
   )
 }
