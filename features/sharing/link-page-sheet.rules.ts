@@ -124,7 +124,7 @@ function number(score: number, className: string): Markup {
 function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
   const { sheet, pieces, sides } = drawn
   const [first = 0] = side.members
-  const piece = pieces[first] ?? 0
+  const own = pieces[first] ?? 0
   const behind = behindWords(sheet, sides, side)
   const together = sheet.mode === 'cooperative'
   const place = side.place === null ? '–' : String(side.place)
@@ -136,11 +136,11 @@ function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
   return markup`
     <li class="row">
       ${together ? null : markup`<span class="place">${place}</span>`}
-      ${side.team === null ? meeple(piece, 'meeple') : null}
+      ${side.team === null ? meeple(own, 'meeple') : null}
       <div class="who">
         ${side.team === null ? null : markup`<p class="name">${side.team}</p>`}
         ${side.members.map((index) => nameLine(drawn, index, side.team !== null))}
-        ${bar === null ? null : barOf(bar, piece)}
+        ${bar === null ? null : barOf(bar, own)}
       </div>
       ${side.score === null || together ? null : scored(side.score)}
     </li>`
@@ -192,14 +192,14 @@ export function padTable({ sheet, sides }: DrawnSheet): Markup | null {
     score,
   }))
   const titles = columns.map(({ title }) => markup`<th scope="col">${title}</th>`)
-  const row = (name: string, scores: readonly (number | null)[]) => {
+  const line = (name: string, scores: readonly (number | null)[]) => {
     const cells = scores.map(
       (score) => markup`<td>${score === null ? '–' : numberWords(score)}</td>`,
     )
     return markup`<tr><th scope="row">${name}</th>${cells}</tr>`
   }
   const rows = pad.rows.map(({ label, scores }, index) =>
-    row(
+    line(
       label.trim() === '' ? `Round ${index + 1}` : label,
       columns.map((column) => scores[column.index] ?? null),
     ),
@@ -213,7 +213,7 @@ export function padTable({ sheet, sides }: DrawnSheet): Markup | null {
         <table>
           <thead><tr><th scope="col"><span class="unseen">Row</span></th>${titles}</tr></thead>
           <tbody>${rows}</tbody>
-          ${hasTotal ? markup`<tfoot>${row('Total', totals)}</tfoot>` : null}
+          ${hasTotal ? markup`<tfoot>${line('Total', totals)}</tfoot>` : null}
         </table>
       </div>
     </section>`

@@ -6,7 +6,7 @@ import { drawn, fitted, inTwoLines, type Lettering, type Line } from './picture-
 import {
   card,
   ink,
-  line,
+  faint,
   marigold,
   muted,
   onMarigold,
@@ -265,5 +265,5 @@ function drawnRow(row: Row, x: number, y: number, width: number, height: number)
 
 function dashes(y: number): Markup {
   const d = `M${PADDING} ${Math.round(y)}H${RIGHT}`
-  return markup`<path d="${d}" stroke="${line}" stroke-width="2" stroke-dasharray="6 5"/>`
+  return markup`<path d="${d}" stroke="${faint}" stroke-width="2" stroke-dasharray="6 5"/>`
 }

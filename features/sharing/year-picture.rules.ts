@@ -10,7 +10,7 @@ import {
   card,
   crown,
   ink,
-  line,
+  faint,
   logo,
   marigold,
   marigoldEdge,
@@ -194,7 +194,7 @@ function calendarCard({ year, days, owner, nemesis, victim }: PicturedYear): Mar
       ${drawn(above, 1009, top + 28, { fill: muted })}
       ${drawn(name, 1009, top + 54, { fill: ink })}`
   })
-  const dashes = markup`<path d="M946 434V580" stroke="${line}" stroke-width="3" stroke-dasharray="8 6"/>`
+  const dashes = markup`<path d="M946 434V580" stroke="${faint}" stroke-width="3" stroke-dasharray="8 6"/>`
   return markup`
     <rect x="40" y="424" width="1120" height="178" rx="20" fill="${marigoldEdge}"/>
     <rect x="40" y="418" width="1120" height="178" rx="20" fill="${card}"/>

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
-
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
 import { textOrder } from './entries.rules.ts'
-import { type CutList, cutLists } from './stat-filters.contract.ts'
+import type { CutList } from './stat-filters.contract.ts'
 
 /** How many items of a list are answered at once. */
 export const LIST_PART = 200
@@ -80,21 +78,4 @@ export function usualName(names: ReadonlyMap<string, number>): string {
       [most, often] = [name, times]
   }
   return most
-}
-
-/** Writes a cursor as text; it is good for its own list alone. */
-export function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
-  return JSON.stringify([list, matches, name, key])
-}
-
-const storedCursor = z.tuple([z.enum(cutLists), z.int(), z.string(), z.string()])
-
-/** @returns undefined for a text that is no cursor of this list */
-export function parseCursor(list: CutList, text: string): ListCursor | undefined {
-  try {
-    const [ofList, matches, name, key] = z.parse(storedCursor, JSON.parse(text))
-    return ofList === list ? { matches, name, key } : undefined
-  } catch {
-    return undefined
-  }
 }
