@@ -4,15 +4,12 @@ import type { Database, Trx } from '#database/connect.ts'
 import type { Room } from '#database/query/parts.ts'
 import type { Erase } from '#features/accounts/erasing.commands.ts'
 import type { Archive } from '#features/exports/archives.queries.ts'
-import type { GameMove } from '#features/games/game-administration.commands.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import type { Endpoints } from '#platform/http/contract.ts'
 import { type Handlers, serve } from '#platform/http/serve.ts'
 
-export type Move = GameMove
-
-/** What a feature serves, and what it owes the others: `nothing` where there is nothing. */
+/** What a feature serves, and what it owes the others. */
 interface Feature<T extends Endpoints> {
   endpoints: T
   handlers: (app: App) => Handlers<T>
@@ -20,10 +17,6 @@ interface Feature<T extends Endpoints> {
   erase: Erase
   /** What it writes of a user into the archive, and what of it an import reads back. */
   archive: Archive
-  /**
-   * What it does when games are merged.
-   */
-  move: Move
   /**
    * Functions that delete expired rows, as far as there is room; each runs once an hour, in its own
    * transactions, until it leaves room.
@@ -42,8 +35,7 @@ export type Intersection<Union> = (Union extends unknown ? (each: Union) => void
   ? All
   : never
 
-export const nothing = {}
-const owesNothing = { erase: nothing, archive: nothing, move: nothing }
+const owesNothing = { erase: {}, archive: {} }
 
 /** For a feature that others only import. */
 export const onlyImported = { endpoints: {}, handlers: () => ({}), ...owesNothing }

@@ -46,7 +46,7 @@ import { newsEndpoints } from '#features/home/news.contract.ts'
 import { newsHandlers, newsOfMatch } from '#features/home/news.routes.ts'
 import { importErasures, rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { importPages } from '#features/imports/added-imports.queries.ts'
-import { keepMergedGame, undoWork } from '#features/imports/import-undoing.commands.ts'
+import { undoWork } from '#features/imports/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
 import { importHandlers } from '#features/imports/imports.routes.ts'
 import { defaultsEndpoints } from '#features/match-form/defaults.contract.ts'
@@ -54,7 +54,6 @@ import { defaultsHandlers } from '#features/match-form/defaults.routes.ts'
 import { matchEndpoints } from '#features/match-page/match-page.contract.ts'
 import { matchHandlers } from '#features/match-page/match-page.routes.ts'
 import { actPages } from '#features/matches/activity.queries.ts'
-import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { deleteOldCorrections } from '#features/matches/open-corrections.commands.ts'
 import { correctionPages } from '#features/matches/open-corrections.queries.ts'
 import { eventEndpoints } from '#features/notifications/events.contract.ts'
@@ -68,9 +67,9 @@ import { pushEndpoints } from '#features/notifications/push.contract.ts'
 import { pushHandlers } from '#features/notifications/push.routes.ts'
 import { searchEndpoints } from '#features/search/search.contract.ts'
 import { searchHandlers } from '#features/search/search.routes.ts'
-import { linkPages } from '#features/sharing/archived-links.queries.ts'
-import { deleteEndedLinks } from '#features/sharing/link-cleanup.commands.ts'
+import { deleteEndedLinks } from '#features/sharing/table-links.commands.ts'
 import { linkEndpoints } from '#features/sharing/table-links.contract.ts'
+import { linkPages } from '#features/sharing/table-links.queries.ts'
 import { linkHandlers } from '#features/sharing/table-links.routes.ts'
 import { deleteLapsedInvitations, signUpErase } from '#features/sign-up/invitations.commands.ts'
 import { deleteUsedAttempts } from '#features/sign-up/providers.commands.ts'
@@ -85,14 +84,7 @@ import { statsHandlers } from '#features/stats/stats.routes.ts'
 import { suggestionEndpoints } from '#features/suggestions/suggestions.contract.ts'
 import { suggestionHandlers } from '#features/suggestions/suggestions.routes.ts'
 
-import {
-  answering,
-  feature,
-  type Intersection,
-  type Move,
-  nothing,
-  onlyImported,
-} from './feature.ts'
+import { answering, feature, type Intersection, onlyImported } from './feature.ts'
 import { welcome } from './welcome.ts'
 
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
@@ -104,14 +96,10 @@ const accountHooks: AccountHooks = {
 /** What each feature has in an archive, in their order. */
 const archives = (): readonly Archive[] => features.map(({ archive }) => archive)
 
-/** What each feature does when games become others, in their order. */
-const moves = (): readonly Move[] => features.map(({ move }) => move)
-
 /**
  * Every feature, registered here alone, and in order: each imports only those before it, on the server and
  * in its pages. The endpoints that the app serves, OpenAPI, the types of the browser's client and the
- * tests' tables of endpoints come from this list; so do the deletion of an account, archives, and what
- * becomes of merged games.
+ * tests' tables of endpoints come from this list; so do the deletion of an account and archives.
  */
 export const features = [
   feature('dates', onlyImported),
@@ -123,7 +111,6 @@ export const features = [
     }),
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
-    move: nothing,
     cleanup: [deleteLapsedSignIns, deleteOldDevices, deleteOldWrites, deleteOldAudit],
     background: [deletionWork(accountHooks)],
   }),
@@ -136,7 +123,6 @@ export const features = [
     }),
     erase: signUpErase,
     archive: { writes: { identities: identitiesOf } },
-    move: nothing,
     cleanup: [deleteUnverified, deleteLapsedInvitations, deleteUsedAttempts],
   }),
   feature('notifications', {
@@ -151,7 +137,6 @@ export const features = [
       not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },
     },
     archive: { writes: { notifications: notificationPages } },
-    move: nothing,
     cleanup: [deleteOldNotifications],
     prepare: makePushKeys,
   }),
@@ -160,22 +145,18 @@ export const features = [
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
     erase: { ties: friendErasures },
     archive: { writes: friendArchive },
-    move: nothing,
     cleanup: [deleteLapsedRequests, deleteEndedFriendLinks],
   }),
   feature('games', {
     endpoints: gameEndpoints,
-    handlers: (app) => gameHandlers(app, moves()),
+    handlers: gameHandlers,
     erase: { rest: [empties('games.created_by')] },
     archive: { writes: { gamesAdded: addedGamePages } },
-    // mergeGames itself.
-    move: { columns: ['matches.game_id', 'players.game_id'] },
   }),
   feature('matches', {
     ...onlyImported,
     erase: { rest: deletes('deleted_matches.user_id') },
     archive: { writes: { acts: actPages } },
-    move: { games: refreshHistoryIndex },
     cleanup: [deleteOldCorrections],
   }),
   feature('guests', {
@@ -187,7 +168,6 @@ export const features = [
       rest: peopleErasures,
     },
     archive: { writes: { claims: claimPages, denied: deniedOf } },
-    move: nothing,
     cleanup: claimCleanup,
     background: [settleWork],
   }),
@@ -212,7 +192,6 @@ export const features = [
     handlers: (app) => archiveHandlers(app, archives()),
     erase: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
     archive: { writes: { matches: matchPages }, reads: ['matches'] },
-    move: nothing,
   }),
   feature('imports', {
     endpoints: importEndpoints,
@@ -220,7 +199,6 @@ export const features = [
     background: [undoWork],
     erase: { rest: importErasures },
     archive: { writes: { imports: importPages } },
-    move: { columns: ['import_games.game_id'], merged: keepMergedGame },
   }),
   feature(
     'match-page',

@@ -11,8 +11,6 @@ export interface AuditTable {
     | 'backup'
     | 'restore'
     | 'delete-account'
-    | 'remove-game'
-    | 'merge-games'
     | 'change-password'
     | 'reset-password'
     | 'download-archive'

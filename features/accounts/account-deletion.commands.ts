@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Database, type Db, type Trx, engineOf } from '#database/connect.ts'
+import { type Database, type Trx, engineOf } from '#database/connect.ts'
 import { lockUserForDeletion, takeLock } from '#database/query/locks.ts'
 import { isFull, newRoom } from '#database/query/parts.ts'
 import { prepared } from '#database/query/prepared.ts'
@@ -9,9 +9,9 @@ import { deleteMailsTo } from '#platform/mail/outbox.ts'
 
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
-import type { Actor } from './audit.commands.ts'
+import { type Actor, writeAudit } from './audit.commands.ts'
 import { type Erase, type Erasing, deletes } from './erasing.commands.ts'
-import { recordDeletion, sendFarewell } from './security-mails.commands.ts'
+import { sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
 /** Runs a transaction of the deletion; those of several accounts take turns. */
@@ -79,7 +79,7 @@ async function beginDeletion(
 ): Promise<Part | null> {
   const account = await lockAccountToDelete(trx, userId)
   if (account === undefined || account.deletingAt !== null) return null
-  await recordDeletion(trx, userId, by, now)
+  await writeAudit(trx, { what: 'delete-account', by, about: userId }, now)
   // A cascade would delete them too, but without publishing it.
   await endSignIns(trx, userId, 'all')
   const deleted: AccountToDelete = {
@@ -107,7 +107,18 @@ async function lockAccountToDelete(trx: Trx, userId: string): Promise<AccountToD
   // Without it, deleting two accounts that played in the same matches could deadlock.
   await takeLock(trx, 'deletion', '')
   await lockUser(trx, userId)
-  return findAccountToDelete(trx, userId)
+  return trx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select([
+      'id',
+      'first_name as firstName',
+      'email',
+      'email_verified_at as verifiedAt',
+      'deleting_at as deletingAt',
+      'deleting_by as deletingBy',
+    ])
+    .executeTakeFirst()
 }
 
 /**
@@ -203,7 +214,7 @@ export const accountErase: Erase = {
 }
 
 /** An account that is to be deleted, or is being deleted. */
-export interface AccountToDelete {
+interface AccountToDelete {
   id: string
   firstName: string
   email: string
@@ -212,26 +223,8 @@ export interface AccountToDelete {
   deletingBy: 'owner' | 'admin' | null
 }
 
-export async function findAccountToDelete(
-  db: Db,
-  id: string,
-): Promise<AccountToDelete | undefined> {
-  return db
-    .selectFrom('users')
-    .where('id', '=', id)
-    .select([
-      'id',
-      'first_name as firstName',
-      'email',
-      'email_verified_at as verifiedAt',
-      'deleting_at as deletingAt',
-      'deleting_by as deletingBy',
-    ])
-    .executeTakeFirst()
-}
-
 /** The first account after another one that is being deleted. */
-export const nextAccountToDelete = prepared<{ after: string }, { id: string }>((db, { after }) =>
+const nextAccountToDelete = prepared<{ after: string }, { id: string }>((db, { after }) =>
   db
     .selectFrom('users')
     .where('deleting_at', 'is not', null)

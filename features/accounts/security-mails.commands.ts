@@ -4,7 +4,7 @@ import { DAY } from '#platform/clock.ts'
 import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 
-import { type Actor, writeAudit } from './audit.commands.ts'
+import { writeAudit } from './audit.commands.ts'
 import { deleteOtherDevices } from './devices.commands.ts'
 import { farewellMail, passwordChangedMail } from './security-mails.mails.ts'
 
@@ -50,16 +50,6 @@ interface DeletedAccount {
   email: string
   /** Empty where nobody has proven the address. */
   emailKey: string
-}
-
-/** Writes a deletion to the audit when it begins. */
-export async function recordDeletion(
-  trx: Trx,
-  userId: string,
-  by: Actor,
-  now: Date,
-): Promise<void> {
-  await writeAudit(trx, { what: 'delete-account', by, about: userId }, now)
 }
 
 /** Mails a farewell if the address was verified. */

@@ -9,7 +9,7 @@ import { countAction, type RateLimit, rateLimited } from '#platform/limits/rate-
 
 import { gameInCatalogue, storedUnderOtherName } from './catalogue.queries.ts'
 import type { Game } from './games.contract.ts'
-import { lockGameByKey, lockGames } from './games.queries.ts'
+import { lockGames, lockGamesByKeys } from './games.queries.ts'
 import { gameKey, normalizedGameName, OWN_GAMES_MAX, TOO_MANY_GAMES } from './games.rules.ts'
 
 const TRIES = 5
@@ -34,7 +34,7 @@ export async function addGame(
   const other = draft.catalogue ? await storedUnderOtherName(trx, draft.name) : undefined
   const key = gameKey(other?.name ?? draft.name)
   const game = { _id: newId(), name: normalizedGameName(draft.name) }
-  // An admin may remove the game of that name between the two statements.
+  // An import that is undone may remove the game of that name between the two statements.
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const inserted = await trx
       .insertInto('games')
@@ -52,8 +52,10 @@ export async function addGame(
       changed(trx, { what: 'games', userIds: [draft.userId], ids: [game._id], at: null })
       return { game, added: true }
     }
-    const [existing] = await lockGameByKey(trx, { key })
-    if (existing !== undefined) return { game: existing, added: false }
+    const [existing] = await lockGamesByKeys(trx, { json: JSON.stringify([key]) })
+    if (existing !== undefined) {
+      return { game: { _id: existing._id, name: existing.name }, added: false }
+    }
   }
   throw new Error('A game conflicts with another one that cannot be found.')
 }

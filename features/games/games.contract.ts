@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import {
   defineEndpoints,
   id,
-  messageResponse,
   obeys,
   rowLimit,
   text,
   typedText,
-  keyText,
   cursorText,
 } from '#platform/http/contract.ts'
 
@@ -18,7 +16,6 @@ import {
   GAME_NOT_FOUND,
   gameNameProblem,
   GAMES_MAX,
-  MERGE_INTO_ANOTHER,
 } from './games.rules.ts'
 
 export const gameSchema = z.object({ _id: id, name: z.string() })
@@ -70,24 +67,5 @@ export const gameEndpoints = defineEndpoints({
     responses: { 200: oneGame, 201: oneGame },
     limit: { handlerCounts: ['new-game', 'new-game-daily'] },
     refusals: ['validation_failed', 'conflict', 'rate_limited'],
-  },
-  'DELETE /games/:id': {
-    summary: 'Remove a game without matches; admins only',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: GAME_NOT_FOUND,
-    responses: { 200: messageResponse },
-    limit: { none: 'For admins only.' },
-    refusals: ['forbidden', 'not_found', 'conflict'],
-  },
-  'POST /games/:id/merge': {
-    summary: 'Move every match of a game to another game, and remove the first; admins only',
-    access: 'signed-in',
-    params: z.object({ id }),
-    notFound: GAME_NOT_FOUND,
-    body: z.object({ into: keyText(MERGE_INTO_ANOTHER) }),
-    responses: { 200: z.object({ message: z.string(), data: z.object({ matches: z.int() }) }) },
-    limit: { none: 'For admins only.' },
-    refusals: ['validation_failed', 'forbidden', 'not_found'],
   },
 })

@@ -156,14 +156,7 @@ const gameLocks = perCount((count) =>
   }),
 )
 
-/** Locks the game of a key in the same way. */
-export const lockGameByKey = prepared<{ key: string }, Game>((trx, { key }) => {
-  const game = trx.selectFrom('games').where('name_key', '=', key).select(['id as _id', 'name'])
-  // SQLite needs no lock: it has only one writer.
-  return engineOf(trx) === 'postgres' ? game.forKeyShare() : game
-})
-
-/** The same for the keys of a JSON array; unknown ones are left out. */
+/** The same for the keys of a JSON array. SQLite needs no lock: it has only one writer. */
 export const lockGamesByKeys = prepared<{ json: string }, Game & { key: string }>(
   (trx, { json }) => {
     const games = trx

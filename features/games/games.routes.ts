@@ -1,17 +1,15 @@
 import type { App } from '#platform/app.ts'
 import { readCursor, writeCursor } from '#platform/http/cursors.ts'
-import { invalid, Refusal } from '#platform/http/errors.ts'
-import type { Caller, Handlers } from '#platform/http/serve.ts'
-import { isId } from '#platform/ids.ts'
+import { Refusal } from '#platform/http/errors.ts'
+import type { Handlers } from '#platform/http/serve.ts'
 
 import { searchCatalogue } from './catalogue.queries.ts'
-import { type GameMove, mergeGames, removeGame } from './game-administration.commands.ts'
 import { addGame, ADDITIONS, checkOwnGames } from './games.commands.ts'
 import type { gameEndpoints, ListedGame } from './games.contract.ts'
 import { findGame, type GameCursor, listGames } from './games.queries.ts'
-import { GAME_NOT_FOUND, MERGE_INTO_ANOTHER, MERGED, gameKey } from './games.rules.ts'
+import { GAME_NOT_FOUND, gameKey } from './games.rules.ts'
 
-export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typeof gameEndpoints> {
+export function gameHandlers(app: App): Handlers<typeof gameEndpoints> {
   const { read } = app.database
   const catalogue = app.config.gameCatalogue
   const find = async (id: string) => {
@@ -55,27 +53,7 @@ export function gameHandlers(app: App, moves: readonly GameMove[]): Handlers<typ
         ? { status: 201, body: { message: 'Game added!', data } }
         : { status: 200, body: { message: 'This game is already on the list.', data } }
     },
-
-    'DELETE /games/:id': async ({ params, caller, request, now }) => {
-      allowAdmin(caller)
-      const by = { userId: caller.userId, ip: request.ip }
-      await removeGame(app.database, { id: params.id, by }, now)
-      return { status: 200, body: { message: 'Game removed.' } }
-    },
-
-    'POST /games/:id/merge': async ({ params, body, caller, request, now }) => {
-      allowAdmin(caller)
-      if (!isId(body.into)) throw invalid('into', MERGE_INTO_ANOTHER)
-      const by = { userId: caller.userId, ip: request.ip }
-      const merge = { from: params.id, into: body.into, by, moves }
-      const matches = await mergeGames(app.database, merge, now)
-      return { status: 200, body: { message: MERGED, data: { matches } } }
-    },
   }
-}
-
-function allowAdmin({ role }: Caller): void {
-  if (role !== 'admin') throw new Refusal('forbidden', 'Only admins can remove games.')
 }
 
 /** The cursor is count and key of the last game that the client has. */

@@ -60,8 +60,3 @@ export function gameNameProblem(name: string): string | null {
 }
 
 export const GAME_NOT_FOUND = 'Game not found.'
-export const MERGE_INTO_ANOTHER = 'Choose another game to merge into.'
-
-// Without the number: clients of the specification take any message with "401" for a missing sign-in.
-export const GAME_IN_USE = 'There are matches of this game. Merge it into another game instead.'
-export const MERGED = 'Every match moved. Game removed.'

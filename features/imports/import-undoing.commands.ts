@@ -235,8 +235,3 @@ export async function removeGames(
     })
   }
 }
-
-/** Others' matches have a game now into which another one was merged: no import takes it back. */
-export async function keepMergedGame(trx: Trx, { into }: { into: string }): Promise<void> {
-  await trx.deleteFrom('import_games').where('game_id', '=', into).execute()
-}

@@ -259,25 +259,4 @@ onEachEngine('The fields of a match as it was played', (open) => {
     const found = await it.call('GET /sessions', { token: bob.token, query: { q: 'oceania' } })
     expect(found.body.data).toHaveLength(1)
   })
-
-  test('An admin merges a game into another one where it is an expansion too', async () => {
-    const it = await open()
-    const { ann, europe, oceania, match } = await setFullTable(it)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
-    const { email, password } = root
-    const { token } = (await it.call('POST /auth/login', { body: { email, password } })).body
-    const inUse = await it.call('DELETE /games/:id', { token, params: { id: europe._id } })
-    expect(inUse.status).toBe(409)
-    const merge = async (from: string, into: string) =>
-      (await it.call('POST /games/:id/merge', { token, params: { id: from }, body: { into } }))
-        .status
-    const other = await addGame(it, ann, 'Wingspan Europe')
-    expect(await merge(europe._id, other._id)).toBe(200)
-    expect((await readMatch(it, ann, match._id)).expansions).toEqual([other, oceania])
-    expect(await merge(oceania._id, other._id)).toBe(200)
-    expect((await readMatch(it, ann, match._id)).expansions).toEqual([other])
-    expect(await merge(other._id, match.game._id)).toBe(200)
-    expect((await readMatch(it, ann, match._id)).expansions).toEqual([])
-  })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Game } from '#features/games/games.contract.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -84,7 +84,7 @@ onEachEngine('The facets of matches', (open, engine) => {
   test('are those of a recount after every kind of write', async () => {
     const it = await open()
     const table = await setUp(it)
-    const { ann, bob, game } = table
+    const { ann, bob } = table
     const match = await logMatch(it, ann, withBob(table))
     await expectRecount(it)
     expect((await storedAndRecounted(it))[0].length).toBeGreaterThan(8)
@@ -142,12 +142,6 @@ onEachEngine('The facets of matches', (open, engine) => {
     await expectRecount(it)
     const back = { token: bob.token, params: { id: match._id } }
     expect((await it.call('POST /sessions/:id/unconfirm', back)).status).toBe(200)
-    await expectRecount(it)
-
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
-    const merge = { token: root.token, params: { id: game._id }, body: { into: other._id } }
-    expect((await it.call('POST /games/:id/merge', merge)).status).toBe(200)
     await expectRecount(it)
 
     const params = { id: second._id }

@@ -8,9 +8,9 @@ import {
 } from '#features/scoring/match-outcome.rules.ts'
 import { differenceOf } from '#features/scoring/scores.rules.ts'
 
+import { type Markup, markup } from './markup.rules.ts'
 import { outline, piece } from './picture-pieces.rules.ts'
 import { numberWords } from './picture-words.rules.ts'
-import { element, type Markup } from './svg.rules.ts'
 import type { Sheet } from './table-links.contract.ts'
 
 type SheetPlayer = Sheet['players'][number]
@@ -46,9 +46,9 @@ export function questionsOf(player: SheetPlayer): string {
 /** A meeple in the colours of the page. */
 export function meeple(of: number, className: string): Markup {
   // Drawn once for the marks on the chest of a large table's pieces; the page colours the outline.
-  const drawn = of < 10 ? [element('path', { d: outline })] : [piece(of, 0, 0, 32)]
+  const drawn = of < 10 ? markup`<path d="${outline}"/>` : piece(of, 0, 0, 32)
   const classes = `${className} piece-${of % 10}`
-  return element('svg', { viewBox: '0 0 32 32', class: classes, 'aria-hidden': 'true' }, ...drawn)
+  return markup`<svg viewBox="0 0 32 32" class="${classes}" aria-hidden="true">${drawn}</svg>`
 }
 
 /** The sheet of paper: who won, then every side by its place. */
@@ -70,115 +70,80 @@ export function paper(drawn: DrawnSheet): Markup {
   const rows = shown.flatMap((side, index) =>
     alone && side.members[0] === hero.members[0] ? [] : [row(drawn, side, bars[index] ?? null)],
   )
-  return element(
-    'section',
-    { class: 'paper', 'aria-labelledby': 'players' },
-    element('h2', { id: 'players', class: 'unseen' }, 'Players'),
-    ...banner(drawn, outcome, alone),
-    element('ol', { class: 'rows', role: 'list' }, ...rows),
-    ...(sheet.loggedBy === null
-      ? []
-      : [
-          element(
-            'p',
-            { class: 'by' },
-            pencil,
-            element('span', {}, `${sheet.loggedBy} wrote this down.`),
-          ),
-        ]),
-  )
+  const by =
+    sheet.loggedBy === null
+      ? null
+      : markup`<p class="by">${pencil}<span>${sheet.loggedBy} wrote this down.</span></p>`
+  return markup`
+    <section class="paper" aria-labelledby="players">
+      <h2 id="players" class="unseen">Players</h2>
+      ${banner(drawn, outcome, alone)}
+      <ol class="rows" role="list">${rows}</ol>
+      ${by}
+    </section>`
 }
 
-const pencil = element(
-  'svg',
-  { viewBox: '0 0 24 24', 'aria-hidden': 'true' },
-  element('path', {
-    d: 'M14.5 5.5l4 4M4 20l1-4.5L16 4.5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19zM13 20h7',
-  }),
-)
+const pencil = markup`
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M14.5 5.5l4 4M4 20l1-4.5L16 4.5a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19zM13 20h7"/>
+  </svg>`
 
-function banner({ sheet, pieces }: DrawnSheet, outcome: Outcome | null, isRow: boolean): Markup[] {
-  if (outcome === null) return [element('p', { class: 'undecided' }, 'No result yet')]
+function banner({ sheet, pieces }: DrawnSheet, outcome: Outcome | null, isRow: boolean): Markup {
+  if (outcome === null) return markup`<p class="undecided">No result yet</p>`
   const { words, margin, score, sides } = outcome
   const lost = sides.length === 0 || sides[0]?.result === 'Loss'
   const [first] = sides.flatMap(({ members }) => members)
   const below = margin ?? (sheet.mode === 'cooperative' ? 'all together' : null)
   const winner = isRow ? sheet.players[first ?? 0] : undefined
-  const marks = winner === undefined ? [] : marksOf(winner)
-  return [
-    element(
-      'div',
-      { class: lost ? 'banner lost' : 'banner' },
-      ...(first === undefined
-        ? []
-        : [
-            element(
-              'span',
-              { class: 'medal' },
-              ...(lost ? [] : [crown]),
-              meeple(pieces[first] ?? 0, 'meeple'),
-            ),
-          ]),
-      element(
-        'div',
-        { class: 'words' },
-        element('p', { class: 'outcome' }, words),
-        ...(below === null && marks.length === 0
-          ? []
-          : [element('p', { class: 'margin' }, below ?? '', ...spaced(marks))]),
-      ),
-      ...(score === null ? [] : [number(score, 'best')]),
-    ),
-  ]
+  const mark = winner === undefined ? null : markOf(winner)
+  const medal = (index: number) => markup`
+    <span class="medal">${lost ? null : crown}${meeple(pieces[index] ?? 0, 'meeple')}</span>`
+  return markup`
+    <div class="${lost ? 'banner lost' : 'banner'}">
+      ${first === undefined ? null : medal(first)}
+      <div class="words">
+        <p class="outcome">${words}</p>
+        ${below === null && mark === null ? null : markup`<p class="margin">${below}${mark}</p>`}
+      </div>
+      ${score === null ? null : number(score, 'best')}
+    </div>`
 }
 
-const crown = element(
-  'svg',
-  { viewBox: '0 0 36 26', class: 'crown', 'aria-hidden': 'true' },
-  element('path', { d: 'm4 8 7.5 6L18 3.5l6.5 10.5L32 8l-2.5 11.5h-23z' }),
-  element('path', { d: 'M7 23.5h22' }),
-)
+const crown = markup`
+  <svg viewBox="0 0 36 26" class="crown" aria-hidden="true">
+    <path d="m4 8 7.5 6L18 3.5l6.5 10.5L32 8l-2.5 11.5h-23z"/><path d="M7 23.5h22"/>
+  </svg>`
 
 function number(score: number, className: string): Markup {
   const words = numberWords(score)
   const size = words.length <= 3 ? '' : words.length <= 6 ? ' long' : ' longer'
-  return element(
-    'p',
-    { class: `number ${className}${size}` },
-    element('span', { class: 'unseen' }, 'Score: '),
-    words,
-  )
+  const classes = `number ${className}${size}`
+  return markup`<p class="${classes}"><span class="unseen">Score: </span>${words}</p>`
 }
 
 function row(drawn: DrawnSheet, side: Side, bar: number | null): Markup {
   const { sheet, pieces, sides } = drawn
   const [first = 0] = side.members
+  const own = pieces[first] ?? 0
   const behind = behindWords(sheet, sides, side)
   const together = sheet.mode === 'cooperative'
-  const place = together ? null : side.place
-  return element(
-    'li',
-    { class: 'row' },
-    ...(together ? [] : [element('span', { class: 'place' }, String(place ?? '–'))]),
-    ...(side.team === null ? [meeple(pieces[first] ?? 0, 'meeple')] : []),
-    element(
-      'div',
-      { class: 'who' },
-      ...(side.team === null ? [] : [element('p', { class: 'name' }, side.team)]),
-      ...side.members.map((index) => nameLine(drawn, index, side.team !== null)),
-      ...(bar === null ? [] : [barOf(bar, pieces[first] ?? 0)]),
-    ),
-    ...(side.score === null || together
-      ? []
-      : [
-          element(
-            'div',
-            { class: 'scored' },
-            number(side.score, 'score'),
-            ...(behind === null ? [] : [element('p', { class: 'behind' }, behind)]),
-          ),
-        ]),
-  )
+  const place = side.place === null ? '–' : String(side.place)
+  const scored = (score: number) => markup`
+    <div class="scored">
+      ${number(score, 'score')}
+      ${behind === null ? null : markup`<p class="behind">${behind}</p>`}
+    </div>`
+  return markup`
+    <li class="row">
+      ${together ? null : markup`<span class="place">${place}</span>`}
+      ${side.team === null ? meeple(own, 'meeple') : null}
+      <div class="who">
+        ${side.team === null ? null : markup`<p class="name">${side.team}</p>`}
+        ${side.members.map((index) => nameLine(drawn, index, side.team !== null))}
+        ${bar === null ? null : barOf(bar, own)}
+      </div>
+      ${side.score === null || together ? null : scored(side.score)}
+    </li>`
 }
 
 /** How far a side is behind the first. */
@@ -193,92 +158,63 @@ function behindWords({ mode, scoring }: Sheet, sides: Side[], side: Side): strin
 /** @param inTeam the row is a team's: each member has a piece of their own */
 function nameLine({ sheet, pieces }: DrawnSheet, index: number, inTeam: boolean): Markup {
   const player = sheet.players[index]
-  const marks = player === undefined ? [] : spaced(marksOf(player))
-  const small = inTeam ? [meeple(pieces[index] ?? 0, 'meeple small'), ' '] : []
-  return element('p', { class: inTeam ? 'member' : 'name' }, ...small, player?.name ?? '', ...marks)
+  const small = inTeam ? markup`${meeple(pieces[index] ?? 0, 'meeple small')} ` : null
+  const mark = player === undefined ? null : markOf(player)
+  return markup`
+    <p class="${inTeam ? 'member' : 'name'}">${small}${player?.name ?? null}${mark}</p>`
 }
 
-/** Whether the row is confirmed, or the way to a guest's questions. */
-function marksOf(player: SheetPlayer): Markup[] {
-  const confirmed = element('span', { class: 'confirmed' }, 'confirmed')
-  const of = element('span', { class: 'unseen' }, `Are you ${player.name}? `)
-  const ask = element('a', { href: `#${questionsOf(player)}`, class: 'ask' }, of, 'you?')
-  return player.confirmed ? [confirmed] : player.guest ? [ask] : []
-}
-
-function spaced(marks: Markup[]): (Markup | string)[] {
-  return marks.flatMap((mark) => [' ', mark])
+/** Behind a name: whether the row is confirmed, or the way to a guest's questions. */
+function markOf(player: SheetPlayer): Markup | null {
+  if (player.confirmed) return markup` <span class="confirmed">confirmed</span>`
+  if (!player.guest) return null
+  const of = markup`<span class="unseen">Are you ${player.name}? </span>`
+  return markup` <a href="#${questionsOf(player)}" class="ask">${of}you?</a>`
 }
 
 function barOf(part: number, of: number): Markup {
-  const rail = element('path', { d: 'M0 8H300', class: 'rail' })
   const width = Math.max(6, Math.round(part * 300))
-  const drawn = element('path', { d: `M1 2H${width - 1}L${width - 3} 14H1z`, class: 'bar' })
-  return element(
-    'svg',
-    {
-      viewBox: '0 0 300 16',
-      preserveAspectRatio: 'none',
-      class: `bars piece-${of % 10}`,
-      'aria-hidden': 'true',
-    },
-    rail,
-    drawn,
-  )
+  const drawn = `M1 2H${width - 1}L${width - 3} 14H1z`
+  return markup`
+    <svg viewBox="0 0 300 16" preserveAspectRatio="none" class="bars piece-${of % 10}"
+      aria-hidden="true">
+      <path d="M0 8H300" class="rail"/><path d="${drawn}" class="bar"/>
+    </svg>`
 }
 
 /** The pad as a table; a team has one column. */
-export function padTable({ sheet, sides }: DrawnSheet): Markup[] {
+export function padTable({ sheet, sides }: DrawnSheet): Markup | null {
   const { pad, players } = sheet
-  if (pad === null || pad.rows.length === 0) return []
+  if (pad === null || pad.rows.length === 0) return null
   const columns = sides.map(({ members, team, score }) => ({
     title: team ?? members.map((index) => players[index]?.name ?? '').join(', '),
     index: members[0] ?? 0,
     score,
   }))
-  const cell = (score: number | null) => (score === null ? '–' : numberWords(score))
-  const head = element(
-    'tr',
-    {},
-    element('th', { scope: 'col' }, element('span', { class: 'unseen' }, 'Row')),
-    ...columns.map(({ title }) => element('th', { scope: 'col' }, title)),
-  )
-  const rows = pad.rows.map(({ label, scores }, index) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row' }, label.trim() === '' ? `Round ${index + 1}` : label),
-      ...columns.map((column) => element('td', {}, cell(scores[column.index] ?? null))),
-    ),
-  )
-  const total = element(
-    'tr',
-    {},
-    element('th', { scope: 'row' }, 'Total'),
-    ...columns.map(({ index, score }) =>
-      element('td', {}, cell(score ?? players[index]?.score ?? null)),
-    ),
-  )
-  const hasTotal = players.some(({ score }) => score !== null)
-  const table = element(
-    'table',
-    {},
-    element('thead', {}, head),
-    element('tbody', {}, ...rows),
-    ...(hasTotal ? [element('tfoot', {}, total)] : []),
-  )
-  const scrolled = {
-    class: 'scrolled',
-    role: 'region',
-    'aria-label': 'The pad, row by row',
-    tabindex: 0,
+  const titles = columns.map(({ title }) => markup`<th scope="col">${title}</th>`)
+  const line = (name: string, scores: readonly (number | null)[]) => {
+    const cells = scores.map(
+      (score) => markup`<td>${score === null ? '–' : numberWords(score)}</td>`,
+    )
+    return markup`<tr><th scope="row">${name}</th>${cells}</tr>`
   }
-  return [
-    element(
-      'section',
-      { class: 'pad', 'aria-labelledby': 'pad' },
-      element('h2', { id: 'pad' }, 'The pad'),
-      element('div', scrolled, table),
+  const rows = pad.rows.map(({ label, scores }, index) =>
+    line(
+      label.trim() === '' ? `Round ${index + 1}` : label,
+      columns.map((column) => scores[column.index] ?? null),
     ),
-  ]
+  )
+  const totals = columns.map(({ index, score }) => score ?? players[index]?.score ?? null)
+  const hasTotal = players.some(({ score }) => score !== null)
+  return markup`
+    <section class="pad" aria-labelledby="pad">
+      <h2 id="pad">The pad</h2>
+      <div class="scrolled" role="region" aria-label="The pad, row by row" tabindex="0">
+        <table>
+          <thead><tr><th scope="col"><span class="unseen">Row</span></th>${titles}</tr></thead>
+          <tbody>${rows}</tbody>
+          ${hasTotal ? markup`<tfoot>${line('Total', totals)}</tfoot>` : null}
+        </table>
+      </div>
+    </section>`
 }

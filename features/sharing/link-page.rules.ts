@@ -5,10 +5,10 @@ import { outcomeOf, sidesByPlace } from '#features/scoring/match-outcome.rules.t
 
 import { answers, type LinkAnswer, saidLine } from './link-page-answers.rules.ts'
 import { drawnSheet, padTable, paper } from './link-page-sheet.rules.ts'
+import { type Markup, markup } from './markup.rules.ts'
 import { matchPicture } from './match-picture.rules.ts'
 import { box } from './picture-boxes.rules.ts'
 import { numberWords } from './picture-words.rules.ts'
-import { element, type Markup } from './svg.rules.ts'
 import type { Sheet } from './table-links.contract.ts'
 import { LINK_ENDED } from './table-links.rules.ts'
 
@@ -38,39 +38,26 @@ export function tablePage({ sheet, userIds, version, url, said, contested }: Tab
   const drawn = drawnSheet(sheet, userIds)
   const path = new URL(url).pathname
   const isOfCard = sheet.players.some(({ _id, guest }) => guest && _id === said?.seat)
-  const place = sheet.location === null ? [] : [element('span', {}, `at ${sheet.location}`)]
-  const head = element(
-    'div',
-    { class: 'game' },
-    element(
-      'svg',
-      { viewBox: '0 0 48 48', class: 'box', 'aria-hidden': 'true' },
-      box(sheet.game.name, 0, 0, 48),
-    ),
-    element(
-      'div',
-      {},
-      element('h1', {}, sheet.game.name, ...place.flatMap((span) => [' ', span])),
-      element(
-        'p',
-        { class: 'quiet' },
-        [formatDay(sheet.day, 'EEEE d MMMM yyyy'), ...timeOf(sheet)].join(', '),
-      ),
-    ),
+  const when = formatDay(sheet.day, 'EEEE d MMMM yyyy')
+  const length = sheet.durationMinutes === null ? '' : `, ${formatDuration(sheet.durationMinutes)}`
+  const place = sheet.location === null ? null : markup` <span>at ${sheet.location}</span>`
+  return page(
+    `${sheet.game.name} · Tabletally`,
+    openGraph(sheet, url),
+    markup`
+      <div class="game">
+        <svg viewBox="0 0 48 48" class="box" aria-hidden="true">${box(sheet.game.name, 0, 0, 48)}</svg>
+        <div><h1>${sheet.game.name}${place}</h1><p class="quiet">${when}${length}</p></div>
+      </div>
+      ${
+        // Of no guest's row: then no card can say it.
+        isOfCard ? null : saidLine(said)
+      }
+      <div id="mine" class="card mine" data-version="${version}" hidden=""></div>
+      ${paper(drawn)}
+      ${answers(drawn, { path, said, contested })}
+      ${padTable(drawn)}`,
   )
-  return page(`${sheet.game.name} · Tabletally`, openGraph(sheet, url), [
-    head,
-    // Of no guest's row: then no card can say it.
-    ...saidLine(isOfCard ? null : said),
-    element('div', { id: 'mine', class: 'card mine', 'data-version': version, hidden: '' }, ''),
-    paper(drawn),
-    ...answers(drawn, { path, said, contested }),
-    ...padTable(drawn),
-  ])
-}
-
-function timeOf({ durationMinutes }: Sheet): string[] {
-  return durationMinutes === null ? [] : [formatDuration(durationMinutes)]
 }
 
 /** The picture of a link: names as on its page, in the letters that the server's fonts have. */
@@ -90,7 +77,7 @@ function inTwo(name: string): { firstName: string; lastName: string } {
 }
 
 /** What a messenger shows of the link. */
-function openGraph(sheet: Sheet, url: string): Markup[] {
+function openGraph(sheet: Sheet, url: string): Markup {
   const outcome = outcomeOf(sheet, true)
   const title = `${sheet.game.name}: ${outcome?.words ?? 'no result yet'}`
   const bestFirst = sidesByPlace(sheet).flatMap(({ members }) => members)
@@ -102,59 +89,43 @@ function openGraph(sheet: Sheet, url: string): Markup[] {
   })
   const place = sheet.location === null ? '' : ` at ${sheet.location}`
   const description = `${formatDay(sheet.day, 'EEEE d MMMM yyyy')}${place}: ${people.join(', ')}.`
-  const named = (name: string, content: string) => element('meta', { name, content })
-  const property = (of: string, content: string | number) =>
-    element('meta', { property: `og:${of}`, content })
-  return [
-    named('description', description),
-    property('type', 'website'),
-    property('site_name', 'Tabletally'),
-    property('title', title),
-    property('description', description),
-    property('url', url),
-    property('image', `${url}/picture.png`),
-    property('image:type', 'image/png'),
-    property('image:width', 1200),
-    property('image:height', 630),
-    property('image:alt', title),
-    named('twitter:card', 'summary_large_image'),
-  ]
+  return markup`
+    <meta name="description" content="${description}"/>
+    <meta property="og:type" content="website"/>
+    <meta property="og:site_name" content="Tabletally"/>
+    <meta property="og:title" content="${title}"/>
+    <meta property="og:description" content="${description}"/>
+    <meta property="og:url" content="${url}"/>
+    <meta property="og:image" content="${url}/picture.png"/>
+    <meta property="og:image:type" content="image/png"/>
+    <meta property="og:image:width" content="1200"/>
+    <meta property="og:image:height" content="630"/>
+    <meta property="og:image:alt" content="${title}"/>
+    <meta name="twitter:card" content="summary_large_image"/>`
 }
 
 /** The same for every link that leads nowhere: unknown, ended, or of a deleted match. */
 export function endedPage(): PageParts {
-  return page(
-    'Tabletally',
-    [],
-    [
-      element(
-        'section',
-        { class: 'card shown ended' },
-        element('h1', {}, LINK_ENDED),
-        element(
-          'p',
-          { class: 'quiet' },
-          'A table link works for 30 days, until another one is made, or until its match is deleted. Whoever shared it can make a new one.',
-        ),
-        element('a', { class: 'press', href: '/' }, 'Open Tabletally'),
-      ),
-    ],
-  )
+  const content = markup`
+    <section class="card shown ended">
+      <h1>${LINK_ENDED}</h1>
+      <p class="quiet">
+        A table link works for 30 days, until another one is made, or until its match is deleted.
+        Whoever shared it can make a new one.
+      </p>
+      <a class="press" href="/">Open Tabletally</a>
+    </section>`
+  return page('Tabletally', markup``, content)
 }
 
-function page(title: string, head: readonly Markup[], main: readonly Markup[]): PageParts {
-  const sheets = ['table-link', 'table-sheet', 'table-answers', 'table-large'].map((name) =>
-    element('link', { rel: 'stylesheet', href: `/${name}.css` }),
+function page(title: string, head: Markup, main: Markup): PageParts {
+  const sheets = ['table-link', 'table-sheet', 'table-answers', 'table-large'].map(
+    (name) => markup`<link rel="stylesheet" href="/${name}.css"/>`,
   )
-  const all = [...head, ...sheets, element('script', { src: '/table-link.js' }, '')]
   return {
     title,
-    head: written(all),
-    beside: element('a', { class: 'sign-in', href: paths.login }, 'Sign in').markup,
-    main: written(main),
+    head: markup`${head}${sheets}<script src="/table-link.js"></script>`.markup,
+    beside: markup`<a class="sign-in" href="${paths.login}">Sign in</a>`.markup,
+    main: main.markup,
   }
-}
-
-function written(all: readonly Markup[]): string {
-  return all.map(({ markup }) => markup).join('')
 }

@@ -1,11 +1,11 @@
 import type { Letters } from './letters.rules.ts'
+import { type Markup, markup, picture } from './markup.rules.ts'
 import { drawn, fitted } from './picture-lines.rules.ts'
 import { card, logo } from './picture-pieces.rules.ts'
 import { FALLEN_MAX, RAISED_MAX, scene } from './picture-scene.rules.ts'
 import { sheet } from './picture-sheet.rules.ts'
 import { type PicturedMatch, type Table, tableOf } from './picture-table.rules.ts'
 import { countWords } from './picture-words.rules.ts'
-import { type Markup, picture } from './svg.rules.ts'
 
 /**
  * The picture of a match, 1200 by 630: the table under its lamp, and the sheet.
@@ -19,7 +19,7 @@ export function matchPicture(
   const table = tableOf(match, letters)
   return picture(
     `${table.title}: ${table.outcome?.words ?? 'no result yet'}`,
-    [...scene(sceneOf(table)), sheet(table), ...foot(match)],
+    [scene(sceneOf(table)), sheet(table), foot(match)],
     style,
   )
 }
@@ -38,9 +38,10 @@ function sceneOf({ match, sides, outcome, pieces }: Table) {
   }
 }
 
-function foot({ players, durationMinutes }: PicturedMatch): Markup[] {
+function foot({ players, durationMinutes }: PicturedMatch): Markup {
   const people = countWords(players.length, 'player', 'players')
   const time = durationMinutes === null ? '' : `, ${durationMinutes} minutes`
   const facts = fitted(people + time, { typeface: 'plain', size: 25 }, 460)
-  return [logo(44, 580, card), drawn(facts, 1144, 590, { fill: card, anchor: 'end' })]
+  const right = drawn(facts, 1144, 590, { fill: card, anchor: 'end' })
+  return markup`${logo(44, 580, card)}${right}`
 }

@@ -1,5 +1,5 @@
 import { isMeasured, lettersOf, type Typeface, typefaces, widthOf } from './letters.rules.ts'
-import { element, type Markup } from './svg.rules.ts'
+import { type Markup, markup } from './markup.rules.ts'
 
 export interface Lettering {
   typeface: Typeface
@@ -80,24 +80,16 @@ export function drawn(
   { fill, anchor = 'start' }: { fill: string; anchor?: 'start' | 'middle' | 'end' },
 ): Markup {
   const { text, size, width, lettering } = line
-  const { typeface, spacing } = lettering
+  const { typeface, spacing = 0 } = lettering
+  const { 'font-family': family, 'font-weight': weight } = typefaces[typeface]
   const left = x - { start: 0, middle: width / 2, end: width }[anchor]
   const measured = isMeasured(text, typeface)
   const [top, room] = [y - size * 1.05, size * 1.45]
-  const written = element(
-    'text',
-    {
-      x: measured ? x : x - left,
-      y: measured ? y : y - top,
-      fill,
-      ...typefaces[typeface],
-      'font-size': size,
-      'letter-spacing': spacing === undefined ? undefined : spacing * size,
-      'text-anchor': anchor === 'start' ? undefined : anchor,
-    },
-    text,
-  )
-  return measured
-    ? written
-    : element('svg', { x: left, y: top, width, height: room, overflow: 'hidden' }, written)
+  const written = markup`
+    <text x="${measured ? x : x - left}" y="${measured ? y : y - top}" fill="${fill}"
+      font-family="${family}" font-weight="${weight}" font-size="${size}"
+      letter-spacing="${spacing * size}" text-anchor="${anchor}">${text}</text>`
+  if (measured) return written
+  return markup`
+    <svg x="${left}" y="${top}" width="${width}" height="${room}" overflow="hidden">${written}</svg>`
 }

@@ -1,14 +1,14 @@
 import { COLOURS } from '#features/accounts/colours.rules.ts'
 
+import { type Markup, markup } from './markup.rules.ts'
 import { drawn, fitted } from './picture-lines.rules.ts'
-import { element, group, type Markup } from './svg.rules.ts'
 
 /** The colours of the app (app/public/tokens.css), in its light look. */
 export const ink = '#2a1f33'
 export const muted = '#6a5a6e'
 export const card = '#fffcf5'
 export const sunk = '#efe4cf'
-export const line = '#dccfb8'
+export const faint = '#dccfb8'
 export const marigold = '#f6b73c'
 export const marigoldEdge = '#b4740c'
 export const onMarigold = '#2a1a05'
@@ -37,115 +37,90 @@ const marks = [
 
 /** A flat piece; `x` and `y` are its upper left corner. */
 export function piece(of: number, x: number, y: number, size: number): Markup {
-  return group({ transform: place(x, y, size / 32) }, [
-    element('path', { d: outline, fill: colour(of, 'paper') }),
-    ...markOf(of, card),
-  ])
+  return markup`
+    <g transform="${place(x, y, size / 32)}">
+      <path d="${outline}" fill="${colour(of, 'paper')}"/>${markOf(of, card)}
+    </g>`
 }
 
 /** A flat piece with a rim of paper: on marigold some colours would not stand out. */
 export function stickerPiece(of: number, x: number, y: number, size: number): Markup {
-  const rim = { d: outline, 'stroke-linejoin': 'round' }
-  return group({}, [
-    group({ transform: place(x, y, size / 32) }, [
-      element('path', {
-        ...rim,
-        transform: 'translate(1.6 .6)',
-        fill: marigoldEdge,
-        stroke: marigoldEdge,
-        'stroke-width': 2.6,
-      }),
-      element('path', { ...rim, fill: card, stroke: card, 'stroke-width': 2.6 }),
-    ]),
-    piece(of, x, y, size),
-  ])
+  return markup`
+    <g transform="${place(x, y, size / 32)}" stroke-linejoin="round" stroke-width="2.6">
+      <path d="${outline}" transform="translate(1.6 .6)"
+        fill="${marigoldEdge}" stroke="${marigoldEdge}"/>
+      <path d="${outline}" fill="${card}" stroke="${card}"/>
+    </g>
+    ${piece(of, x, y, size)}`
 }
 
 /** A piece that stands in the light: `x` is its middle, `y` the ground under it. */
 export function standingPiece(of: number, x: number, y: number, size: number): Markup {
   const scale = size / 32
-  return group({ transform: place(x - 16 * scale, y - 29.4 * scale, scale) }, [
-    element('ellipse', { cx: 17.5, cy: 28.6, rx: 15, ry: 3, fill: '#20120c', opacity: 0.5 }),
-    ...solid(of),
-  ])
+  return markup`
+    <g transform="${place(x - 16 * scale, y - 29.4 * scale, scale)}">
+      <ellipse cx="17.5" cy="28.6" rx="15" ry="3" fill="#20120c" opacity="0.5"/>${solid(of)}
+    </g>`
 }
 
 /** A piece that lies on the table; `x` and `y` are its middle. */
 export function lyingPiece(of: number, x: number, y: number, size: number): Markup {
-  return group({ transform: place(x, y, size / 32) }, [
-    element('ellipse', { cx: 1.5, cy: 2.5, rx: 15.5, ry: 8.5, fill: '#20120c', opacity: 0.45 }),
-    group({ transform: 'scale(1 .6) rotate(78) translate(-16 -16)' }, solid(of)),
-  ])
+  return markup`
+    <g transform="${place(x, y, size / 32)}">
+      <ellipse cx="1.5" cy="2.5" rx="15.5" ry="8.5" fill="#20120c" opacity="0.45"/>
+      <g transform="scale(1 .6) rotate(78) translate(-16 -16)">${solid(of)}</g>
+    </g>`
 }
 
 /** With a thickness and a gleam. */
-function solid(of: number): Markup[] {
+function solid(of: number): Markup {
   const fill = colour(of, 'lamp')
-  return [
-    element('path', { d: outline, transform: 'translate(1.8 .5)', fill }),
-    element('path', { d: outline, transform: 'translate(1.8 .5)', fill: '#20120c', opacity: 0.45 }),
-    element('path', { d: outline, fill }),
-    ...markOf(of, '#20120c'),
-    element('path', {
-      d: 'M12.3 6.2c.6-1.3 1.9-2.1 3.4-2.1',
-      fill: 'none',
-      stroke: '#fff',
-      'stroke-width': 1,
-      'stroke-linecap': 'round',
-      opacity: 0.65,
-    }),
-  ]
+  return markup`
+    <path d="${outline}" transform="translate(1.8 .5)" fill="${fill}"/>
+    <path d="${outline}" transform="translate(1.8 .5)" fill="#20120c" opacity="0.45"/>
+    <path d="${outline}" fill="${fill}"/>
+    ${markOf(of, '#20120c')}
+    <path d="M12.3 6.2c.6-1.3 1.9-2.1 3.4-2.1" fill="none" stroke="#fff" stroke-width="1"
+      stroke-linecap="round" opacity="0.65"/>`
 }
 
-function markOf(of: number, fill: string): Markup[] {
-  const d = marks[Math.floor(of / COLOURS) % marks.length]
-  return typeof d === 'string' ? [element('path', { d, fill })] : []
+function markOf(of: number, fill: string): Markup | null {
+  const mark = marks[Math.floor(of / COLOURS) % marks.length] ?? null
+  return mark === null ? null : markup`<path d="${mark}" fill="${fill}"/>`
 }
 
 function colour(of: number, ground: keyof typeof pieceColours): string {
   return pieceColours[ground][of % COLOURS] ?? ink
 }
 
+const edge = markup`fill="none" stroke="#4a2c06" stroke-width="1.5" stroke-linejoin="round"`
+
 /** `x` is the middle of its foot, `y` the foot. */
 export function crown(x: number, y: number, width: number): Markup {
   const scale = width / 24
-  return group({ transform: `${place(x, y, scale)} rotate(-5)` }, [
-    element('path', {
-      d: 'M-10.5-4.5-12-15.500l6.5 5L0-18l5.5 7.5 6.5-5-1.5 11z',
-      fill: marigold,
-    }),
-    element('rect', { x: -10.8, y: -5, width: 21.6, height: 5, rx: 1.6, fill: '#ffd27c' }),
-    element('path', {
-      d: 'M-10.5-4.8-12-15.500l6.5 5L0-18l5.5 7.5 6.5-5-1.5 10.700M-9.4-5H9.400a1.6 1.6 0 0 1 1.5 1.600V-1.600A1.6 1.6 0 0 1 9.4 0H-9.400a1.6 1.6 0 0 1-1.5-1.600V-3.400A1.6 1.6 0 0 1-9.4-5z',
-      fill: 'none',
-      stroke: '#4a2c06',
-      'stroke-width': 1.5,
-      'stroke-linejoin': 'round',
-    }),
-  ])
+  return markup`
+    <g transform="${place(x, y, scale)} rotate(-5)">
+      <path d="M-10.5-4.5-12-15.500l6.5 5L0-18l5.5 7.5 6.5-5-1.5 11z" fill="${marigold}"/>
+      <rect x="-10.8" y="-5" width="21.6" height="5" rx="1.6" fill="#ffd27c"/>
+      <path d="M-10.5-4.8-12-15.500l6.5 5L0-18l5.5 7.5 6.5-5-1.5 10.700" ${edge}/>
+      <rect x="-10.9" y="-5" width="21.8" height="5" rx="1.6" ${edge}/>
+    </g>`
 }
 
 /** Two dice and the name; `x` and `y` are the left end and the middle. */
 export function logo(x: number, y: number, fill: string): Markup {
   const name = fitted('Tabletally', { typeface: 'display', size: 30, spacing: -0.01 }, 200)
-  const dot = (cx: number, cy: number) => element('circle', { cx, cy, r: 1.7, fill })
-  return group({}, [
-    group({ transform: place(x, y - 20, 1.25) }, [
-      element('path', {
-        d: 'M6.5 13H15a4 4 0 0 1 4 4v8.500a4 4 0 0 1-4 4H6.500a4 4 0 0 1-4-4V17a4 4 0 0 1 4-4zM14.5 8.500l5-5a3.6 3.6 0 0 1 5.1 0l4 4a3.6 3.6 0 0 1 0 5.100l-5.1 5.1',
-        fill: 'none',
-        stroke: fill,
-        'stroke-width': 2.6,
-        'stroke-linejoin': 'round',
-      }),
-      dot(7.5, 18),
-      dot(14, 24.5),
-      dot(7.5, 24.5),
-      dot(14, 18),
-      dot(22.5, 10),
-    ]),
-    drawn(name, x + 52, y + 10, { fill }),
-  ])
+  return markup`
+    <g transform="${place(x, y - 20, 1.25)}" fill="${fill}">
+      <g fill="none" stroke="${fill}" stroke-width="2.6" stroke-linejoin="round">
+        <rect x="2.5" y="13" width="16.5" height="16.5" rx="4"/>
+        <path d="m14.5 8.5 5-5a3.6 3.6 0 0 1 5.1 0l4 4a3.6 3.6 0 0 1 0 5.1l-5.1 5.1"/>
+      </g>
+      <circle cx="7.5" cy="18" r="1.7"/><circle cx="14" cy="24.5" r="1.7"/>
+      <circle cx="7.5" cy="24.5" r="1.7"/><circle cx="14" cy="18" r="1.7"/>
+      <circle cx="22.5" cy="10" r="1.7"/>
+    </g>
+    ${drawn(name, x + 52, y + 10, { fill })}`
 }
 
 export function place(x: number, y: number, scale: number): string {

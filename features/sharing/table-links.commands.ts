@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+
 import * as paths from '#app/paths.ts'
 import { locked, type Trx } from '#database/connect.ts'
+import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { LinkUsesTable } from '#database/schema/links.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
@@ -47,7 +50,8 @@ export async function makeLink(
   viewer: Viewer,
   { publicUrl, now }: Pick<Action, 'publicUrl' | 'now'>,
 ): Promise<{ url: string; expiresAt: string }> {
-  await lockOwnMatch(trx, matchId, viewer)
+  const match = await lockMatch(trx, matchId, viewer)
+  if (!isCreator(match, viewer)) throw new Refusal('forbidden', LINK_IS_CREATORS)
   const secret = newToken()
   const expiresAt = after(now, LINK_DAYS * DAY)
   await trx
@@ -86,11 +90,6 @@ export async function endLink(
   return { wasThere: ended !== undefined, creatorId: match.createdBy?._id ?? null }
 }
 
-async function lockOwnMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<void> {
-  const match = await lockMatch(trx, matchId, viewer)
-  if (!isCreator(match, viewer)) throw new Refusal('forbidden', LINK_IS_CREATORS)
-}
-
 /** A link's match, locked, and the guest's row that somebody has tapped. */
 interface TappedSeat {
   link: FoundLink
@@ -126,23 +125,16 @@ export async function confirmSeat(
   target: { secret: string; playerId: string },
   now: Date,
 ): Promise<void> {
-  const { link, match, player } = await lockSeat(trx, target, now)
+  const tapped = await lockSeat(trx, target, now)
+  const { match, player } = tapped
   if (player.confirmedBy !== null) throw new Refusal('conflict', CONFIRMED_ALREADY)
-  await setSaid(trx, match._id, player._id, now.toISOString())
-  await recordUse(trx, link, player._id, 'confirmed', now)
-  await decideStatus(trx, match._id, now)
-  tellOfMatch(trx, match, now)
-  await recordActivity(trx, match._id, 'confirmed', { userId: null, now }, [], {
-    player_id: player._id,
-  })
-  const title = `${player.name} confirmed a match of ${match.game.name}`
-  const description = `By the table link: they were there on ${formatDay(match.day)}.`
-  await tellCreator(
-    trx,
-    match,
-    { type: 'GUEST_CONFIRMED', title, description, senderId: null },
-    now,
-  )
+  await recordAnswer(trx, tapped, { what: 'confirmed' }, now)
+  const notification = {
+    type: 'GUEST_CONFIRMED' as const,
+    title: `${player.name} confirmed a match of ${match.game.name}`,
+    description: `By the table link: they were there on ${formatDay(match.day)}.`,
+  }
+  await tellCreator(trx, match, { ...notification, senderId: null }, now)
 }
 
 /** Tells the creator what is not right with a guest's row; a confirmation by the link is taken back. */
@@ -153,23 +145,32 @@ export async function contestSeat(
   now: Date,
 ): Promise<void> {
   const text = contestText(written)
-  const { link, match, player } = await lockSeat(trx, target, now)
+  const tapped = await lockSeat(trx, target, now)
+  const { link, match, player } = tapped
   await refuseContest(trx, link, player._id, now)
-  await setSaid(trx, match._id, player._id, null)
-  await recordUse(trx, link, player._id, 'contested', now)
+  await recordAnswer(trx, tapped, { what: 'contested', reason: text }, now)
+  const title = `${player.name} says that a match of ${match.game.name} is not right`
+  const notification = { type: 'GUEST_CONTESTED' as const, title, description: text }
+  await tellCreator(trx, match, { ...notification, senderId: null }, now)
+}
+
+async function recordAnswer(
+  trx: Trx,
+  { link, match, player }: TappedSeat,
+  { what, ...said }: { what: 'confirmed' | 'contested'; reason?: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('players')
+    .set({ said_at: what === 'confirmed' ? now.toISOString() : null })
+    .where('match_id', '=', match._id)
+    .where('id', '=', player._id)
+    .execute()
+  await recordUse(trx, link, player._id, what, now)
   await decideStatus(trx, match._id, now)
   tellOfMatch(trx, match, now)
-  await recordActivity(trx, match._id, 'contested', { userId: null, now }, [], {
-    player_id: player._id,
-    reason: text,
-  })
-  const title = `${player.name} says that a match of ${match.game.name} is not right`
-  await tellCreator(
-    trx,
-    match,
-    { type: 'GUEST_CONTESTED', title, description: text, senderId: null },
-    now,
-  )
+  const row = { player_id: player._id, ...said }
+  await recordActivity(trx, match._id, what, { userId: null, now }, [], row)
 }
 
 /** The match is locked, so that of two objections at once the second sees the first. */
@@ -194,15 +195,6 @@ export function tooOften(reason: string, first: string, now: Date): Refusal {
   return new Refusal('rate_limited', reason, {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })
-}
-
-async function setSaid(trx: Trx, matchId: string, playerId: string, at: string | null) {
-  await trx
-    .updateTable('players')
-    .set({ said_at: at })
-    .where('match_id', '=', matchId)
-    .where('id', '=', playerId)
-    .execute()
 }
 
 /** Records what was done with a row; repeated (after an edit, or a release), the newest time counts. */
@@ -258,4 +250,9 @@ export async function tellCreator(
   const { _id: matchId, createdBy } = match
   const about = { userId: createdBy._id, link: paths.match(matchId), matchId }
   await notify(trx, [{ ...notification, ...about }], now)
+}
+
+/** Links that have ended; what was done with them stays with the match. */
+export async function deleteEndedLinks(trx: Trx, now: Date, room: Room): Promise<void> {
+  await deleteWithin(trx, room, 'table_links', sql`expires_at <= ${now.toISOString()}`)
 }

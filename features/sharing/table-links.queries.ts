@@ -1,4 +1,5 @@
 import type { Db } from '#database/connect.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import { prepared } from '#database/query/prepared.ts'
 import { withInitial } from '#features/accounts/names.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -101,4 +102,18 @@ export async function contestsSince(db: Db, link: FoundLink, since: string): Pro
     .select('at')
     .execute()
   return rows.map(({ at }) => at)
+}
+
+/** The table links that the user has made, as long as they are stored; their addresses are not. */
+export function linkPages(db: Db, userId: string) {
+  return pagesById(
+    (after) =>
+      db
+        .selectFrom('table_links')
+        .where('created_by', '=', userId)
+        .where('id', '>', after)
+        .select(['id', 'match_id as match', 'created_at as at', 'expires_at as expiresAt'])
+        .orderBy('id'),
+    ({ id: _, ...link }) => link,
+  )
 }

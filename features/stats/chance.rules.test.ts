@@ -7,9 +7,7 @@ import { isLong, seedOr } from '#tests/support/long-form.ts'
 import {
   aheadRank,
   behindRank,
-  chanceAt,
   chanceWords,
-  drawShare,
   nemesisOf,
   partnerRank,
   ranked,
@@ -22,8 +20,14 @@ import { sortedList, usualName } from './stat-lists.rules.ts'
 import { Decided } from './summaries.rules.ts'
 
 test('Chance gives k/n where k of n sides win, and a draw among k sides is 1/k of a win', () => {
-  expect([chanceAt(5, 1), chanceAt(5, 2), chanceAt(5, 0)]).toEqual([0.2, 0.4, 0])
-  expect([drawShare(4), drawShare(0)]).toEqual([0.25, 0])
+  const stats = (result: 'Loss' | 'Draw', winners: number, drawAmong: number) => {
+    const decided = new Decided()
+    decided.add(5, { result, winners, drawAmong })
+    return decided.stats()
+  }
+  const chances = [1, 2, 0].map((winners) => stats('Loss', winners, 0).chanceWins)
+  expect(chances).toEqual([0.2, 0.4, 0])
+  expect([4, 0].map((among) => stats('Draw', 1, among).sharedWins)).toEqual([0.25, 0])
 })
 
 test('Wilson’s interval begins as in the worked examples of Newcombe (1998), at 95 %', () => {

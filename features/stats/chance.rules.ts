@@ -11,16 +11,6 @@ export const TOO_FEW = 'too few to tell'
 /** 90 % of all intervals contain the true rate; its lower end is right in 95 %. */
 const Z = 1.645
 
-/** What chance gives each of n sides of a decided match with so many winners. */
-export function chanceAt(sides: number, winners: number): number {
-  return winners / sides
-}
-
-/** What a draw among k sides is worth to each; nothing where somebody else has won. */
-export function drawShare(sides: number): number {
-  return sides === 0 ? 0 : 1 / sides
-}
-
 /**
  * The lower end of the Wilson score interval of a rate (Wilson 1927).
  * @param successes may have a fraction, from draws

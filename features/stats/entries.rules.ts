@@ -288,6 +288,6 @@ export function byTime(
   )
 }
 
-function textOrder(one: string, other: string): number {
+export function textOrder(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, logMatch, setTable } from '#tests/support/data/made-tables.ts'
+import type { TestUser } from '#tests/support/data/made-people.ts'
+import { logMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { kept } from './kept-summaries.queries.ts'
@@ -32,28 +32,6 @@ onEachEngine('What was added up of a history', (open) => {
     const confirmed = { token: bob.token, params: { id: match._id } }
     expect((await it.call('POST /sessions/:id/confirm', confirmed)).status).toBe(200)
     expect(await won()).not.toEqual(before)
-  })
-
-  test('is another one when its expansion has become another game', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    const { game } = match
-    const [root, old, other] = [
-      await it.signUp('Root'),
-      await addGame(it, ann, 'Old'),
-      await addGame(it, ann, 'New'),
-    ]
-    await makeAdmin(it, root)
-    await logMatch(it, ann, { game, expansions: [old._id] })
-    const expansions = async () => {
-      const asked = { token: ann.token, params: { id: game._id } }
-      const { data } = (await it.call('GET /stats/games/:id', asked)).body
-      return data.expansions.map((one) => one.game.name)
-    }
-    expect(await expansions()).toEqual(['Old'])
-    const merge = { token: root.token, params: { id: old._id }, body: { into: other._id } }
-    expect((await it.call('POST /games/:id/merge', merge)).status).toBe(200)
-    expect(await expansions()).toEqual(['New'])
   })
 
   test('is not kept if a write comes between, nor more of it than there is room for', async () => {

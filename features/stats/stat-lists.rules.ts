@@ -1,5 +1,6 @@
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
+import { textOrder } from './entries.rules.ts'
 import type { CutList } from './stat-filters.contract.ts'
 
 /** How many items of a list are answered at once. */
@@ -28,7 +29,7 @@ export interface ListRow {
 }
 
 /** Lists are by matches, then by name without case and accents. */
-export function placeOf({ matches, name, key }: ListRow): ListCursor {
+function placeOf({ matches, name, key }: ListRow): ListCursor {
   return { matches, name: nameKey(name), key }
 }
 
@@ -36,21 +37,6 @@ function byPlace(one: ListCursor, other: ListCursor): number {
   return (
     other.matches - one.matches || textOrder(one.name, other.name) || textOrder(one.key, other.key)
   )
-}
-
-/** By code points, as both databases order texts; `<` puts 😀 before some other characters. */
-function textOrder(one: string, other: string): number {
-  if (one === other) return 0
-  let at = 0
-  while (at < one.length && one.charCodeAt(at) === other.charCodeAt(at)) at += 1
-  return rankAt(one, at) - rankAt(other, at)
-}
-
-/** A surrogate belongs to a code point above all others. */
-function rankAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  if (Number.isNaN(unit)) return -1
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
 /** All rows of a list in its order. Names are compared only where matches are equal: that is slow. */
@@ -66,19 +52,6 @@ export function sortedList<Row extends ListRow>(rows: readonly Row[]): Row[] {
   )
 }
 
-/** A part of a sorted list: the first one without a cursor. */
-function partOf<Row extends ListRow>(
-  sorted: readonly Row[],
-  after: ListCursor | null,
-): ListPart<Row> {
-  const start = after === null ? 0 : sorted.findIndex((row) => byPlace(after, placeOf(row)) < 0)
-  const rest = start === -1 ? [] : sorted.slice(start)
-  const rows = rest.slice(0, LIST_PART)
-  const last = rows.at(-1)
-  const next = last === undefined || rest.length === rows.length ? null : placeOf(last)
-  return { rows, total: sorted.length, next }
-}
-
 /** A list of which the next part is wanted; null for the first part of every list. */
 export type WantedPart = { list: CutList; after: ListCursor | null } | null
 
@@ -89,7 +62,12 @@ export function cutList<Row extends ListRow>(
   part: WantedPart,
 ): ListPart<Row> {
   if (part !== null && part.list !== list) return { rows: [], total: rows.length, next: null }
-  return partOf(sortedList(rows), part?.after ?? null)
+  const after = part?.after ?? null
+  const sorted = sortedList(rows)
+  const rest = sorted.filter((row) => after === null || byPlace(after, placeOf(row)) < 0)
+  const shown = rest.slice(0, LIST_PART)
+  const last = rest.length === shown.length ? undefined : shown.at(-1)
+  return { rows: shown, total: rows.length, next: last === undefined ? null : placeOf(last) }
 }
 
 /** The name that was written most often; of equally frequent ones the first in order. */
@@ -100,35 +78,4 @@ export function usualName(names: ReadonlyMap<string, number>): string {
       [most, often] = [name, times]
   }
   return most
-}
-
-/** Writes a cursor as text; it is good for its own list alone. */
-export function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
-  return JSON.stringify([list, matches, name, key])
-}
-
-/** @returns undefined for a text that is no cursor of this list */
-export function parseCursor(list: CutList, text: string): ListCursor | undefined {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (!Array.isArray(parsed)) return undefined
-  const [ofList, matches, name, key] = parsed as unknown[]
-  if (ofList !== list || !Number.isInteger(matches) || !isText(name) || !isText(key)) {
-    return undefined
-  }
-  return Math.abs(Number(matches)) <= MATCHES_MAX
-    ? { matches: Number(matches), name, key }
-    : undefined
-}
-
-/** As many as both databases compare as a whole number. */
-const MATCHES_MAX = 2_147_483_647
-
-/** PostgreSQL refuses a text with a zero in it. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && !value.includes('\0')
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 
 import type { App } from '#platform/app.ts'
 import { MINUTE } from '#platform/clock.ts'
@@ -6,9 +7,9 @@ import { readCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import type { CutList } from './stat-filters.contract.ts'
+import { type CutList, cutLists } from './stat-filters.contract.ts'
 import type { StatsFilters } from './stat-filters.rules.ts'
-import { parseCursor, type WantedPart } from './stat-lists.rules.ts'
+import type { ListCursor, WantedPart } from './stat-lists.rules.ts'
 import type { StatsRequest } from './stats-answers.queries.ts'
 
 /**
@@ -48,4 +49,21 @@ function partOf(list: CutList | undefined, cursor: string | undefined): WantedPa
   }
   if (cursor !== undefined) throw invalid('list', 'Name the list that the cursor is of.')
   return null
+}
+
+/** Writes a cursor as text; it is good for its own list alone. */
+export function cursorText(list: CutList, { matches, name, key }: ListCursor): string {
+  return JSON.stringify([list, matches, name, key])
+}
+
+const storedCursor = z.tuple([z.enum(cutLists), z.int(), z.string(), z.string()])
+
+/** @returns undefined for a text that is no cursor of this list */
+function parseCursor(list: CutList, text: string): ListCursor | undefined {
+  try {
+    const [ofList, matches, name, key] = z.parse(storedCursor, JSON.parse(text))
+    return ofList === list ? { matches, name, key } : undefined
+  } catch {
+    return undefined
+  }
 }

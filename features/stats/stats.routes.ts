@@ -6,11 +6,10 @@ import { writeCursor } from '#platform/http/cursors.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 
-import { cursorText } from './stat-lists.rules.ts'
 import { findViewed, gameNames } from './stat-names.queries.ts'
 import { cursorsOf, gamesTogether, personPageOf } from './stat-pages.rules.ts'
 import { gamePage, overview, record, togetherOf, yearPage } from './stats-answers.queries.ts'
-import { requestOf } from './stats-request.commands.ts'
+import { cursorText, requestOf } from './stats-request.commands.ts'
 import type { statsEndpoints } from './stats.contract.ts'
 
 export function statsHandlers(app: App): Handlers<typeof statsEndpoints> {

@@ -1,6 +1,5 @@
 import type { Result, Scoring } from '#features/scoring/results.rules.ts'
 
-import { chanceAt, drawShare } from './chance.rules.ts'
 import type { Entry, EntryPerson, Outcome } from './entries.rules.ts'
 import { type TableRecords, addRecords } from './score-records.rules.ts'
 import type { DecidedStats, Overview, SideStats } from './stats.contract.ts'
@@ -312,10 +311,12 @@ function statsOf(sides: readonly SideCounts[]): DecidedStats {
   for (const [n, side] of holed(sides)) {
     stats.decided += side.decided
     stats.wins += side.wins
-    stats.chanceWins += chanceAt(n, side.winners)
+    // What chance gives each side.
+    stats.chanceWins += side.winners / n
     for (const [k, number] of holed(side.draws)) draws[k] = (draws[k] ?? 0) + number
   }
-  for (const [k, number] of holed(draws)) stats.sharedWins += number * drawShare(k)
+  // A draw is worth nothing where somebody else has won.
+  for (const [k, number] of holed(draws)) if (k > 0) stats.sharedWins += number / k
   return stats
 }
 

@@ -16,16 +16,27 @@ export interface KnownTable {
 
 /** Every reason for a game, the best one first. */
 export function reasonsFor(known: KnownTable): Reason[] {
-  return [
+  const { game, players } = known
+  const strangers = players.filter((player) => !game.people.has(keyOfPerson(player)))
+  const [stranger] = strangers
+  const [last] = game.newest
+  const often = leastTimes(game, players.map(keyOfPerson))
+  const seats = players.length + 1
+  const fitting = game.timesAt(seats)
+  const minutes = usualMinutes(game.newest)
+  const reasons: (Reason | false | null | undefined)[] = [
     ...ofLastTogether(known),
-    ...ofNew(known),
-    ...ofLast(known),
-    ...ofPlayed(known),
-    ...ofOften(known),
-    ...ofRecord(known),
-    ...ofFits(known),
-    ...ofMinutes(known),
+    // If more have never played it, it is no game of these people.
+    strangers.length === 1 &&
+      stranger !== undefined && { code: 'new', values: { player: stranger } },
+    last && { code: 'last', values: { day: last.day } },
+    { code: 'played', values: { times: game.matches } },
+    players.length > 0 && often >= OFTEN && { code: 'often', values: { times: often } },
+    recordOf(known),
+    seats > 1 && fitting > 0 && { code: 'fits', values: { players: seats, times: fitting } },
+    minutes && { code: 'minutes', values: minutes },
   ]
+  return reasons.filter((reason) => !!reason)
 }
 
 /** The newest match in which all the chosen people played, if it is among those that are looked at. */
@@ -109,33 +120,8 @@ function revengeOf({ players, seated }: KnownTable, entry: Entry): Reason[] {
   return [{ code: 'revenge', values: { day: entry.day, ...values } }]
 }
 
-function ofNew({ game, players }: KnownTable): Reason[] {
-  const [stranger, ...others] = players.filter((player) => !game.people.has(keyOfPerson(player)))
-  // If more have never played it, it is no game of these people.
-  return stranger === undefined || others.length > 0
-    ? []
-    : [{ code: 'new', values: { player: stranger } }]
-}
-
-function ofLast({
-  game: {
-    newest: [last],
-  },
-}: KnownTable): Reason[] {
-  return last === undefined ? [] : [{ code: 'last', values: { day: last.day } }]
-}
-
-function ofPlayed({ game }: KnownTable): Reason[] {
-  return [{ code: 'played', values: { times: game.matches } }]
-}
-
-function ofOften({ game, players }: KnownTable): Reason[] {
-  const times = leastTimes(game, players.map(keyOfPerson))
-  return players.length === 0 || times < OFTEN ? [] : [{ code: 'often', values: { times } }]
-}
-
 /** With the person against whom the caller has played it most. */
-function ofRecord({ game, players, seated }: KnownTable): Reason[] {
+function recordOf({ game, players, seated }: KnownTable): Reason | null {
   const rivals = players.flatMap((player) => {
     const key = keyOfPerson(player)
     const { ahead = 0, behind = 0 } = game.people.get(key) ?? {}
@@ -148,20 +134,9 @@ function ofRecord({ game, players, seated }: KnownTable): Reason[] {
       // Accounts before guests.
       (one.person.key > other.person.key ? -1 : 1),
   )
-  if (most === undefined) return []
+  if (most === undefined) return null
   const { person, ahead, behind } = most
-  return [{ code: 'record', values: { person: seated(person), ahead, behind } }]
-}
-
-function ofFits({ game, players }: KnownTable): Reason[] {
-  const seats = players.length + 1
-  const times = game.timesAt(seats)
-  return seats === 1 || times === 0 ? [] : [{ code: 'fits', values: { players: seats, times } }]
-}
-
-function ofMinutes({ game }: KnownTable): Reason[] {
-  const minutes = usualMinutes(game.newest)
-  return minutes === null ? [] : [{ code: 'minutes', values: minutes }]
+  return { code: 'record', values: { person: seated(person), ahead, behind } }
 }
 
 /** The middle of the recorded lengths; of two in the middle the mean. */

@@ -6,7 +6,6 @@ import type { Handlers } from '#platform/http/serve.ts'
 
 import type { suggestionEndpoints } from './suggestions.contract.ts'
 import { suggestionsFor } from './suggestions.queries.ts'
-import {} from './suggestions.rules.ts'
 
 export function suggestionHandlers(app: App): Handlers<typeof suggestionEndpoints> {
   return {

@@ -1,3 +1,4 @@
+import { hashOf } from '#features/accounts/name-keys.rules.ts'
 import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 import { CountedPerson } from '#features/stats/summaries.rules.ts'
@@ -138,13 +139,7 @@ function restWeight({ newest: [last] }: PlayedGame, today: string): number {
 
 /** From 0 to 1, the same for the same day and game. */
 function chanceOf(today: string, gameId: string): number {
-  let hash = 0x81_1c_9d_c5
-  for (const character of `${today} ${gameId}`) {
-    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)
-  }
-  // The last characters differ most; mixed once more, all bits do.
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d)
-  return ((hash ^ (hash >>> 12)) >>> 0) / 2 ** 32
+  return hashOf(`${today} ${gameId}`) / 2 ** 32
 }
 
 /** Of three that page: the games of a page, from 1, and which page has others. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { erasedColumnFindings, movedColumnFindings, withMigrated } from './erased-columns.ts'
+import { erasedColumnFindings, withMigrated } from './erased-columns.ts'
 
 /** The columns of which nobody says what becomes of them, with further tables. */
 async function unsaid(...tables: string[]): Promise<string[]> {
@@ -24,13 +24,4 @@ test('A new table has to say so too, unless the database clears it', async () =>
   ])
   expect(await unsaid(`visits (${key('')})`)).toEqual(['visits.user_id'])
   expect(await unsaid(`visits (${key('on delete cascade')}, match_id text)`)).toEqual([])
-})
-
-test('A new column with a game’s id has to be moved when games are merged', async () => {
-  await withMigrated(async (database) => {
-    expect(await movedColumnFindings(database)).toEqual([])
-    await sql`create table favourites (user_id text, game_id text)`.execute(database.schema)
-    const findings = await movedColumnFindings(database)
-    expect(findings.map((finding) => finding.split(' ')[0])).toEqual(['favourites.game_id'])
-  })
 })

@@ -21,18 +21,6 @@ const MAY_NAME_ACCOUNT = /(^|_)(email|address|person|to)(_key|_hash)?$|_id$|_by$
 const NAMES_OTHERS =
   /^(match|game|player|correction|link|source|starter|until|reached|found)_id$|(asked|answered|undone|confirmed|deleting)_by$/u
 
-/** Columns with a game's id that no feature moves when games are merged. */
-export async function movedColumnFindings(database: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select t.name || '.' || c.name as name
-    from sqlite_schema t join pragma_table_info(t.name) c
-    where t.type = 'table' and c.name like '%game_id'`.execute(database.read)
-  const moved = new Set<string>(features.flatMap(({ move }) => move.columns ?? []))
-  return rows
-    .filter(({ name }) => !moved.has(name))
-    .map(({ name }) => `${name} has a game's id; a feature says in move what a merge does to it`)
-}
-
 /** Columns that may name an account, and of which no feature says what becomes of them with it. */
 export async function erasedColumnFindings(database: Database): Promise<string[]> {
   const { rows } = await sql<Column>`

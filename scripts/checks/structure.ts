@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { erasedColumnFindings, movedColumnFindings, withMigrated } from './erased-columns.ts'
+import { erasedColumnFindings, withMigrated } from './erased-columns.ts'
 import { filesOf } from './files.ts'
 
 interface File {
@@ -92,10 +92,7 @@ export function checkStructure(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const columns = await withMigrated(async (database) => [
-    ...(await erasedColumnFindings(database)),
-    ...(await movedColumnFindings(database)),
-  ])
+  const columns = await withMigrated(erasedColumnFindings)
   const findings = [...checkStructure(process.cwd()), ...columns]
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1

@@ -137,28 +137,6 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     return [(await undo(it, by, chance.of(imports)._id)).status]
   },
 
-  async 'merge games'(world) {
-    const { it, chance, admin, games } = world
-    if (games.length < 3) {
-      const name = `Game ${world.made++}`
-      const added = await it.call('POST /games', { token: admin.token, body: { name } })
-      games.push(added.body.data._id)
-      return [added.status]
-    }
-    const [from = ''] = games.splice(chance.below(games.length), 1)
-    const request = { token: admin.token, params: { id: from }, body: { into: chance.of(games) } }
-    return [(await it.call('POST /games/:id/merge', request)).status]
-  },
-
-  async 'remove a game'({ it, admin, games, chance }) {
-    if (games.length < 2) return []
-    const id = chance.of(games)
-    const params = { id }
-    const removed = await it.call('DELETE /games/:id', { token: admin.token, params })
-    if (removed.status === 200) games.splice(games.indexOf(id), 1)
-    return [removed.status]
-  },
-
   async 'let time pass'({ it, chance }) {
     it.clock.advance(chance.below(30) * HOUR)
     return [200]

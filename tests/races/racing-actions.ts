@@ -107,14 +107,6 @@ const aims: Record<WriteEndpoint, Aim> = {
     as: one(table, chance),
     body: { name: `Other ${table.round} ${chance.below(2)}` },
   }),
-  'DELETE /games/:id': (table, chance) => ({
-    as: table.root,
-    params: { id: chance.of([table.game, table.spare]).id },
-  }),
-  'POST /games/:id/merge': (table, chance) => {
-    const [from, into] = chance.percent(50) ? [table.game, table.spare] : [table.spare, table.game]
-    return { as: table.root, params: { id: from.id }, body: { into: into.id } }
-  },
   'POST /sessions': (table, chance) => {
     const as = player(table, chance)
     const others = [table.ann, table.bob, table.cem].filter((who) => who !== as)

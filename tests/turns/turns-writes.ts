@@ -180,12 +180,6 @@ export const writes: Record<Exclude<keyof AllEndpoints, `GET ${string}`>, Visits
     { by: ann, body: { friendId: friends.at(-1)?.id } },
   ],
   'DELETE /sessions/:id': ({ ann, wide }) => [{ by: ann, params: { id: wide[12] ?? '' } }],
-  'POST /games/:id/merge': ({ stranger, otherGameId, gameId }) => [
-    { by: stranger, params: { id: otherGameId }, body: { into: gameId } },
-  ],
-  'DELETE /games/:id': ({ stranger, gameId }) => [
-    { by: stranger, params: { id: gameId }, expect: 409 },
-  ],
   'DELETE /users/:id': ({ bob, ann }) => [bob, ann].map((by) => ({ by, params: { id: by.id } })),
   'POST /auth/logout': ({ friends }) => [{ by: friends[4] ?? friends[0] }] as Visit[],
 }

@@ -13,17 +13,7 @@ import { distanceWords, type PadColumn, type ColumnTotal } from './sheet/pad-col
 import { type Act, type Next, nextOf, type Sheet, textAt } from './sheet/sheet.ts'
 import { readingWords } from './typed-score.ts'
 
-/** The keys under the thumb, and a line about the selected cell. */
-export function Keypad({
-  sheet,
-  columns,
-  names,
-  totals,
-  scoring,
-  problem,
-  onAct,
-  onDone,
-}: {
+interface KeypadProps {
   sheet: Sheet
   columns: readonly PadColumn[]
   /** Short ones, in the order of the columns. */
@@ -34,7 +24,11 @@ export function Keypad({
   problem: string | null
   onAct: (act: Act) => void
   onDone: () => void
-}) {
+}
+
+/** The keys under the thumb, and a line about the selected cell. */
+export function Keypad(props: KeypadProps) {
+  const { sheet, columns, onAct, onDone } = props
   const next = nextOf(
     sheet,
     columns.map(({ key }) => key),
@@ -47,13 +41,7 @@ export function Keypad({
   return (
     <div className="shrink-0 border-t border-line bg-paper px-3.5 pt-2.5 pb-[max(1rem,env(safe-area-inset-bottom))] beside:flex beside:w-92 beside:flex-col beside:justify-center beside:border-t-0 beside:border-l">
       <div className="mx-auto w-full max-w-100">
-        <SelectedLine
-          sheet={sheet}
-          columns={columns}
-          totals={totals}
-          scoring={scoring}
-          problem={problem}
-        />
+        <SelectedLine {...props} />
         <div role="group" aria-label="Keypad" className="keypad grid grid-cols-4 gap-[9px]">
           {['1', '2', '3'].map((value) => digit(value))}
           <Key
@@ -72,14 +60,7 @@ export function Keypad({
             <span className="text-xl">+{sheet.step}</span>
           </Key>
           {['7', '8', '9'].map((value) => digit(value))}
-          <NextKey
-            next={next}
-            sheet={sheet}
-            columns={columns}
-            names={names}
-            onNext={() => onAct({ type: 'next' })}
-            onDone={onDone}
-          />
+          <NextKey {...props} next={next} />
           <Key label="Plus or minus" tone="side" onPress={() => onAct({ type: 'sign' })}>
             ±
           </Key>
@@ -139,21 +120,7 @@ function Key({
 }
 
 /** Names who is next, so that a slip is seen before it happens. */
-function NextKey({
-  next,
-  sheet,
-  columns,
-  names,
-  onNext,
-  onDone,
-}: {
-  next: Next
-  sheet: Sheet
-  columns: readonly PadColumn[]
-  names: readonly string[]
-  onNext: () => void
-  onDone: () => void
-}) {
+function NextKey({ next, sheet, columns, names, onAct, onDone }: KeypadProps & { next: Next }) {
   const tall = 'row-span-2 h-auto!'
   if (next.to === 'done') {
     return (
@@ -174,7 +141,7 @@ function NextKey({
   const isOtherRow = sheet.rows[rowIndex]?.key !== sheet.at.row
   const row = padRowName(sheet.rows[rowIndex]?.label ?? '', rowIndex)
   return (
-    <Key tone="next" className={tall} onPress={onNext}>
+    <Key tone="next" className={tall} onPress={() => onAct({ type: 'next' })}>
       <span className="grid w-full min-w-0 justify-items-center gap-0.5 px-1 text-base leading-tight">
         <span className="grid size-8.5 place-items-center rounded-full bg-[#fffcf5] scheme-light">
           <Meeple piece={column?.colour ?? 0} className="size-6.5" />
@@ -196,19 +163,7 @@ function NextKey({
 }
 
 /** Whose cell it is, how far behind, and their total. */
-function SelectedLine({
-  sheet,
-  columns,
-  totals,
-  scoring,
-  problem,
-}: {
-  sheet: Sheet
-  columns: readonly PadColumn[]
-  totals: readonly ColumnTotal[]
-  scoring: Scoring
-  problem: string | null
-}) {
+function SelectedLine({ sheet, columns, totals, scoring, problem }: KeypadProps) {
   const column = columns.find(({ key }) => key === sheet.at.column)
   if (column === undefined) return null
   const index = sheet.rows.findIndex(({ key }) => key === sheet.at.row)

@@ -11,28 +11,21 @@ import { IconButton } from '#ui/base/icon-button.tsx'
 
 import { type Clock, clockFace, elapsedMs } from './sheet/pad-clock.ts'
 import type { Act } from './sheet/sheet.ts'
+import type { usePad } from './use-pad.ts'
 
 /** Back, the game, the clock, redo and undo. */
 export function PadBar({
   game,
   box,
-  clock,
-  canUndo,
-  canRedo,
+  pad,
   onSettings,
   onAct,
-  onUndo,
-  onRedo,
 }: {
   game: { name: string } | null
   box: ReactNode
-  clock: Clock | null
-  canUndo: boolean
-  canRedo: boolean
+  pad: ReturnType<typeof usePad>
   onSettings: () => void
   onAct: (act: Act) => void
-  onUndo: () => void
-  onRedo: () => void
 }) {
   return (
     <div className="flex h-15 shrink-0 items-center gap-1 px-1.5">
@@ -54,15 +47,15 @@ export function PadBar({
           <ChevronDown className="size-4.5 shrink-0 text-muted" />
         </button>
       </BaseDialog.Title>
-      <ClockButton clock={clock} onAct={onAct} />
-      {canRedo && (
-        <IconButton label="Redo" icon={<Redo2 className="size-5.5" />} onClick={onRedo} />
+      <ClockButton clock={pad.sheet.clock} onAct={onAct} />
+      {pad.canRedo && (
+        <IconButton label="Redo" icon={<Redo2 className="size-5.5" />} onClick={pad.redo} />
       )}
       <IconButton
         label="Undo"
         icon={<Undo2 className="size-5.5" />}
-        aria-disabled={!canUndo}
-        onClick={onUndo}
+        aria-disabled={!pad.canUndo}
+        onClick={pad.undo}
       />
     </div>
   )

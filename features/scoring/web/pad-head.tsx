@@ -1,20 +1,14 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dices from 'lucide-react/icons/dices'
 import Flag from 'lucide-react/icons/flag'
-import { memo } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { shownScore } from '#ui/layout/score-words.ts'
 
-import {
-  type PadColumn,
-  playersOf,
-  shortNames,
-  type ColumnTotal,
-  starterOf,
-} from './sheet/pad-columns.ts'
-import { useDraw } from './use-draw.ts'
+import { shortNamesOf } from '../score-chart.rules.ts'
+import { type PadColumn, playersOf, type ColumnTotal, starterOf } from './sheet/pad-columns.ts'
 
 /** The pieces with their totals, which stay on top; the corner draws who starts. */
 export const PadHead = memo(function PadHead({
@@ -33,7 +27,7 @@ export const PadHead = memo(function PadHead({
   onDrawn: (player: string) => void
 }) {
   const players = playersOf(columns)
-  const playerNames = shortNames(players.map(({ name }) => name))
+  const playerNames = shortNamesOf(players.map(({ name }) => name))
   const nameOf = (key: string) => playerNames[players.findIndex((player) => player.key === key)]
   const { lit, draw } = useDraw(
     players.map(({ key }) => key),
@@ -177,4 +171,54 @@ function Crown() {
       />
     </svg>
   )
+}
+
+const HOPS = 14
+const FIRST_HOP_MS = 60
+const SLOWER_MS = 14
+
+/** A whole number below `count`, each equally likely. */
+function fairIndex(count: number): number {
+  // Numbers from the last, incomplete multiple of `count` would favour the first ones.
+  const limit = Math.floor(2 ** 32 / count) * count
+  for (;;) {
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (random < limit) return random % count
+  }
+}
+
+/**
+ * Draws one of some keys. The light hops from one to the next, slower and slower; it was fair before
+ * it started. Without motion the result is there at once.
+ * @returns the key that has the light, and a function that draws
+ */
+function useDraw(keys: readonly string[], onDrawn: (key: string) => void) {
+  const [lit, setLit] = useState<string | null>(null)
+  const timer = useRef<number | undefined>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function draw() {
+    clearTimeout(timer.current)
+    const index = fairIndex(keys.length)
+    const drawn = keys[index]
+    if (drawn === undefined) return
+    if (keys.length === 1 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      onDrawn(drawn)
+      return
+    }
+    const hop = (left: number) => {
+      if (left === 0) {
+        setLit(null)
+        navigator.vibrate?.(40)
+        onDrawn(drawn)
+        return
+      }
+      const at = (((index - left + 1) % keys.length) + keys.length) % keys.length
+      setLit(keys[at] ?? null)
+      timer.current = window.setTimeout(hop, FIRST_HOP_MS + (HOPS - left) * SLOWER_MS, left - 1)
+    }
+    hop(HOPS)
+  }
+
+  return { lit, draw }
 }

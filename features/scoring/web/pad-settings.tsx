@@ -45,6 +45,7 @@ interface SettingsProps {
 
 function Settings({ sheet, columns, isNumbered, onAct }: SettingsProps) {
   const players = playersOf(columns)
+  const set = (fields: Extract<Act, { type: 'set' }>['fields']) => onAct({ type: 'set', fields })
   return (
     <div className="flex flex-col gap-5">
       <Minutes sheet={sheet} onAct={onAct} />
@@ -52,14 +53,14 @@ function Settings({ sheet, columns, isNumbered, onAct }: SettingsProps) {
         label="The key of steps"
         choices={stepChoices}
         value={String(sheet.step)}
-        onChange={(step) => onAct({ type: 'choose step', step: Number(step) })}
+        onChange={(step) => set({ step: Number(step) })}
       />
       {isNumbered && (
         <Segments
           label="The order of finishing"
           choices={rankChoices}
           value={sheet.rankBy ?? BY_HAND}
-          onChange={(by) => onAct({ type: 'rank by', rankBy: by === BY_HAND ? null : by })}
+          onChange={(by) => set({ rankBy: by === BY_HAND ? null : by })}
         />
       )}
       <Select
@@ -70,7 +71,7 @@ function Settings({ sheet, columns, isNumbered, onAct }: SettingsProps) {
           ...players.map(({ key, name }) => ({ value: key, label: name })),
         ]}
         value={starterOf(sheet, columns)?.key ?? ''}
-        onChange={(player) => onAct({ type: 'set starter', player: player || null })}
+        onChange={(player) => set({ starter: player || null })}
       />
       <div>
         <Button tone="quiet" size="small" onClick={() => onAct({ type: 'empty' })}>

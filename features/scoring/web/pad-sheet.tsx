@@ -13,6 +13,7 @@ import { logFailure } from '#client/log.ts'
 import { useStableCallback } from '#ui/base/stable-callback.ts'
 
 import type { Scoring } from '../results.rules.ts'
+import { shortNamesOf } from '../score-chart.rules.ts'
 import { Keypad } from './keypad.tsx'
 import { PadBar } from './pad-bar.tsx'
 import { PadRows, SELECTED_CELL } from './pad-grid.tsx'
@@ -28,7 +29,6 @@ import {
   type PadStart,
   resultOf,
   sheetProblem,
-  shortNames,
   columnTotals,
 } from './sheet/pad-columns.ts'
 import type { Act, Sheet } from './sheet/sheet.ts'
@@ -81,7 +81,7 @@ export function PadSheet({
   // Only what a key changes is computed and rendered again: a pad has up to two thousand cells.
   const { rows, cells } = sheet
   const scoring = isNumbered && sheet.rankBy !== null ? sheet.rankBy : scoringOfGame
-  const names = useMemo(() => shortNames(columns.map(({ name }) => name)), [columns])
+  const names = useMemo(() => shortNamesOf(columns.map(({ name }) => name)), [columns])
   const totals = useMemo(
     () => columnTotals({ rows, cells }, columns, scoring),
     [rows, cells, columns, scoring],
@@ -148,17 +148,7 @@ export function PadSheet({
       className="flex min-h-0 flex-1 flex-col beside:flex-row"
     >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <PadBar
-          game={game}
-          box={box}
-          clock={sheet.clock}
-          canUndo={pad.canUndo}
-          canRedo={pad.canRedo}
-          onSettings={() => setSettings(true)}
-          onAct={act}
-          onUndo={pad.undo}
-          onRedo={pad.redo}
-        />
+        <PadBar game={game} box={box} pad={pad} onSettings={() => setSettings(true)} onAct={act} />
         <PadNotices pad={pad} game={game?.name ?? null} onAct={act} />
         <div className="min-h-0 flex-1 px-2 pb-2">
           <div className="max-h-full scroll-pt-30 scroll-pl-24 overflow-auto overscroll-contain rounded-card border border-line bg-card shadow-card">

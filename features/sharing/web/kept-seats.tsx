@@ -6,6 +6,7 @@ import { BoxFace } from '#features/games/web/box-face.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
+import { possessive } from '../picture-words.rules.ts'
 import type { Sheet } from '../table-links.contract.ts'
 import { rememberedSeats } from './remembered-seats.ts'
 
@@ -69,9 +70,4 @@ function useKeptSeats(): KeptSeat[] | null {
     }
   }, [])
   return kept
-}
-
-/** `Oma’s`, `Jonas’` */
-function possessive(name: string): string {
-  return /s$/iu.test(name) ? `${name}’` : `${name}’s`
 }

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Share from 'lucide-react/icons/share-2'
 
+import { share } from '#features/friends/web/invite/send-buttons.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { toast } from '#ui/base/toast.ts'
@@ -103,7 +104,9 @@ function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
         <Button
           icon={<Share aria-hidden="true" className="size-5" />}
           className={shareButton}
-          onClick={() => void share({ files: [file] })}
+          onClick={() =>
+            void share({ files: [file] }, 'The picture could not be shared. Download it instead.')
+          }
         >
           Share
         </Button>
@@ -127,16 +130,6 @@ function Buttons({ png: { blob }, name }: { png: Png; name: string }) {
       )}
     </div>
   )
-}
-
-async function share(shares: ShareData): Promise<void> {
-  try {
-    await navigator.share(shares)
-  } catch (error) {
-    // Whoever closes the share sheet knows it.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.error('The picture could not be shared. Download it instead.')
-  }
 }
 
 async function copy(blob: Blob): Promise<void> {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -63,13 +63,10 @@ function SeatOffer({ seat, onDone }: { seat: RememberedSeat; onDone: () => void 
   const score = player.score === null ? '' : `, ${player.score} points`
   return (
     <Card title={`Were you ${player.name}?`} className="mb-5">
-      <div className="flex items-center gap-3.5">
-        <BoxFace game={data.game} size={48} />
-        <p className="min-w-0 wrap-anywhere">
-          {data.game.name}, {dayInSentence(data.day)}
-          {score}
-        </p>
-      </div>
+      <BesideBox game={data.game}>
+        {data.game.name}, {dayInSentence(data.day)}
+        {score}
+      </BesideBox>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button loading={keep.isPending} onClick={() => keep.mutate()}>
           Keep it in my account
@@ -105,13 +102,10 @@ function AskedSeat({
   const { firstName } = claim.creator
   return (
     <Card title={`${firstName} has been asked`} className="mb-5">
-      <div className="flex items-center gap-3.5">
-        <BoxFace game={match.game} size={48} />
-        <p className="min-w-0 wrap-anywhere">
-          When {firstName} says yes, {match.game.name}, {dayInSentence(match.day)}, is in your
-          history.
-        </p>
-      </div>
+      <BesideBox game={match.game}>
+        When {firstName} says yes, {match.game.name}, {dayInSentence(match.day)}, is in your
+        history.
+      </BesideBox>
       <Button
         ref={withdrawal}
         tone="quiet"
@@ -131,16 +125,22 @@ function KeptSeat({ match }: { match: Pick<Match, '_id' | 'game' | 'day'> }) {
   useEffect(() => link.current?.focus(), [])
   return (
     <Card title="Kept in your account" className="mb-5">
-      <div className="flex items-center gap-3.5">
-        <BoxFace game={match.game} size={48} />
-        <p className="min-w-0 wrap-anywhere">
-          <TextLink ref={link} to="/matches/$id" params={{ id: match._id }}>
-            {match.game.name}
-          </TextLink>
-          , {dayInSentence(match.day)}
-        </p>
-      </div>
+      <BesideBox game={match.game}>
+        <TextLink ref={link} to="/matches/$id" params={{ id: match._id }}>
+          {match.game.name}
+        </TextLink>
+        , {dayInSentence(match.day)}
+      </BesideBox>
     </Card>
+  )
+}
+
+function BesideBox({ game, children }: { game: Match['game']; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <BoxFace game={game} size={48} />
+      <p className="min-w-0 wrap-anywhere">{children}</p>
+    </div>
   )
 }
 

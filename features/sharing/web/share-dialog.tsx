@@ -1,17 +1,28 @@
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import MessageCircleWarning from 'lucide-react/icons/message-circle-warning'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
+import { formatMoment } from '#features/dates/web/moments.ts'
+import { SendButtons } from '#features/friends/web/invite/send-buttons.tsx'
 import { piecesOf } from '#features/matches/web/match-marks.tsx'
 import type { OpenedMatch } from '#features/matches/web/opened-match.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Meeple } from '#ui/base/meeple.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
 import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-import { type LinkGuest, LinkGuests } from './link-guests.tsx'
-import { SendButtons } from './send-buttons.tsx'
-import { answersOf, endsWords, isWaiting, pointWords } from './share-words.ts'
+import {
+  type Answer,
+  answersOf,
+  answerWords,
+  endsWords,
+  isWaiting,
+  pointWords,
+} from './share-words.ts'
 import { useTableLink } from './use-table-link.ts'
 
 /** The table link of a match: its code, ways to send it, and who has answered. */
@@ -122,7 +133,9 @@ function Address({
         <LinkCode url={url} words={pointWords(waiting.map(({ name }) => name))} />
       )}
       {guests.length > 0 && <LinkGuests guests={guests} />}
-      {url !== null && <SendButtons match={match} url={url} copyRef={copyRef} />}
+      {url !== null && (
+        <SendButtons title={`Our match of ${match.game.name}`} url={url} copyRef={copyRef} />
+      )}
     </>
   )
 }
@@ -151,5 +164,60 @@ function Waiting() {
       <Skeleton className="h-7 w-3/4" />
       <Skeleton className="h-12 w-full" />
     </SkeletonGroup>
+  )
+}
+
+/** A row of the match that can be answered by the link, or was. */
+interface LinkGuest {
+  id: string
+  name: string
+  piece: number
+  answers: readonly Answer[]
+}
+
+const icons = {
+  confirmed: Check,
+  'confirmed before': Hourglass,
+  contested: MessageCircleWarning,
+  claimed: Check,
+} satisfies Record<Answer['what'], unknown>
+
+/** Who has answered by the link, and when. */
+function LinkGuests({ guests }: { guests: readonly LinkGuest[] }) {
+  return (
+    <ul role="list" aria-label="Who has answered" className="flex flex-col gap-2">
+      {guests.map(({ id, name, piece, answers }) => {
+        const icon = (Icon: typeof Check) => (
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        )
+        return (
+          <li key={id} className="flex items-start gap-3">
+            <Meeple piece={piece} className="size-7" />
+            <div className="flex min-w-0 flex-1 flex-col gap-1 pt-0.5">
+              {answers.length === 0 && (
+                <div className="flex items-start gap-3">
+                  <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
+                    <span className="font-bold text-ink">{name}</span> has not answered yet
+                  </p>
+                  {icon(Hourglass)}
+                </div>
+              )}
+              {answers.map(({ what, at }, index) => (
+                <div key={what} className="flex items-start gap-3">
+                  <p className="min-w-0 flex-1 leading-snug text-muted wrap-anywhere">
+                    {index === 0 ? <span className="font-bold text-ink">{name}</span> : 'then'}{' '}
+                    {answerWords[what]}
+                    <time dateTime={at} className="block text-base">
+                      {formatMoment(at)}
+                    </time>
+                  </p>
+                  {icon(icons[what])}
+                </div>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
-
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import type { MatchFilters } from '#features/matches/match-filters.rules.ts'
 
-import type { GamePage, PersonPage, YearPage } from '../stats.contract.ts'
 import { yearText } from '../years.rules.ts'
 
 /** The filters of an address by which the statistics can count. */
@@ -12,57 +9,52 @@ export function countedBy({ from, to, place, status }: MatchFilters) {
   return { from, to, place, status: status === 'confirmed' ? status : undefined }
 }
 
-/** My statistics of a game; null when there is no such game. */
-export const gameStatsQuery = (id: string, filters: MatchFilters) =>
-  queryOptions({
-    queryKey: ['stats', 'game', id, countedBy(filters)],
-    queryFn: async ({ signal }): Promise<GamePage | null> => {
-      const query = countedBy(filters)
-      return orNull(async () => {
-        const { data } = await api('GET /stats/games/:id', { params: { id }, query, signal })
-        return data
-      })
+/** @param of what the page is about: another one does not show the old numbers until the new ones arrive */
+function pageQuery<Page>(
+  kind: string,
+  of: string | number,
+  by: object,
+  ask: (signal: AbortSignal) => Promise<Page>,
+) {
+  return {
+    queryKey: ['stats', kind, of, by],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => ask(signal),
+    placeholderData: (before: Page | undefined, query?: { queryKey: readonly unknown[] }) =>
+      query?.queryKey[2] === of ? before : undefined,
+    meta: {
+      dependsOn: kind === 'person' ? (['matches', 'friends'] as const) : (['matches'] as const),
     },
-    // Another period shows the old numbers until the new ones arrive; another game does not.
-    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-    meta: { dependsOn: ['matches'] },
-  })
+  }
+}
+
+/** My statistics of a game; null when there is no such game. */
+export function gameStatsQuery(id: string, filters: MatchFilters) {
+  const query = countedBy(filters)
+  return pageQuery('game', id, query, (signal) =>
+    orNull(api('GET /stats/games/:id', { params: { id }, query, signal })),
+  )
+}
 
 /** Somebody and me; null when there is no such person at my tables. */
-export const personStatsQuery = (id: string, filters: MatchFilters) =>
-  queryOptions({
-    queryKey: ['stats', 'person', id, countedBy(filters)],
-    queryFn: async ({ signal }): Promise<PersonPage | null> => {
-      const query = countedBy(filters)
-      return orNull(async () => {
-        const { data } = await api('GET /stats/people/:id', { params: { id }, query, signal })
-        return data
-      })
-    },
-    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
-    meta: { dependsOn: ['matches', 'friends'] },
-  })
+export function personStatsQuery(id: string, filters: MatchFilters) {
+  const query = countedBy(filters)
+  return pageQuery('person', id, query, (signal) =>
+    orNull(api('GET /stats/people/:id', { params: { id }, query, signal })),
+  )
+}
 
 /** The reader's calendar year; `confirmed` counts only what the table has confirmed. */
-export const yearQuery = (year: number, confirmed: boolean) =>
-  queryOptions({
-    queryKey: ['stats', 'year', year, confirmed],
-    queryFn: async ({ signal }): Promise<YearPage> => {
-      const { data } = await api('GET /stats/years/:year', {
-        params: { year: yearText(year) },
-        query: confirmed ? { status: 'confirmed' } : {},
-        signal,
-      })
-      return data
-    },
-    // The switch shows the other numbers until the new ones arrive; another year does not.
-    placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
-    meta: { dependsOn: ['matches'] },
+export function yearQuery(year: number, confirmed: boolean) {
+  const query = confirmed ? { status: 'confirmed' as const } : {}
+  return pageQuery('year', year, query, async (signal) => {
+    const params = { year: yearText(year) }
+    return (await api('GET /stats/years/:year', { params, query, signal })).data
   })
+}
 
-async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(asked: Promise<{ data: T }>): Promise<T | null> {
   try {
-    return await ask()
+    return (await asked).data
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error

@@ -152,15 +152,4 @@ export const matchActions = {
     await send(world, 'DELETE /sessions/:id', { token: personOf(world, step).token, params })
     return NOBODY
   },
-  'merge games': async (world, { what }) => {
-    const [id = '', into = ''] = what % 2 === 0 ? world.games : world.games.toReversed()
-    const { token } = pick(world.people, 4)
-    await send(world, 'POST /games/:id/merge', { token, params: { id }, body: { into } })
-    return NOBODY
-  },
-  'remove a game': async (world, { what }) => {
-    const params = { id: pick(world.games, what) }
-    await send(world, 'DELETE /games/:id', { token: pick(world.people, 4).token, params })
-    return NOBODY
-  },
 } satisfies { [name: string]: Action }

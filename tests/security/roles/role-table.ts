@@ -14,7 +14,6 @@ import { ofMatch, type Row, type Scene, SIGNED_IN } from './role-scene.ts'
 /** Only for the creator, not even for admins. */
 const OWN = { creator: 200, others: 404 }
 const SELF_OR_ADMIN = { creator: 200, admin: 200, others: 403 }
-const ADMIN = { admin: 200, others: 403 }
 const PAGE = { expect: 'page' } as const
 
 const ofCreator = ({ cast }: Scene) => ({ params: { id: cast.creator.id } })
@@ -232,14 +231,6 @@ const rows: RoleTable = {
   },
   'GET /api/games/:id': { expect: SIGNED_IN, aim: ofNewGame },
   'GET /api/games/:id/defaults': { expect: SIGNED_IN, aim: ofNewGame },
-  'DELETE /api/games/:id': { expect: ADMIN, aim: ofNewGame },
-  'POST /api/games/:id/merge': {
-    expect: ADMIN,
-    aim: async (scene) => {
-      const { params } = await ofNewGame(scene, 'Another')
-      return { ...(await ofNewGame(scene)), body: { into: params.id } }
-    },
-  },
 
   'GET /api/sessions': { expect: SIGNED_IN, aim: withMatchThere },
   'GET /api/sessions/:id': {

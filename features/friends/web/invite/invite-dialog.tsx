@@ -1,6 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import Copy from 'lucide-react/icons/copy'
-import Share from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
@@ -12,6 +10,7 @@ import { LinkCode } from '#ui/drawing/link-code.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 import { findFriendLink } from './friend-link.ts'
+import { SendButtons } from './send-buttons.tsx'
 import { deleteStoredFriendLink, storedFriendLink, storeFriendLink } from './stored-friend-link.ts'
 
 /** The user's friend link: its code, and ways to send it. */
@@ -81,50 +80,11 @@ function FriendLink() {
   return (
     <div className="flex flex-col gap-4">
       <LinkCode url={link.url} words="Point your camera here" />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          tone="quiet"
-          className="flex-1 whitespace-nowrap"
-          icon={<Copy aria-hidden="true" className="size-5" />}
-          onClick={() => void copy(link.url)}
-        >
-          Copy link
-        </Button>
-        {'share' in navigator && (
-          <Button
-            tone="quiet"
-            className="flex-1 whitespace-nowrap"
-            icon={<Share aria-hidden="true" className="size-5" />}
-            onClick={() => void share(link.url)}
-          >
-            Send link
-          </Button>
-        )}
-      </div>
+      <SendButtons title="Be friends on Tabletally" url={link.url} />
       <p className="text-base text-muted">
         Whoever opens it sees your first name and initial, and becomes your friend if they want.
       </p>
       <div className="-mx-2.5 -my-2">{endButton}</div>
     </div>
   )
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    toast.success('Link copied')
-  } catch {
-    // Plain http has no clipboard, and people can forbid it.
-    toast.error('The link could not be copied. Select it below the code, and copy it.')
-  }
-}
-
-async function share(url: string): Promise<void> {
-  try {
-    await navigator.share({ title: 'Be friends on Tabletally', url })
-  } catch (error) {
-    // Whoever closes the share sheet knows it.
-    if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.error('The link could not be shared. Copy it instead.')
-  }
 }

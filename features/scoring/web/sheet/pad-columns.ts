@@ -153,39 +153,3 @@ export function distanceWords(all: readonly ColumnTotal[], key: string, scoring:
     ? `${wholeScore(distance)} ahead of ${best.column.name}`
     : `${wholeScore(distance)} behind ${best.column.name}`
 }
-
-/** In characters: about what two lines of a phone's column have room for. */
-const NAME_ROOM = 12
-
-/**
- * First names; where two are the same, with the initial of the last. Where that fails too, full names,
- * or of long ones the end, where names that begin alike differ.
- */
-export function shortNames(names: readonly string[]): string[] {
-  const groups = Map.groupBy(names, (name) => wordsOf(name)[0] ?? name)
-  const shortened = [...groups].map(([first, group]) => {
-    if (group.length === 1) return [first]
-    const tries = [group.map(withInitial), group.map(endOf)]
-    return tries.find((all) => new Set(all).size === all.length) ?? group
-  })
-  const next = new Map(
-    [...groups.keys()].map((first, index) => [first, shortened[index]?.values()]),
-  )
-  return names.map((name) => next.get(wordsOf(name)[0] ?? name)?.next().value ?? name)
-}
-
-const wordsOf = (name: string) => name.split(/\s+/u)
-const initialOf = (word: string) => ([...word].length > 1 ? `${[...word][0] ?? ''}.` : word)
-
-function withInitial(name: string): string {
-  const [first, ...others] = wordsOf(name)
-  const last = others.at(-1)
-  return last === undefined ? name : `${first} ${initialOf(last)}`
-}
-
-/** `G. n. 12` for `Guest number 12`. */
-function endOf(name: string): string {
-  if ([...name].length <= NAME_ROOM) return name
-  const words = wordsOf(name)
-  return [...words.slice(0, -1).map(initialOf), words.at(-1)].join(' ')
-}

@@ -37,8 +37,7 @@ export type Act =
   | { type: 'write'; text: string }
   | { type: 'sign' | 'backspace' | 'clear' | 'next' | 'empty' }
   | { type: 'add'; by: number }
-  | { type: 'choose step'; step: number }
-  | { type: 'rank by'; rankBy: RankBy | null }
+  | { type: 'set'; fields: Partial<Pick<Sheet, 'step' | 'rankBy' | 'starter'>> }
   | { type: 'select'; row: string; column: string }
   | { type: 'move'; rows: number; columns: number }
   | { type: 'add row'; label: string }
@@ -46,7 +45,6 @@ export type Act =
   | { type: 'remove row'; row: string }
   | { type: 'shift row'; row: string; by: -1 | 1 }
   | { type: 'draw starter'; player: string }
-  | { type: 'set starter'; player: string | null }
   | { type: 'start clock' | 'pause clock' | 'count what was left out' }
   | { type: 'set clock'; minutes: number | null }
 
@@ -101,10 +99,8 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
       return isUnread(typed)
         ? sheet
         : withTyped(sheet, scoreAsTyped(sumOf([numberOf(typed), act.by]) ?? 0), true)
-    case 'choose step':
-      return { ...sheet, step: act.step }
-    case 'rank by':
-      return { ...sheet, rankBy: act.rankBy }
+    case 'set':
+      return { ...sheet, ...act.fields }
     case 'select':
       return selected(sheet, act.row, act.column)
     case 'move':
@@ -131,8 +127,6 @@ export function played(sheet: Sheet, act: Act, { columns, now }: Table): Sheet {
     case 'draw starter':
       // The game begins: whoever has not used the clock yet has it started.
       return { ...sheet, starter: act.player, clock: clock ?? started(null, now) }
-    case 'set starter':
-      return { ...sheet, starter: act.player }
     case 'start clock':
       return { ...sheet, clock: started(clock, now) }
     case 'pause clock':

@@ -102,7 +102,7 @@ function UnknownGame() {
             </div>
           }
         >
-          There is no game at this address. It may have been merged with another of the same name.
+          There is no game at this address.
         </EmptyState>
       </Card>
     </>

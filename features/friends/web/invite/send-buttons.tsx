@@ -3,7 +3,6 @@ import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share-2'
 import { type RefObject, useEffect, useState } from 'react'
 
-import type { Match } from '#features/matches/matches.contract.ts'
 import { Button } from '#ui/base/button.tsx'
 import { toast } from '#ui/base/toast.ts'
 
@@ -12,24 +11,26 @@ const COPIED_MS = 3000
 
 /** Copies the link, and opens the device's own share sheet where there is one. */
 export function SendButtons({
-  match,
+  title,
   url,
   copyRef,
 }: {
-  match: Pick<Match, 'game'>
+  /** For whoever gets it. */
+  title: string
   url: string
-  copyRef: RefObject<HTMLButtonElement | null>
+  copyRef?: RefObject<HTMLButtonElement | null>
 }) {
-  const canShare = 'share' in navigator
   return (
     <div className="flex flex-wrap gap-3">
       <CopyButton url={url} ref={copyRef} />
-      {canShare && (
+      {'share' in navigator && (
         <Button
           tone="quiet"
           className="flex-1 whitespace-nowrap"
           icon={<Share aria-hidden="true" className="size-5" />}
-          onClick={() => void share({ title: `Our match of ${match.game.name}`, url })}
+          onClick={() =>
+            void share({ title, url }, 'The link could not be shared. Copy it instead.')
+          }
         >
           Send link
         </Button>
@@ -38,7 +39,13 @@ export function SendButtons({
   )
 }
 
-function CopyButton({ url, ref }: { url: string; ref: RefObject<HTMLButtonElement | null> }) {
+function CopyButton({
+  url,
+  ref,
+}: {
+  url: string
+  ref?: RefObject<HTMLButtonElement | null> | undefined
+}) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -73,12 +80,13 @@ function CopyButton({ url, ref }: { url: string; ref: RefObject<HTMLButtonElemen
   )
 }
 
-async function share(shares: ShareData): Promise<void> {
+/** @param failure what is said where it does not work */
+export async function share(shares: ShareData, failure: string): Promise<void> {
   try {
     await navigator.share(shares)
   } catch (error) {
     // Whoever closes the share sheet knows it.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    toast.error('The link could not be shared. Copy it instead.')
+    toast.error(failure)
   }
 }
