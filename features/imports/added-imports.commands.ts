@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type Database, type Db, type Trx, locked } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -101,13 +101,13 @@ async function friendsOf(
   return rows
 }
 
-/** Locks an import of the user, after the user; others do not learn that it exists. */
+/** Locks the user, and with them all their imports; others do not learn that an import exists. */
 export async function lockImport(
   trx: Trx,
   importId: string,
   userId: string,
 ): Promise<ImportRunsTable> {
-  await locked(trx, trx.selectFrom('import_runs').where('id', '=', importId).select('id')).execute()
+  await lockUsers(trx, [userId])
   const row = await findImport(trx, importId, userId)
   if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
   return row

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
-import { pagesById } from '#database/query/pages-by-id.ts'
-import type { ClaimsTable } from '#database/schema/claims.ts'
+import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
@@ -72,9 +71,6 @@ function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** Matches that one page looks at: few of them may stay, so a page can be short, or empty. */
-const KEPT_SCANNED = 1000
-
 /** One page of the matches of an import that stay, or would stay, when it is undone, in the order of logging. */
 export async function keptMatches(
   db: Db,
@@ -89,49 +85,25 @@ export async function keptMatches(
     .select(reasonToKeep(userId).as('why'))
     .where('i.match_id', '>', after)
     .orderBy('i.match_id')
-    .limit(KEPT_SCANNED)
+    .limit(KEPT_PAGE)
     .execute()
   const kept = page.flatMap(({ why, gameId, game: name, ...match }) =>
     why === null ? [] : [{ ...match, game: { _id: gameId, name }, why }],
   )
-  const shown = kept.slice(0, KEPT_PAGE)
-  const isLast = page.length < KEPT_SCANNED && kept.length === shown.length
-  const end = (kept.length > shown.length ? shown : page).at(-1)?._id ?? ''
-  const removable = page.filter(({ _id, why }) => why === null && _id <= end).length
-  return { kept: shown, removable, next: isLast || end === '' ? null : end }
+  const next = page.length < KEPT_PAGE ? null : (page.at(-1)?._id ?? null)
+  return { kept, removable: page.length - kept.length, next }
 }
 
 export function importPages(db: Db, userId: string) {
   return pagesById(
     (after) =>
-      db
-        .selectFrom('import_runs')
-        .where('user_id', '=', userId)
+      importsOf(db, userId)
         .where('id', '>', after)
         .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
         .select(['imported', 'existing', 'problems', 'claims', 'kept'])
         .orderBy('id'),
     ({ id: _, ...run }) => run,
   )
-}
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-/** The next matches that an import has added, in the order of logging. */
-export async function nextBrought(
-  db: Db,
-  { id, reached_id: reached }: ImportRunsTable,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('import_matches')
-    .where('import_id', '=', id)
-    .where('match_id', '>', reached ?? NO_ID)
-    .select('match_id as id')
-    .orderBy('match_id')
-    .limit(limit)
-    .execute()
-  return rows.map((match) => match.id)
 }
 
 /** Those of these matches that nobody else has a part in and that were not edited. */
@@ -152,18 +124,6 @@ export async function removableOf(
   return rows.map((match) => match.id)
 }
 
-/** Ids that an import has given to matches that were here already. */
-export async function nextAddedIds(db: Db, importId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .where('import_id', '=', importId)
-    .select('source_id as id')
-    .orderBy('source_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The first import after another one that is being undone, by user. */
 export async function nextUndoing(db: Db, { userId, id }: WorkItem): Promise<WorkItem | undefined> {
   return db
@@ -175,12 +135,6 @@ export async function nextUndoing(db: Db, { userId, id }: WorkItem): Promise<Wor
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-}
-
-/** An import while it is being undone. */
-export async function findUndoing(db: Db, id: string): Promise<ImportRunsTable | undefined> {
-  const run = db.selectFrom('import_runs').where('id', '=', id).where('state', '=', 'undoing')
-  return run.selectAll().executeTakeFirst()
 }
 
 /** A claim to guests of the user that was accepted and whose matches are still being changed. */
@@ -196,12 +150,9 @@ export async function acceptedAndSettling(db: Db, userId: string): Promise<strin
   return person?.id
 }
 
-/** The open questions to friends of an import, and whether nothing but this import has asked. */
-export async function openClaimsOf(
-  db: Db,
-  { id, user_id: userId }: ImportRunsTable,
-): Promise<{ claim: ClaimsTable; isOnly: boolean }[]> {
-  const rows = await db
+/** The open questions to friends of an import, with what it has asked. */
+export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTable) {
+  return db
     .selectFrom('import_people as p')
     .innerJoin('claims as c', 'c.person_id', 'p.user_id')
     .where('p.import_id', '=', id)
@@ -210,37 +161,6 @@ export async function openClaimsOf(
     .selectAll('c')
     .select(['p.claim_id', 'p.asked_before'])
     .execute()
-  return rows.map(({ claim_id, asked_before, ...claim }) => ({
-    claim,
-    isOnly: claim_id === claim.id && asked_before === 0,
-  }))
-}
-
-/** The games that an import has added, with the times when they were added. */
-export async function gamesAdded(
-  db: Db,
-  importId: string,
-): Promise<{ id: string; addedAt: string }[]> {
-  return db
-    .selectFrom('import_games as i')
-    .innerJoin('games as g', 'g.id', 'i.game_id')
-    .where('i.import_id', '=', importId)
-    .select(['g.id', 'g.created_at as addedAt'])
-    .execute()
-}
-
-/** Those of these games that no match is of. */
-export async function unplayedOf(db: Db, gameIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('games as g')
-    .where('g.id', 'in', gameIds)
-    .where((eb) => {
-      const played = eb.selectFrom('matches as m').whereRef('m.game_id', '=', 'g.id').select('m.id')
-      return eb.not(eb.exists(played))
-    })
-    .select('g.id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Matches with expansions that are read at once. */

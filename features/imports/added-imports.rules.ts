@@ -17,9 +17,9 @@ export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
 export const FILE_BYTES_MAX = 1024 * 1024 * 1024
 export const FILE_NAME_MAX = 255
-/** Imports in one response, and kept matches of one. */
+/** Imports in one response, and matches of one of which it lists those that stay. */
 export const IMPORTS_PAGE = 20
-export const KEPT_PAGE = 100
+export const KEPT_PAGE = 1000
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
@@ -117,63 +117,40 @@ interface KnownIds {
   deleted: ReadonlySet<string>
 }
 
-/** What becomes of a chunk. */
-interface Sorted<T> {
-  /** To add, with all ids. */
-  fresh: T[]
-  /** Further ids of matches that are here. */
-  ids: { sourceId: string; matchId: string }[]
-  counts: { imported: number; existing: number; deleted: number }
-}
-
-/** A match is here if one of its ids is known; else it was deleted if one of them was. */
+/**
+ * What becomes of a chunk: a match is here if one of its ids is known; else it was deleted if one of them
+ * was; else it is to be added, unless it stands twice in the chunk. Each id is stored once.
+ * @returns the matches to add, with all ids, and further ids of matches that are here
+ */
 export function sortOut<T extends { sourceIds: string[] }>(
   matches: readonly T[],
   { here, added, deleted }: KnownIds,
   deletedToo: boolean,
-): Sorted<T> {
+) {
   const fresh: T[] = []
-  const freshById = new Map<string, T>()
-  const newIds = new Map<string, { sourceId: string; matchId: string }>()
+  const ids: { sourceId: string; matchId: string }[] = []
   const counts = { imported: 0, existing: 0, deleted: 0 }
+  /** Whose an id is: of a match that is here, or of one to add. */
+  const owners = new Map<string, string | T>()
+  for (const [id, matchId] of here) owners.set(sourceIdKey(id), matchId)
   for (const match of matches) {
-    const sourceIds = distinctIds(match.sourceIds)
-    const matchId = first(sourceIds, (id) => here.get(id) ?? newIds.get(sourceIdKey(id))?.matchId)
-    const twin = first(sourceIds, (id) => freshById.get(sourceIdKey(id)))
-    if (matchId !== undefined) {
-      for (const sourceId of sourceIds) {
-        if (!here.has(sourceId)) newIds.set(sourceIdKey(sourceId), { sourceId, matchId })
+    const known = match.sourceIds.flatMap((id) => owners.get(sourceIdKey(id)) ?? [])
+    let owner = known.find((one) => typeof one === 'string') ?? known[0]
+    if (owner === undefined) {
+      if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
+        counts.deleted += 1
+        continue
       }
-      if (added.has(matchId)) counts.imported += 1
-      else counts.existing += 1
-    } else if (twin !== undefined) {
-      // The same match twice in one chunk.
-      // An id of yet another match of the chunk stays that one's: each id is stored once.
-      const more = sourceIds.filter((id) => !freshById.has(sourceIdKey(id)))
-      twin.sourceIds = [...twin.sourceIds, ...more]
-      for (const id of more) freshById.set(sourceIdKey(id), twin)
-      counts.imported += 1
-    } else if (!deletedToo && sourceIds.some((id) => deleted.has(id))) {
-      counts.deleted += 1
-    } else {
-      const own = { ...match, sourceIds }
-      fresh.push(own)
-      for (const id of sourceIds) freshById.set(sourceIdKey(id), own)
-      counts.imported += 1
+      owner = { ...match, sourceIds: [] }
+      fresh.push(owner)
     }
+    for (const sourceId of match.sourceIds) {
+      if (owners.has(sourceIdKey(sourceId))) continue
+      owners.set(sourceIdKey(sourceId), owner)
+      if (typeof owner === 'string') ids.push({ sourceId, matchId: owner })
+      else owner.sourceIds.push(sourceId)
+    }
+    counts[typeof owner === 'string' && !added.has(owner) ? 'existing' : 'imported'] += 1
   }
-  const ids = [...newIds].flatMap(([key, found]) => (freshById.has(key) ? [] : [found]))
   return { fresh, ids, counts }
-}
-
-function distinctIds(ids: readonly string[]): string[] {
-  return [...new Map(ids.toReversed().map((id) => [sourceIdKey(id), id])).values()].toReversed()
-}
-
-function first<T>(ids: readonly string[], find: (id: string) => T | undefined): T | undefined {
-  for (const id of ids) {
-    const found = find(id)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
