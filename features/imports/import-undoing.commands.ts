@@ -220,10 +220,10 @@ export async function removeGames(
       await trx
         .deleteFrom('games')
         .where('id', 'in', free)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('matches as m').whereRef('m.game_id', '=', 'games.id').select('m.id'),
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom('matches as m').whereRef('m.game_id', '=', 'games.id').select('m.id'),
             ),
           ),
         )

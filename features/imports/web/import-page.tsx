@@ -29,7 +29,7 @@ import type { DryRun } from '../dry-run.rules.ts'
 import { importSourcesQuery, importsQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './progress.tsx'
-import type { ChooseStep as Step, ImportStep } from './work/import-sending.ts'
+import type { ImportStep, StepOf } from './work/import-sending.ts'
 import { type ImportActions, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
@@ -145,7 +145,7 @@ function ImportsLink() {
   )
 }
 
-export function ChooseStep({ step, actions }: { step: Step; actions: ImportActions }) {
+export function ChooseStep({ step, actions }: { step: StepOf<'choose'>; actions: ImportActions }) {
   const { data: sources } = useQuery(importSourcesQuery)
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 
-import type { ReadingStep as Step } from './work/import-sending.ts'
+import type { StepOf } from './work/import-sending.ts'
 
 /** How far something has come; its name says what. Screen readers hear every tenth. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
@@ -27,7 +27,7 @@ export function ReadingStep({
   step: { name, share },
   onCancel,
 }: {
-  step: Step
+  step: StepOf<'reading'>
   onCancel: () => void
 }) {
   return (

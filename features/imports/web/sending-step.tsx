@@ -11,7 +11,7 @@ import { numberWords } from '../file-reading.rules.ts'
 import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
 import { KeptMatches, UndoImport, type Undone } from './imports-card.tsx'
 import { ProgressBar } from './progress.tsx'
-import type { DoneStep as Done, SendingStep as Sending } from './work/import-sending.ts'
+import type { StepOf } from './work/import-sending.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
 export function SendingStep({
@@ -19,11 +19,11 @@ export function SendingStep({
   onRetry,
   onCancel,
 }: {
-  step: Sending
+  step: StepOf<'sending'>
   onRetry: () => void
   onCancel: () => void
 }) {
-  const { sent, elsewhere, paused } = step
+  const { sent, paused } = step
   const { done, total, imported, existing, fileName } = sent
   return (
     <Card>
@@ -41,10 +41,8 @@ export function SendingStep({
       </div>
       <p className="text-base text-muted">
         {numberWords(imported)} imported
-        {existing > 0 && `, ${numberWords(existing)} were already here`}.{' '}
-        {elsewhere
-          ? 'Another tab of this browser sends them; this one takes over if that one closes.'
-          : 'You may close this page: the import goes on when you come back to Tabletally.'}
+        {existing > 0 && `, ${numberWords(existing)} were already here`}. You may close this page:
+        the import goes on when you come back to Tabletally.
       </p>
       {paused !== null && (
         <Banner
@@ -96,7 +94,7 @@ function StopButton({ done, onStop }: { done: number; onStop: () => void }) {
   )
 }
 
-export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void }) {
+export function DoneStep({ step, onAgain }: { step: StepOf<'done'>; onAgain: () => void }) {
   const { ended, leftOut } = step
   const { _id: importId, file: fileName, imported, existing, claims } = ended
   const [undone, setUndone] = useState<Undone | null>(null)

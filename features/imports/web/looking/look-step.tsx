@@ -13,7 +13,7 @@ import { Switch } from '#ui/pickers/switch.tsx'
 import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords, type TableChoice } from '../../file-reading.rules.ts'
 import { countWords, matchWords } from '../import-words.ts'
-import type { ReadyStep } from '../work/import-sending.ts'
+import type { StepOf } from '../work/import-sending.ts'
 import type { ImportActions } from '../work/importing.ts'
 import { ColumnsCard, ShapeCard } from './columns-card.tsx'
 import { DecidesCard } from './decides-card.tsx'
@@ -24,7 +24,7 @@ import { OPEN } from './step-card.tsx'
 const SamplesCard = lazyComponent(async () => (await import('./samples-card.tsx')).SamplesCard)
 
 /** The dry run: answers left, their effect right; on small screens the button stays in sight at the end. */
-export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
+export function LookStep({ step, actions }: { step: StepOf<'ready'>; actions: ImportActions }) {
   const { dryRun, choices } = step
   const { counts, problems, unit, samples, table } = dryRun
   const [first] = useState(dryRun)
@@ -101,7 +101,7 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
 const barAttribute = rootAttribute('formBar')
 
 /** The button that imports what was looked over; it says how many matches go in, or what is open. */
-function StartCard({ step, onStart }: { step: ReadyStep; onStart: () => void }) {
+function StartCard({ step, onStart }: { step: StepOf<'ready'>; onStart: () => void }) {
   const id = useId()
   const { updating } = step
   const { blocked, counts } = step.dryRun
@@ -150,7 +150,7 @@ function SummaryCard({
   step: { dryRun, choices },
   onChoose,
 }: {
-  step: ReadyStep
+  step: StepOf<'ready'>
   onChoose: ImportActions['choose']
 }) {
   const { counts, leftOut, games, likely, deleted, differences } = dryRun

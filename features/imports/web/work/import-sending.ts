@@ -4,137 +4,91 @@ import * as stored from '#client/stored-data.ts'
 import { WAITING } from '#client/typed-data.ts'
 
 import type { DryRun } from '../../dry-run.rules.ts'
-import type { Account, Choices } from '../../import-choices.rules.ts'
+import type { Choices } from '../../import-choices.rules.ts'
 import type { Import } from '../../imports.contract.ts'
-import { isSignedOut, pauseAfter } from './import-requests.ts'
+import { pauseAfter } from './import-requests.ts'
 
-/** Where an import is. The worker decides it, the page draws it. */
-export type ImportStep = ChooseStep | ReadingStep | ReadyStep | SendingStep | DoneStep
+/** Where an import is. */
+export type ImportStep =
+  /** @param problem why the last file cannot be read, as a sentence; nothing has changed */
+  | { kind: 'choose'; problem: string | null }
+  /**
+   * @param name of the file, or a user name at BoardGameGeek
+   * @param share how much was fetched from there, from 0 to 1; null while a file is read
+   */
+  | { kind: 'reading'; name: string; share: number | null }
+  /**
+   * The dry run: nothing is stored yet.
+   * @param updating a choice is on its way into the numbers: they are from before it
+   * @param unchecked why the server could not be asked, as a sentence; `retry` asks again
+   */
+  | { kind: 'ready'; dryRun: DryRun; choices: Choices; updating: boolean; unchecked: string | null }
+  /** @param paused why it waits, as a sentence, and whether it goes on by itself; null while it sends */
+  | { kind: 'sending'; sent: StoredImport; paused: { reason: string; byItself: boolean } | null }
+  /** @param leftOut matches and plays of the file that were not sent, as the dry run said */
+  | { kind: 'done'; ended: Import; leftOut: number }
 
-export interface ChooseStep {
-  kind: 'choose'
-  /** Why the last file cannot be read, as a sentence; nothing has changed. */
-  problem: string | null
-}
-
-export interface ReadingStep {
-  kind: 'reading'
-  /** The file's name, or a user name at BoardGameGeek. */
-  name: string
-  /** How much was fetched from BoardGameGeek, from 0 to 1; null while a file is read. */
-  share: number | null
-}
-
-/** The dry run: nothing is stored yet. */
-export interface ReadyStep {
-  kind: 'ready'
-  dryRun: DryRun
-  choices: Choices
-  /** Rises with each choice. */
-  version: number
-  /** A choice is on its way into the numbers: they are from before it. */
-  updating: boolean
-  /** Why the server could not be asked what is here already, as a sentence; `retry` asks again. */
-  unchecked: string | null
-}
-
-export interface SendingStep {
-  kind: 'sending'
-  sent: StoredImport
-  /** Another tab sends it; this one takes over when that one closes. */
-  elsewhere: boolean
-  /** Why it waits, as a sentence, and whether it goes on by itself; null while it sends. */
-  paused: { reason: string; byItself: boolean } | null
-}
-
-export interface DoneStep {
-  kind: 'done'
-  ended: Import
-  /** Matches and plays of the file that were not sent, as the dry run said. */
-  leftOut: number
-}
-
-/** What the page asks the worker for. */
-export type Command =
-  /** Goes on with what waits on this device. The worker has no access to the token by itself. */
-  | { kind: 'begin'; token: string; me: Account }
-  /** A file, or a user name at BoardGameGeek. */
-  | { kind: 'open'; from: File | string; version: number }
-  | { kind: 'choose'; choices: Choices; version: number }
-  | { kind: 'start' }
-  /** Goes on at once after a pause, or asks the server again. */
-  | { kind: 'retry' }
-  /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
-  | { kind: 'cancel' }
-
-/** From the worker to the page; `stored`: what the page has cached of matches is old. */
-export type News = { kind: 'step'; step: ImportStep } | { kind: 'stored' } | { kind: 'signed-out' }
+export type StepOf<Kind extends ImportStep['kind']> = Extract<ImportStep, { kind: Kind }>
 
 /** An import that is being sent, so that it goes on after the page was closed. */
-export interface StoredImport {
-  /** Whose import it is: nobody else's worker goes on with it. */
+interface StoredImport {
+  /** Whose import it is: nobody else goes on with it. */
   userId: string
-  /** null until the server has answered. */
-  importId: string | null
+  importId: string
   fileName: string
-  /** The body that begins it, as JSON; the server parses it. */
-  begin: string
   total: number
   leftOut: number
-  /** The batch that comes next, and the matches before it. */
-  next: number
   done: number
   imported: number
   /** Here already, by the dry run or while they were sent. */
   existing: number
 }
 
-/** A body to send, as JSON; the server parses it. */
-interface StoredBatch {
-  matches: number
-  body: string
-}
+/** A body as it was stored: the server parses it. */
+type Batch = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
 
-/** One store: how far the import is, its batches, and whether somebody has stopped it. */
-const [STORE, STATE, BATCHES, STOPPED] = ['import', 'state', 'batches', 'stopped']
-const { list, nullable, number, object, text } = stored
+/** One store: how far the import is, and the batches that are left, by their numbers. */
+const [STORE, STATE] = ['import', 'state']
+const allBatches = () => IDBKeyRange.upperBound(Infinity)
+const { number, object, text } = stored
 
 const stateFormat: stored.StoredFormat<StoredImport> = {
-  format: 2,
+  format: 3,
   parse: object<StoredImport>({
-    ...{ userId: text, importId: nullable(text), fileName: text, begin: text, total: number },
-    ...{ leftOut: number, next: number, done: number, imported: number, existing: number },
+    ...{ userId: text, importId: text, fileName: text, total: number, leftOut: number },
+    ...{ done: number, imported: number, existing: number },
   }),
 }
-const parseBatches = list(object<StoredBatch>({ matches: number, body: text }))
 
-/** Stores an import before the first request, unless one waits already. @throws where storage is full */
-export async function storeImport(
-  state: StoredImport,
-  batches: readonly StoredBatch[],
-): Promise<void> {
+/** Stores an import before its first batch, unless one waits already. @throws where storage is full */
+export async function storeImport(state: StoredImport, batches: readonly Batch[]): Promise<void> {
   await inStore(async (store) => {
     if ((await result<unknown>(store.get(STATE))) !== undefined) return
-    store.put(batches, BATCHES)
+    for (const [at, batch] of batches.entries()) store.put(batch, at)
     store.put({ format: stateFormat.format, ...state }, STATE)
   })
+}
+
+interface Waiting {
+  state: StoredImport
+  /** The one that comes next; undefined where all are sent, or somebody has stopped it. */
+  batch: { at: IDBValidKey; body: Batch } | undefined
 }
 
 /**
  * The import of this user that waits here. What is not theirs or cannot be read is deleted, but not what
  * a newer version stored.
  */
-export async function waitingImport(
-  userId: string,
-): Promise<{ state: StoredImport; isStopped: boolean } | null> {
+async function waitingImport(userId: string): Promise<Waiting | null> {
   return inStore(async (store) => {
     const found = await result<unknown>(store.get(STATE))
     if (found === undefined) return null
     try {
       const state = stored.parseFormat(stateFormat, found)
       if (state === null) return null
-      const isStopped = (await result<unknown>(store.get(STOPPED))) !== undefined
-      if (state.userId === userId) return { state, isStopped }
+      const first = await result(store.openCursor(allBatches()))
+      const batch = first === null ? undefined : { at: first.key, body: first.value as Batch }
+      if (state.userId === userId) return { state, batch }
     } catch {
       // It cannot be read.
     }
@@ -142,11 +96,6 @@ export async function waitingImport(
     return null
   })
 }
-
-const waitingBatches = () =>
-  inStore(async (store) => parseBatches(await result<unknown>(store.get(BATCHES))))
-
-const deleteImport = () => inStore(async (store) => store.clear())
 
 /** One transaction. The database is open only that long, so that it can be deleted on logout. */
 async function inStore<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
@@ -173,145 +122,104 @@ function result<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Tabs send one after another; the others wait. */
-const LOCK = 'tabletally: import'
-const CHOOSE: ImportStep = { kind: 'choose', problem: null }
-
-interface Sending {
-  /** Changes on the next sign-in. */
-  token: () => string
-  show: (step: ImportStep) => void
-  /** Matches have been stored: what pages have cached is old. */
-  onStored: () => void
-  onSignedOut: () => void
-}
-
-let [isStopped, isWoken] = [false, false]
+/** When a pause ends, in milliseconds. */
+let pausedUntil = 0
 
 /** Ends a pause. */
 export function goOn(): void {
-  isWoken = true
+  pausedUntil = 0
 }
-self.addEventListener('online', goOn)
+addEventListener('online', goOn)
 
 /** What is sent stays; the rest is not sent, by no tab. */
-export function stopSending(): void {
-  isStopped = true
-  void inStore(async (store) => store.put(true, STOPPED))
+export async function stopSending(): Promise<void> {
+  await inStore(async (store) => store.delete(allBatches()))
+  goOn()
+}
+
+interface Sending {
+  /** Whether this tab is still signed in as the user. */
+  isWanted: () => boolean
+  show: (step: ImportStep) => void
+  /** Matches have been stored: what pages have cached is old. */
+  onStored: () => void
 }
 
 /**
- * Sends the import that waits on this device to its end, or until it is stopped. While another tab does,
- * it waits, and takes over when that one closes.
+ * Sends the import of this user that waits on this device to its end, or until it is stopped. While another
+ * tab does, it waits, and takes over when that one closes.
+ * @returns the step after it; null where nothing waits
  */
-export async function send(waiting: StoredImport, sending: Sending): Promise<ImportStep> {
-  isStopped = false
-  const goesOn = async () => {
-    const left = await waitingImport(waiting.userId)
-    return left === null ? endElsewhere(waiting, sending) : sendAll(left.state, sending)
-  }
+export async function sendWaiting(userId: string, sending: Sending): Promise<ImportStep | null> {
+  // Where storage is blocked, nothing waits.
+  const waiting = await waitingImport(userId).catch(() => null)
+  if (waiting === null) return null
+  sending.show({ kind: 'sending', sent: waiting.state, paused: null })
+  const sendIt = () => sendAll(userId, sending)
   // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
-  if (!('locks' in navigator)) return goesOn()
-  const { held = [] } = await navigator.locks.query()
-  sending.show({ ...stepOf(waiting), elsewhere: held.some(({ name }) => name === LOCK) })
-  return navigator.locks.request(LOCK, goesOn)
+  return 'locks' in navigator ? navigator.locks.request('tabletally: import', sendIt) : sendIt()
 }
 
-/** The other tab has finished it, or stopped it before it began. */
-async function endElsewhere(
-  { importId, leftOut }: StoredImport,
-  { token }: Sending,
-): Promise<ImportStep> {
-  try {
-    const { data } = await api('GET /imports', { query: {}, token: token() })
-    const ended = data.find(({ _id, state }) => _id === importId && state === 'finished')
-    return ended === undefined ? CHOOSE : { kind: 'done', ended, leftOut }
-  } catch {
-    // The list of imports shows it, when it can be loaded.
-    return CHOOSE
-  }
-}
-
-async function sendAll(begun: StoredImport, sending: Sending): Promise<ImportStep> {
-  const { token, show, onStored, onSignedOut } = sending
-  let state = begun
-  const update = async (changes: Partial<StoredImport>) => {
-    state = { ...state, ...changes }
-    await inStore(async (store) => store.put({ format: stateFormat.format, ...state }, STATE))
-    show(stepOf(state))
-  }
-  const mayGoOn = async () => !isStopped && (await waitingImport(state.userId))?.isStopped !== true
-
-  /** Sends a request until it succeeds; null once it is stopped. @throws where nothing can be waited for */
-  const persist = async <T>(request: () => Promise<T>, mayStop = true): Promise<T | null> => {
-    for (let failures = 0; ; failures += 1) {
-      if (mayStop && !(await mayGoOn())) return null
-      try {
-        return await request()
-      } catch (error) {
-        // Undone, or deleted, somewhere else.
-        const isGone =
-          error instanceof ApiError && (error.status === 404 || (error.status === 409 && !mayStop))
-        if (!(error instanceof ApiError) || isGone) throw error
-        const ms = pauseAfter(error, failures)
-        const until = ms === null ? Infinity : Date.now() + ms
-        show(
-          stepOf(state, {
-            reason: messageOf(error, 'The import has stopped.'),
-            byItself: ms !== null,
-          }),
-        )
-        if (state.done > 0) onStored()
-        if (isSignedOut(error)) onSignedOut()
-        isWoken = false
-        const isPaused = async () =>
-          !isWoken && Date.now() < until && (!mayStop || (await mayGoOn()))
-        while (await isPaused()) {
-          await new Promise((resolve) => setTimeout(resolve, 250))
-        }
-        show(stepOf(state))
+async function sendAll(userId: string, sending: Sending): Promise<ImportStep> {
+  const { isWanted, show, onStored } = sending
+  for (let failures = 0; isWanted();) {
+    const waiting = await waitingImport(userId)
+    // Another tab has sent it.
+    if (waiting === null) break
+    const { state, batch } = waiting
+    show({ kind: 'sending', sent: state, paused: null })
+    try {
+      const end = await sendNext(waiting, sending)
+      if (end !== null) return end
+      failures = 0
+    } catch (error) {
+      if (!isWanted()) break
+      if (!(error instanceof ApiError)) throw error
+      if (state.done > 0) onStored()
+      // Undone, or deleted, somewhere else.
+      if (error.status === 404 || (error.status === 409 && batch === undefined)) {
+        await inStore(async (store) => store.clear())
+        return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
       }
+      const ms = pauseAfter(error, failures)
+      const reason = messageOf(error, 'The import has stopped.')
+      show({ kind: 'sending', sent: state, paused: { reason, byItself: ms !== null } })
+      pausedUntil = Date.now() + (ms ?? Infinity)
+      const isStopped = async () =>
+        batch !== undefined && (await inStore((store) => result(store.count(allBatches())))) === 0
+      while (isWanted() && Date.now() < pausedUntil && !(await isStopped())) {
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+      failures += 1
     }
   }
-  try {
-    if (state.importId === null) {
-      const body = JSON.parse(state.begin) as BeginBody
-      const answer = await persist(() => api('POST /imports', { body, token: token() }))
-      if (answer !== null) await update({ importId: answer.data._id })
-    }
-    const params = { id: state.importId ?? '' }
-    const batches = state.importId === null ? [] : (await waitingBatches()).slice(state.next)
-    for (const { matches, body: json } of batches) {
-      const body = JSON.parse(json) as BatchBody
-      const sent = await persist(() =>
-        api('POST /imports/:id/matches', { params, body, token: token() }),
-      )
-      if (sent === null) break
-      await update({
-        ...{ next: state.next + 1, done: state.done + matches },
-        imported: state.imported + sent.data.imported,
-        existing: state.existing + sent.data.existing,
-      })
-      if (state.next === 1) onStored()
-    }
-    const { existing, leftOut } = state
-    const finish = () =>
-      api('POST /imports/:id/finish', { params, body: { existing }, token: token() })
-    const ended = state.importId === null ? null : await persist(finish, false)
-    await deleteImport()
-    onStored()
-    return ended === null ? CHOOSE : { kind: 'done', ended: ended.data, leftOut }
-  } catch (error) {
-    await deleteImport()
-    if (!(error instanceof ApiError)) throw error
-    return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
-  }
+  return { kind: 'choose', problem: null }
 }
 
-/** Bodies as they were stored: the server parses them. */
-type BeginBody = Parameters<typeof api<'POST /imports'>>[1]['body']
-type BatchBody = Parameters<typeof api<'POST /imports/:id/matches'>>[1]['body']
-
-const stepOf = (sent: StoredImport, paused: SendingStep['paused'] = null): SendingStep => ({
-  ...{ kind: 'sending', sent, elsewhere: false, paused },
-})
+/** Sends what comes next, and stores that it was sent. @returns the end; null if something is left */
+async function sendNext(
+  { state, batch }: Waiting,
+  { isWanted, onStored }: Sending,
+): Promise<ImportStep | null> {
+  const { importId: id, existing, leftOut } = state
+  // The end of a sign-in deletes what waits, and nothing is stored after it.
+  const change = async (work: (store: IDBObjectStore) => void) =>
+    isWanted() && inStore(async (store) => work(store))
+  if (batch === undefined) {
+    const request = { params: { id }, body: { existing } }
+    const { data } = await api('POST /imports/:id/finish', request)
+    await change((store) => store.clear())
+    return { kind: 'done', ended: data, leftOut }
+  }
+  const { data } = await api('POST /imports/:id/matches', { params: { id }, body: batch.body })
+  const sent = {
+    ...{ ...state, done: state.done + batch.body.matches.length },
+    ...{ imported: state.imported + data.imported, existing: existing + data.existing },
+  }
+  await change((store) => {
+    store.delete(batch.at)
+    store.put({ format: stateFormat.format, ...sent }, STATE)
+  })
+  if (state.done === 0) onStored()
+  return null
+}
