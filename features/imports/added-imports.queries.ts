@@ -7,7 +7,7 @@ import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
 
-import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
+import { IMPORTS_PAGE, type KeptReason } from './added-imports.rules.ts'
 import type { Import, KeptMatch } from './imports.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
@@ -40,22 +40,9 @@ function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
 }
 
-export function presentImport({
-  id,
-  created_at,
-  user_id: _user,
-  removed: _removed,
-  reached_id: _reached,
-  ...shown
-}: ImportRunsTable): Import {
-  return { _id: id, at: created_at, ...shown }
-}
-
-export async function importsMade(db: Db, userId: string): Promise<number> {
-  const { count } = await importsOf(db, userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** What the contract does not list is not sent. */
+export function presentImport(row: ImportRunsTable): Import {
+  return { ...row, _id: row.id, at: row.created_at }
 }
 
 /**
@@ -71,27 +58,31 @@ function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** One page of the matches of an import that stay, or would stay, when it is undone, in the order of logging. */
+/**
+ * The next matches of an import, in the order of logging: those that stay when it is undone, and the ids
+ * of those that go.
+ */
 export async function keptMatches(
   db: Db,
-  { importId, userId, after }: { importId: string; userId: string; after: string },
-): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
+  { importId, userId }: { importId: string; userId: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<{ kept: KeptMatch[]; removable: string[]; next: string | null }> {
   const page = await db
     .selectFrom('import_matches as i')
     .innerJoin('matches as m', 'm.id', 'i.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .where('i.import_id', '=', importId)
+    .where('i.match_id', '>', after)
     .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
     .select(reasonToKeep(userId).as('why'))
-    .where('i.match_id', '>', after)
     .orderBy('i.match_id')
-    .limit(KEPT_PAGE)
+    .limit(limit)
     .execute()
   const kept = page.flatMap(({ why, gameId, game: name, ...match }) =>
     why === null ? [] : [{ ...match, game: { _id: gameId, name }, why }],
   )
-  const next = page.length < KEPT_PAGE ? null : (page.at(-1)?._id ?? null)
-  return { kept, removable: page.length - kept.length, next }
+  const removable = page.flatMap(({ _id, why }) => (why === null ? _id : []))
+  return { kept, removable, next: page.length < limit ? null : (page.at(-1)?._id ?? null) }
 }
 
 export function importPages(db: Db, userId: string) {
@@ -104,24 +95,6 @@ export function importPages(db: Db, userId: string) {
         .orderBy('id'),
     ({ id: _, ...run }) => run,
   )
-}
-
-/** Those of these matches that nobody else has a part in and that were not edited. */
-export async function removableOf(
-  db: Db,
-  { id, user_id: userId }: ImportRunsTable,
-  matchIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('matches as m')
-    .innerJoin('import_matches as i', 'i.match_id', 'm.id')
-    .where('i.import_id', '=', id)
-    .where('m.id', 'in', matchIds)
-    .where('m.created_by', '=', userId)
-    .where(reasonToKeep(userId), 'is', null)
-    .select('m.id')
-    .execute()
-  return rows.map((match) => match.id)
 }
 
 /** The first import after another one that is being undone, by user. */

@@ -34,12 +34,9 @@ export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-export const IMPORTS_MAX = 1000
-
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
-export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'

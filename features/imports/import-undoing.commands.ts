@@ -18,9 +18,9 @@ import {
   acceptedAndSettling,
   expansionsSince,
   findImport,
+  keptMatches,
   nextUndoing,
   openClaimsOf,
-  removableOf,
 } from './added-imports.queries.ts'
 
 /** Batches in one request; the background does the others. */
@@ -126,19 +126,21 @@ async function undoMatches(
   { id, user_id: userId }: ImportRunsTable,
 ): Promise<boolean> {
   return database.transact(async (trx) => {
-    const row = await lockImport(trx, id, userId)
-    if (row.state !== 'undoing') return false
+    const { state, reached_id } = await lockImport(trx, id, userId)
+    if (state !== 'undoing') return false
+    const reached = reached_id ?? NO_ID
     const brought = trx
       .selectFrom('import_matches')
       .where('import_id', '=', id)
-      .where('match_id', '>', row.reached_id ?? NO_ID)
+      .where('match_id', '>', reached)
       .select('match_id')
       .orderBy('match_id')
       .limit(MATCHES)
     const matches = trx.selectFrom('matches').where('id', 'in', brought).select('id').orderBy('id')
-    const next = (await locked(trx, matches).execute()).map((match) => match.id)
+    const next = await locked(trx, matches).execute()
     if (next.length === 0) return false
-    const removable = await removableOf(trx, row, next)
+    const place = { after: reached, limit: next.length }
+    const { removable } = await keptMatches(trx, { importId: id, userId }, place)
     if (removable.length > 0) {
       await tellOfMatches(trx, removable)
       const people = await peopleAt(trx, removable)
@@ -151,7 +153,7 @@ async function undoMatches(
       .set((eb) => ({
         removed: eb('removed', '+', removable.length),
         kept: eb('kept', '+', next.length - removable.length),
-        reached_id: next.at(-1) ?? null,
+        reached_id: next.at(-1)?.id ?? null,
       }))
       .where('id', '=', id)
       .execute()

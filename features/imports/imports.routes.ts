@@ -9,7 +9,7 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport, finishImport } from './added-imports.commands.ts'
 import { findImport, keptMatches, listImports } from './added-imports.queries.ts'
-import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
+import { IMPORT_NOT_FOUND, KEPT_PAGE } from './added-imports.rules.ts'
 import { fetchPlays } from './bgg-fetching.commands.ts'
 import { addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-matches.queries.ts'
@@ -64,9 +64,14 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
-      const about = { ...(await find(id, caller)), after: isId(cursor) ? cursor : NO_ID }
-      const { kept, removable, next } = await keptMatches(database.read, about)
-      return { status: 200, body: { data: kept, meta: { nextCursor: next, removable } } }
+      const place = { after: isId(cursor) ? cursor : NO_ID, limit: KEPT_PAGE }
+      const { kept, removable, next } = await keptMatches(
+        database.read,
+        await find(id, caller),
+        place,
+      )
+      const meta = { nextCursor: next, removable: removable.length }
+      return { status: 200, body: { data: kept, meta } }
     },
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -75,14 +75,6 @@ const marks = {
 function ImportRow({ one }: { one: Import }) {
   const { _id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)
-  const undone = useRef(false)
-  const canUndo = state === 'finished' || state === 'open'
-  // The button that asked goes with the new state, and the focus would be lost.
-  useLayoutEffect(() => {
-    if (!canUndo && undone.current && row.current?.contains(document.activeElement) === false) {
-      row.current.focus({ preventScroll: true })
-    }
-  }, [canUndo])
   return (
     <li
       ref={row}
@@ -98,30 +90,18 @@ function ImportRow({ one }: { one: Import }) {
           From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
         <p className="text-base leading-snug">
-          {[
-            `Brought ${matchWords(imported)}`,
-            existing === 0
-              ? null
-              : `${numberWords(existing)} ${existing === 1 ? 'was' : 'were'} here already`,
-            problems === 0 ? null : countWords(problems, 'problem', 'problems'),
-          ]
-            .filter((part) => part !== null)
-            .join(', ')}
+          Brought {matchWords(imported)}
+          {existing > 0 && `, ${countWords(existing, 'was', 'were')} here already`}
+          {problems > 0 && `, ${countWords(problems, 'problem', 'problems')}`}
         </p>
       </div>
-      {canUndo && (
+      {(state === 'finished' || state === 'open') && (
         <UndoImport
-          id={_id}
-          matches={imported}
+          one={one}
+          tone="bare"
           label="Undo"
           name={`Undo the import of ${file}`}
-          tone="bare"
-          onUndone={({ removed, kept: left }) => {
-            undone.current = true
-            toast.success(
-              `${matchWords(removed)} taken back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
-            )
-          }}
+          row={row}
         />
       )}
       {kept !== null && kept > 0 && <KeptMatches id={_id} title={`${matchWords(kept)} stayed`} />}
@@ -134,11 +114,6 @@ const PAUSE_MS = 400
 /** Matches that are listed at once. */
 const LISTED = 100
 
-export interface Undone {
-  removed: number
-  kept: number
-}
-
 /** Why a match stays when its import is undone: of several, and of one. */
 const reasons = {
   claimed: ['made theirs by a friend', 'a friend has made it theirs'],
@@ -148,32 +123,37 @@ const reasons = {
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
-  id,
-  matches,
+  one: { _id: id, imported },
+  tone,
   label,
   name,
-  tone,
+  row,
   onUndone,
 }: {
-  id: string
-  matches: number
+  one: Import
+  tone: ButtonTone
   label: string
   /** The accessible name where several stand in a list. */
   name?: string
-  tone: ButtonTone
-  onUndone: (undone: Undone) => void
+  /** What gets the focus in place of the button, which goes with the new state. */
+  row?: RefObject<HTMLElement | null>
+  onUndone?: () => void
 }) {
   const [asking, setAsking] = useState(false)
   const preview = useQuery({ ...keptQuery(id), enabled: asking })
-  const { removable: going, kept } = preview.data ?? { removable: matches, kept: [] }
+  const { removable: going, kept } = preview.data ?? { removable: imported, kept: [] }
   const undo = useMutation({
     // It ends when all of it is back; the server goes on if the page is closed.
-    mutationFn: async (): Promise<Undone> => {
+    mutationFn: async () => {
       for (;;) {
         const { data } = await api('DELETE /imports/:id', { params: { id } })
         if (!data.working) return data
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
+    },
+    onSuccess: ({ removed, kept: left }) => {
+      const stayed = left > 0 ? `, ${numberWords(left)} stayed` : ''
+      toast.success(`${matchWords(removed)} taken back${stayed}.`)
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
     // Also after a failure: what was taken back before it is gone.
@@ -198,21 +178,23 @@ export function UndoImport({
         danger
         loading={undo.isPending}
         onConfirm={() =>
-          undo.mutate(undefined, { onSuccess: onUndone, onSettled: () => setAsking(false) })
+          undo.mutate(undefined, {
+            onSuccess: () => onUndone?.(),
+            onSettled: () => setAsking(false),
+          })
         }
+        finalFocus={() => (undo.isSuccess && row?.current) || true}
       >
         {kept.length > 0 && (
           <>
             <p className="text-ink">
               <b>
-                {going === 0
-                  ? 'Nothing goes'
-                  : `${numberWords(going)} ${going === 1 ? 'goes' : 'go'}`}
-                , {numberWords(kept.length)} {kept.length === 1 ? 'stays' : 'stay'}
+                {going === 0 ? 'Nothing goes' : countWords(going, 'goes', 'go')},{' '}
+                {countWords(kept.length, 'stays', 'stay')}
               </b>{' '}
               ({reasonWords(kept)}).
             </p>
-            <KeptMatches id={id} title="Show what stays" label="Matches that stay" />
+            <KeptMatches id={id} title="Show what stays" />
           </>
         )}
         <p>{UNDO_WORDS}</p>
@@ -227,36 +209,20 @@ export function UndoImport({
 
 /** `9 confirmed by somebody else, 3 edited since` */
 function reasonWords(kept: readonly KeptMatch[]): string {
-  const counts = Map.groupBy(kept, ({ why }) => why)
   return keptReasons
-    .flatMap((why) => {
-      const count = counts.get(why)?.length ?? 0
-      return count === 0 ? [] : `${numberWords(count)} ${reasons[why][0]}`
-    })
+    .map((why) => [why, kept.filter((one) => one.why === why).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([why, count]) => `${numberWords(count)} ${reasons[why][0]}`)
     .join(', ')
 }
 
 /** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */
-export function KeptMatches({
-  id,
-  title,
-  label = 'Matches that stayed',
-  open = false,
-}: {
-  id: string
-  title: string
-  label?: string
-  open?: boolean
-}) {
-  const [opened, setOpened] = useState(open)
+function KeptMatches({ id, title }: { id: string; title: string }) {
+  const [opened, setOpened] = useState(false)
   const { data, isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
   const kept = data?.kept ?? []
   return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-      className="basis-full"
-    >
+    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)} className="basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
         {title}
       </summary>
@@ -264,7 +230,7 @@ export function KeptMatches({
       {error !== null && (
         <Banner tone="error">{messageOf(error, 'These matches did not load.')}</Banner>
       )}
-      <ul role="list" aria-label={label} className="max-h-72 overflow-y-auto overscroll-contain">
+      <ul role="list" aria-label={title} className="max-h-72 overflow-y-auto overscroll-contain">
         {kept.slice(0, LISTED).map(({ _id, day, game, why }) => (
           <li key={_id} className="sheet-line min-h-14 py-1.5 last:border-b-0">
             <Link

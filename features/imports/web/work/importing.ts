@@ -25,6 +25,7 @@ let choices = NO_CHOICES
 let run = 0
 const listeners = new Set<() => void>()
 
+/** What one can do with it. */
 export const actions = {
   /** @param from a file, or a user name at BoardGameGeek */
   open: (from: File | string) => void open(from),
@@ -39,17 +40,16 @@ export const actions = {
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
   cancel: () => (step.kind === 'sending' ? void stopSending() : stop()),
 }
-export type ImportActions = typeof actions
 
-/** The import of this tab: where it is, and what one can do. */
-export function useImporting(): { step: ImportStep; actions: ImportActions } {
+/** Where the import of this tab is. */
+export function useImporting(): ImportStep {
   const current = useSyncExternalStore(listen, () => step)
   useEffect(() => {
     if (step.kind === 'choose') void send()
     else if (step.kind === 'sending') goOn()
     return leave
   }, [])
-  return { step: current, actions }
+  return current
 }
 
 function listen(changed: () => void): () => void {
