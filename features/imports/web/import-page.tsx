@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Dices from 'lucide-react/icons/dices'
 import FileUp from 'lucide-react/icons/file-up'
@@ -11,13 +11,12 @@ import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
-import { importSourcesQuery, importsQuery } from './import-queries.ts'
+import { importSourcesQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './progress.tsx'
 import type { ImportStep } from './work/import-sending.ts'
@@ -66,7 +65,6 @@ function pageOf(step: ImportStep): {
       return {
         title: 'Bring your years along',
         lead: 'From BG Stats, BoardGameGeek, a spreadsheet or another Tabletally. You look first: nothing is saved before you say so.',
-        aside: <ImportsLink />,
         part: <ChooseStep problem={step.problem} />,
       }
     case 'reading':
@@ -104,17 +102,6 @@ function pageOf(step: ImportStep): {
   }
 }
 
-/** For whoever has imported before: their imports stand below all that can be read. */
-function ImportsLink() {
-  const some = (useInfiniteQuery(importsQuery).data?.pages[0]?.data.length ?? 0) > 0
-  if (!some) return null
-  return (
-    <a href="#your-imports" className={textLinkClasses}>
-      Your imports
-    </a>
-  )
-}
-
 function ChooseStep({ problem }: { problem: string | null }) {
   const hasBgg = useQuery(importSourcesQuery).data?.bgg
   return (
@@ -129,11 +116,9 @@ function ChooseStep({ problem }: { problem: string | null }) {
         <Programs noBgg={hasBgg === false} />
         {hasBgg === true && <BggForm />}
       </div>
-      <div id="your-imports" className="scroll-mt-20 empty:hidden">
-        <Suspense>
-          <ImportsCard />
-        </Suspense>
-      </div>
+      <Suspense>
+        <ImportsCard />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
@@ -16,9 +16,9 @@ import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
-import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
-import { keptReasons, type Source } from '../added-imports.rules.ts'
+import type { Source } from '../added-imports.rules.ts'
 import { numberWords } from '../file-reading.rules.ts'
 import type { Import, KeptMatch } from '../imports.contract.ts'
 import { importsQuery, keptQuery, refreshImports } from './import-queries.ts'
@@ -75,6 +75,12 @@ const marks = {
 function ImportRow({ one }: { one: Import }) {
   const { _id, source, file, at, state, imported, existing, problems, kept } = one
   const row = useRef<HTMLLIElement>(null)
+  const undone = useRef(false)
+  const canUndo = state === 'finished' || state === 'open'
+  // The button that asked goes with the new state, and the focus would be lost.
+  useLayoutEffect(() => {
+    if (!canUndo && undone.current) row.current?.focus({ preventScroll: true })
+  }, [canUndo])
   return (
     <li
       ref={row}
@@ -95,13 +101,18 @@ function ImportRow({ one }: { one: Import }) {
           {problems > 0 && `, ${countWords(problems, 'problem', 'problems')}`}
         </p>
       </div>
-      {(state === 'finished' || state === 'open') && (
+      {canUndo && (
         <UndoImport
           one={one}
           tone="bare"
-          label="Undo"
-          name={`Undo the import of ${file}`}
-          row={row}
+          label={
+            <span>
+              Undo<span className="sr-only"> the import of {file}</span>
+            </span>
+          }
+          onUndone={() => {
+            undone.current = true
+          }}
         />
       )}
       {kept !== null && kept > 0 && <KeptMatches id={_id} title={`${matchWords(kept)} stayed`} />}
@@ -114,34 +125,25 @@ const PAUSE_MS = 400
 /** Matches that are listed at once. */
 const LISTED = 100
 
-/** Why a match stays when its import is undone: of several, and of one. */
+/** Why a match has stayed when its import was undone. */
 const reasons = {
-  claimed: ['made theirs by a friend', 'a friend has made it theirs'],
-  confirmed: ['confirmed by somebody else', 'somebody else has confirmed it'],
-  edited: ['edited since', 'it was edited'],
-} satisfies Record<KeptMatch['why'], readonly [string, string]>
+  claimed: 'a friend has made it theirs',
+  confirmed: 'somebody else has confirmed it',
+  edited: 'it was edited',
+} satisfies Record<KeptMatch['why'], string>
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
   one: { _id: id, imported },
   tone,
   label,
-  name,
-  row,
   onUndone,
 }: {
   one: Import
   tone: ButtonTone
-  label: string
-  /** The accessible name where several stand in a list. */
-  name?: string
-  /** What gets the focus in place of the button, which goes with the new state. */
-  row?: RefObject<HTMLElement | null>
-  onUndone?: () => void
+  label: ReactNode
+  onUndone: () => void
 }) {
-  const [asking, setAsking] = useState(false)
-  const preview = useQuery({ ...keptQuery(id), enabled: asking })
-  const { removable: going, kept } = preview.data ?? { removable: imported, kept: [] }
   const undo = useMutation({
     // It ends when all of it is back; the server goes on if the page is closed.
     mutationFn: async () => {
@@ -151,76 +153,33 @@ export function UndoImport({
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     },
-    onSuccess: ({ removed, kept: left }) => {
-      const stayed = left > 0 ? `, ${numberWords(left)} stayed` : ''
+    onSuccess: ({ removed, kept }) => {
+      const stayed = kept > 0 ? `, ${numberWords(kept)} stayed` : ''
       toast.success(`${matchWords(removed)} taken back${stayed}.`)
+      onUndone()
     },
     onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
     // Also after a failure: what was taken back before it is gone.
     onSettled: refreshImports,
   })
   return (
-    <>
-      <Button
-        {...preloadConfirmDialog}
-        tone={tone}
-        icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-        aria-label={name}
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={going === 0 ? 'Undo this import?' : `Take ${matchWords(going)} back?`}
-        confirmLabel="Undo"
-        danger
-        loading={undo.isPending}
-        onConfirm={() =>
-          undo.mutate(undefined, {
-            onSuccess: () => onUndone?.(),
-            onSettled: () => setAsking(false),
-          })
-        }
-        finalFocus={() => (undo.isSuccess && row?.current) || true}
-      >
-        {kept.length > 0 && (
-          <>
-            <p className="text-ink">
-              <b>
-                {going === 0 ? 'Nothing goes' : countWords(going, 'goes', 'go')},{' '}
-                {countWords(kept.length, 'stays', 'stay')}
-              </b>{' '}
-              ({reasonWords(kept)}).
-            </p>
-            <KeptMatches id={id} title="Show what stays" />
-          </>
-        )}
-        <p>{UNDO_WORDS}</p>
-        <p>
-          Its games go too unless somebody else plays them, and so do questions to friends that are
-          only about these matches. You can import the file again later.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      tone={tone}
+      icon={<Undo2 aria-hidden="true" className="size-4.5" />}
+      label={label}
+      question={`Take ${matchWords(imported)} back?`}
+      description={`${UNDO_WORDS} Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches. You can import the file again later.`}
+      confirmLabel="Undo"
+      pending={undo.isPending}
+      onConfirm={() => undo.mutateAsync()}
+    />
   )
 }
 
-/** `9 confirmed by somebody else, 3 edited since` */
-function reasonWords(kept: readonly KeptMatch[]): string {
-  return keptReasons
-    .map((why) => [why, kept.filter((one) => one.why === why).length] as const)
-    .filter(([, count]) => count > 0)
-    .map(([why, count]) => `${numberWords(count)} ${reasons[why][0]}`)
-    .join(', ')
-}
-
-/** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */
+/** The matches that an undo has left here, each with its reason; asked for when opened. */
 function KeptMatches({ id, title }: { id: string; title: string }) {
   const [opened, setOpened] = useState(false)
-  const { data, isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
-  const kept = data?.kept ?? []
+  const { data: kept = [], isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
   return (
     <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)} className="basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
@@ -241,7 +200,7 @@ function KeptMatches({ id, title }: { id: string; title: string }) {
               {game.name}
             </Link>
             <p className="text-base text-muted">
-              <CalendarDay day={day} /> · {reasons[why][1]}
+              <CalendarDay day={day} /> · {reasons[why]}
             </p>
           </li>
         ))}
