@@ -75,7 +75,7 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
   )
 
   test(
-    'of two thousand people stays quick, and shows each of them',
+    'of two thousand people stays quick, and finds each of them',
     { tag: '@long' },
     async ({ app, page }) => {
       await openImport(app, page, await app.signUp('Mara', 'L'))
@@ -83,12 +83,10 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
       await expectDryRun(page)
       const rows = page.getByRole('list', { name: 'People in the file' }).getByRole('listitem')
       await expect(rows).toHaveCount(8)
-      const more = page.getByRole('button', { name: 'Show more' })
-      for (const shown of [64, 512, 2001]) {
-        await more.click()
-        await expect(rows).toHaveCount(shown)
-      }
-      await expect(more).toHaveCount(0)
+      await page.getByRole('button', { name: 'Show 50 more' }).click()
+      await expect(rows).toHaveCount(58)
+      await page.getByLabel('Search people').fill('person 1999')
+      await expect(rows).toHaveCount(1)
       await whoIs(page, 'Person 1999').selectOption('Leave out')
       await expect(whoIs(page, 'Person 1999').locator('option:checked')).toHaveText('Leave out')
       await expectNoSidewaysScroll(page)

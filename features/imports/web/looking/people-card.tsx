@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useId, useState } from 'react'
+import Search from 'lucide-react/icons/search'
+import { memo, useDeferredValue, useId, useState } from 'react'
 
 import { colourOf } from '#features/accounts/colours.rules.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 
 import type { DryRun } from '../../dry-run.rules.ts'
@@ -17,16 +20,22 @@ import type { StepOf } from '../work/import-sending.ts'
 import { actions } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
 
-/** Rows at first, and as many times more with each press: a file may have thousands of people. */
+/** Rows at first, and more with each press: a file may have thousands of people. */
 const FIRST = 8
+const MORE = 50
+/** From this number on one can search. */
+const SEARCHED = 12
 
 /** Everybody in the file, most matches first, each with a choice. */
 export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'> }) {
   const { people, whoAmI } = dryRun
   const friends = useQuery(friendsQuery).data ?? []
   const id = useId()
+  const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(FIRST)
-  const rest = people.length - limit
+  const sought = nameKey(useDeferredValue(query).trim())
+  const found = sought === '' ? people : people.filter(({ name }) => nameKey(name).includes(sought))
+  const rest = found.length - limit
   return (
     <section
       aria-labelledby={id}
@@ -51,8 +60,23 @@ export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'
           </Button>
         </div>
       )}
+      {people.length >= SEARCHED && (
+        <TextField
+          kind="search"
+          label="Search people"
+          hideLabel
+          placeholder={`Search ${numberWords(people.length)} people`}
+          icon={<Search aria-hidden="true" />}
+          value={query}
+          onChange={(text) => {
+            setQuery(text)
+            setLimit(FIRST)
+          }}
+          className="px-4 pb-3 sm:px-6"
+        />
+      )}
       <ul role="list" aria-label="People in the file">
-        {people.slice(0, limit).map((person) => (
+        {found.slice(0, limit).map((person) => (
           <PersonRow
             key={person.key}
             person={person}
@@ -61,11 +85,14 @@ export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'
           />
         ))}
       </ul>
+      {found.length === 0 && (
+        <p className="px-4 pb-4 text-muted sm:px-6">Nobody in the file is called that.</p>
+      )}
       {rest > 0 && (
         <div className={`${PART} flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3`}>
           <b>{numberWords(rest)} more</b>
-          <Button tone="quiet" size="small" onClick={() => setLimit(limit * FIRST)}>
-            Show more
+          <Button tone="quiet" size="small" onClick={() => setLimit(limit + MORE)}>
+            {rest > MORE ? `Show ${MORE} more` : 'Show them'}
           </Button>
         </div>
       )}
