@@ -19,7 +19,7 @@ import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
 import { importSourcesQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './progress.tsx'
-import type { ImportStep } from './work/import-sending.ts'
+import type { ImportStep } from './work/import-storing.ts'
 import { actions, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.

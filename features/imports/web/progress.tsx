@@ -2,7 +2,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 
-import type { StepOf } from './work/import-sending.ts'
+import type { StepOf } from './work/import-storing.ts'
 import { actions } from './work/importing.ts'
 
 /** How far something has come; its name says what. Screen readers hear every tenth. */

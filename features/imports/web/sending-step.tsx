@@ -9,7 +9,7 @@ import { numberWords } from '../file-reading.rules.ts'
 import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
 import { UndoImport } from './imports-card.tsx'
 import { ProgressBar } from './progress.tsx'
-import type { StepOf } from './work/import-sending.ts'
+import type { StepOf } from './work/import-storing.ts'
 import { actions } from './work/importing.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */

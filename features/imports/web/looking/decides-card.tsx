@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
 import { countWords, withDayWords } from '../import-words.ts'
-import type { StepOf } from '../work/import-sending.ts'
+import type { StepOf } from '../work/import-storing.ts'
 import { actions } from '../work/importing.ts'
 import { Answer, OPEN, PART, StepCard, SUMMARY } from './step-card.tsx'
 

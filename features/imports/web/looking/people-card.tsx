@@ -16,7 +16,7 @@ import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
-import type { StepOf } from '../work/import-sending.ts'
+import type { StepOf } from '../work/import-storing.ts'
 import { actions } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
 

@@ -1,18 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { messageOf } from '#client/api-error.ts'
+import { ApiError, messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { logFailure } from '#client/log.ts'
 import { cachedMe } from '#client/query/me.ts'
-import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
+import { queryClient } from '#client/query/query-client.ts'
 import { onSignInChange, onSignInElsewhere, signInToken } from '#client/sign-in.ts'
 import { workerScript } from '#client/worker-script.ts'
 import { friendsQuery } from '#features/friends/web/friend-queries.ts'
-import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
 import { type Choices, NO_CHOICES } from '../../import-choices.rules.ts'
-import { playsOfUser } from './import-requests.ts'
-import { goOn, type ImportStep, sendWaiting, stopSending } from './import-sending.ts'
+import { refreshImports } from '../import-queries.ts'
+import { pauseAfter, playsOfUser } from './import-requests.ts'
+import {
+  countBatches,
+  deleteBatches,
+  deleteImport,
+  type ImportStep,
+  storeSent,
+  type Waiting,
+  waitingImport,
+} from './import-storing.ts'
 import type { Looked, Task } from './worker.ts'
 import workerUrl from './worker.ts?worker&url'
 
@@ -38,7 +46,7 @@ export const actions = {
   /** Goes on at once after a pause, or asks the server again. */
   retry: () => (step.kind === 'sending' ? goOn() : lookAgain()),
   /** Back to choosing a file. While sending: what is sent stays, the rest is not sent. */
-  cancel: () => (step.kind === 'sending' ? void stopSending() : stop()),
+  cancel: () => (step.kind === 'sending' ? void deleteBatches().then(goOn) : stop()),
 }
 
 /** Where the import of this tab is. */
@@ -158,29 +166,92 @@ async function start(): Promise<void> {
   }
 }
 
-/** Sends what waits on this device: another tab may have begun it. */
+/** When a pause ends, in milliseconds. */
+let pausedUntil = 0
+
+function goOn(): void {
+  pausedUntil = 0
+}
+addEventListener('online', goOn)
+
+/**
+ * Sends what waits on this device to its end, or until it is stopped. While another tab does, this one
+ * waits, and takes over when that one closes.
+ */
 async function send(): Promise<void> {
   const userId = cachedMe()?._id
   if (userId === undefined) return
   run += 1
   const mine = run
-  const isWanted = () => mine === run
-  const onStored = () => {
-    invalidateLists()
-    // Guests and claims, too.
-    invalidateDependents('friends')
-  }
+  // Where storage is blocked, nothing waits.
+  const waiting = await waitingImport(userId).catch(() => null)
+  if (waiting === null || mine !== run) return
+  show({ kind: 'sending', sent: waiting.state, paused: null })
+  const sendIt = () => sendAll(userId, mine)
   try {
-    const end = await sendWaiting(userId, {
-      isWanted,
-      show: (next) => isWanted() && show(next),
-      onStored,
-    })
-    if (!isWanted() || end === null) return
-    onStored()
+    // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
+    const end = await ('locks' in navigator
+      ? navigator.locks.request('tabletally: import', sendIt)
+      : sendIt())
+    if (mine !== run) return
+    refreshImports()
     stop()
     show(end)
   } catch (error) {
-    if (isWanted()) fail(error)
+    if (mine === run) fail(error)
   }
+}
+
+async function sendAll(userId: string, mine: number): Promise<ImportStep> {
+  for (let failures = 0; mine === run;) {
+    const waiting = await waitingImport(userId)
+    // Another tab has sent it.
+    if (waiting === null) break
+    const { state, batch } = waiting
+    show({ kind: 'sending', sent: state, paused: null })
+    try {
+      const end = await sendNext(waiting, mine)
+      if (end !== null) return end
+      failures = 0
+    } catch (error) {
+      if (mine !== run) break
+      if (!(error instanceof ApiError)) throw error
+      if (state.done > 0) refreshImports()
+      // Undone, or deleted, somewhere else.
+      if (error.status === 404 || (error.status === 409 && batch === undefined)) {
+        await deleteImport()
+        return { kind: 'choose', problem: messageOf(error, 'The import has ended.') }
+      }
+      const ms = pauseAfter(error, failures)
+      const reason = messageOf(error, 'The import has stopped.')
+      show({ kind: 'sending', sent: state, paused: { reason, byItself: ms !== null } })
+      pausedUntil = Date.now() + (ms ?? Infinity)
+      const isStopped = async () => batch !== undefined && (await countBatches()) === 0
+      while (mine === run && Date.now() < pausedUntil && !(await isStopped())) {
+        await new Promise((resolve) => setTimeout(resolve, 250))
+      }
+      failures += 1
+    }
+  }
+  return { kind: 'choose', problem: null }
+}
+
+/** Sends what comes next, and stores that it was sent. @returns the end; null if something is left */
+async function sendNext({ state, batch }: Waiting, mine: number): Promise<ImportStep | null> {
+  const { importId: id, existing, leftOut } = state
+  if (batch === undefined) {
+    const request = { params: { id }, body: { existing } }
+    const { data } = await api('POST /imports/:id/finish', request)
+    if (mine === run) await deleteImport()
+    return { kind: 'done', ended: data, leftOut }
+  }
+  const { data } = await api('POST /imports/:id/matches', { params: { id }, body: batch.body })
+  const sent = {
+    ...{ ...state, done: state.done + batch.body.matches.length },
+    ...{ imported: state.imported + data.imported, existing: existing + data.existing },
+  }
+  // The end of a sign-in has deleted what waited, and nothing is stored after it.
+  if (mine === run) await storeSent(sent, batch.at)
+  if (state.done === 0) refreshImports()
+  return null
 }

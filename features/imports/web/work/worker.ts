@@ -10,7 +10,7 @@ import type { ReadFile } from '../../file-reading.rules.ts'
 import { type Account, type Choices, matchToCheck } from '../../import-choices.rules.ts'
 import { readFile } from '../../import-files.rules.ts'
 import { asking } from './import-requests.ts'
-import { storeImport } from './import-sending.ts'
+import { storeImport } from './import-storing.ts'
 
 /** What the page asks of the worker of a file. */
 export interface Task {
