@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 import type { Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { type Adding, checkRoom } from '#features/exports/archive-adding.commands.ts'
@@ -24,17 +26,14 @@ import {
   insertImportMatches,
   standingOf,
 } from './import-matches.queries.ts'
-import type { MatchToImport } from './imports.contract.ts'
+import type { importEndpoints } from './imports.contract.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }
 
-interface Batch {
+type Batch = z.output<(typeof importEndpoints)['POST /imports/:id/matches']['body']> & {
   importId: string
   userId: string
-  matches: readonly MatchToImport[]
-  /** Whether matches come back that the user has deleted. */
-  deletedToo: boolean
 }
 
 /** How many matches of a batch are here by this import, were here already, and stay deleted. */

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
@@ -18,10 +17,8 @@ import { actions } from '../work/importing.ts'
 import { ColumnsCard, ShapeCard } from './columns-card.tsx'
 import { DecidesCard } from './decides-card.tsx'
 import { PeopleCard } from './people-card.tsx'
+import { SamplesCard } from './samples-card.tsx'
 import { OPEN } from './step-card.tsx'
-
-/** Drawn as rows of the history. */
-const SamplesCard = lazyComponent(async () => (await import('./samples-card.tsx')).SamplesCard)
 
 /** The dry run: answers left, their effect right; on small screens the button stays in sight at the end. */
 export function LookStep({ step }: { step: StepOf<'ready'> }) {
@@ -56,9 +53,7 @@ export function LookStep({ step }: { step: StepOf<'ready'> }) {
           {table !== null && counts.inFile > 0 && <PeopleCard step={step} />}
           {samples.length > 0 && (
             <div className="lg:order-first">
-              <Suspense>
-                <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
-              </Suspense>
+              <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
             </div>
           )}
           {counts.inFile > 0 && <SummaryCard step={step} />}
