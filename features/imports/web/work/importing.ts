@@ -159,11 +159,13 @@ async function start(): Promise<void> {
   show({ ...looked, updating: true })
   const unchecked = await inWorker<string | null>({ choices, begins: true })
   if (mine !== run) return
-  if (unchecked === null) await send()
-  else {
+  if (unchecked !== null) {
     const dryRun = { ...looked.dryRun, blocked: unchecked }
-    show({ ...looked, choices, dryRun, unchecked })
+    return show({ ...looked, choices, dryRun, unchecked })
   }
+  await send()
+  if (step.kind === 'ready')
+    stop('An import waits here that another version of this page has begun.')
 }
 
 /** When a pause ends, in milliseconds. */
