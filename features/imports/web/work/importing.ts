@@ -185,38 +185,39 @@ async function send(): Promise<void> {
   if (userId === undefined) return
   run += 1
   const mine = run
+  const isWanted = () => mine === run
   // Where storage is blocked, nothing waits.
   const waiting = await waitingImport(userId).catch(() => null)
-  if (waiting === null || mine !== run) return
+  if (waiting === null || !isWanted()) return
   show({ kind: 'sending', sent: waiting.state, paused: null })
-  const sendIt = () => sendAll(userId, mine)
+  const sendIt = () => sendAll(userId, isWanted)
   try {
     // Locks need https or localhost. Without them two tabs may send the same batches, which changes nothing.
     const end = await ('locks' in navigator
       ? navigator.locks.request('tabletally: import', sendIt)
       : sendIt())
-    if (mine !== run) return
+    if (!isWanted()) return
     refreshImports()
     stop()
     show(end)
   } catch (error) {
-    if (mine === run) fail(error)
+    if (isWanted()) fail(error)
   }
 }
 
-async function sendAll(userId: string, mine: number): Promise<ImportStep> {
-  for (let failures = 0; mine === run;) {
+async function sendAll(userId: string, isWanted: () => boolean): Promise<ImportStep> {
+  for (let failures = 0; isWanted();) {
     const waiting = await waitingImport(userId)
     // Another tab has sent it.
-    if (waiting === null) break
+    if (waiting === null || !isWanted()) break
     const { state, batch } = waiting
     show({ kind: 'sending', sent: state, paused: null })
     try {
-      const end = await sendNext(waiting, mine)
+      const end = await sendNext(waiting, isWanted)
       if (end !== null) return end
       failures = 0
     } catch (error) {
-      if (mine !== run) break
+      if (!isWanted()) break
       if (!(error instanceof ApiError)) throw error
       if (state.done > 0) refreshImports()
       // Undone, or deleted, somewhere else.
@@ -229,7 +230,7 @@ async function sendAll(userId: string, mine: number): Promise<ImportStep> {
       show({ kind: 'sending', sent: state, paused: { reason, byItself: ms !== null } })
       pausedUntil = Date.now() + (ms ?? Infinity)
       const isStopped = async () => batch !== undefined && (await countBatches()) === 0
-      while (mine === run && Date.now() < pausedUntil && !(await isStopped())) {
+      while (isWanted() && Date.now() < pausedUntil && !(await isStopped())) {
         await new Promise((resolve) => setTimeout(resolve, 250))
       }
       failures += 1
@@ -239,12 +240,15 @@ async function sendAll(userId: string, mine: number): Promise<ImportStep> {
 }
 
 /** Sends what comes next, and stores that it was sent. @returns the end; null if something is left */
-async function sendNext({ state, batch }: Waiting, mine: number): Promise<ImportStep | null> {
+async function sendNext(
+  { state, batch }: Waiting,
+  isWanted: () => boolean,
+): Promise<ImportStep | null> {
   const { importId: id, existing, leftOut } = state
   if (batch === undefined) {
     const request = { params: { id }, body: { existing } }
     const { data } = await api('POST /imports/:id/finish', request)
-    if (mine === run) await deleteImport()
+    if (isWanted()) await deleteImport()
     return { kind: 'done', ended: data, leftOut }
   }
   const { data } = await api('POST /imports/:id/matches', { params: { id }, body: batch.body })
@@ -253,7 +257,7 @@ async function sendNext({ state, batch }: Waiting, mine: number): Promise<Import
     ...{ imported: state.imported + data.imported, existing: existing + data.existing },
   }
   // The end of a sign-in has deleted what waited, and nothing is stored after it.
-  if (mine === run) await storeSent(sent, batch.at)
+  if (isWanted()) await storeSent(sent, batch.at)
   if (state.done === 0) refreshImports()
   return null
 }
