@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 
-import { type Database, type Db, type Trx, locked } from '#database/connect.ts'
+import type { Database, Db, Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -22,24 +23,16 @@ import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import { findImport, importsMade, presentImport } from './added-imports.queries.ts'
+import { findImport, presentImport } from './added-imports.queries.ts'
 import {
-  IMPORTS_MAX,
   IMPORT_NOT_FOUND,
   IMPORT_UNDONE,
   NAME_TWICE,
   NOT_A_FRIEND_OF_YOURS,
-  TOO_MANY_IMPORTS,
 } from './added-imports.rules.ts'
-import type { Import } from './imports.contract.ts'
+import type { Import, importEndpoints } from './imports.contract.ts'
 
-interface NewImport {
-  _id?: string | undefined
-  source: Import['source']
-  file: { name: string; bytes: number }
-  people: readonly { name: string; userId: string }[]
-  problems: number
-}
+type NewImport = z.output<(typeof importEndpoints)['POST /imports']['body']>
 
 /** Begins an import: from now on its batches can come. A client's id may be one that it has begun. */
 export async function beginImport(
@@ -51,8 +44,6 @@ export async function beginImport(
   await lockUsers(trx, [userId])
   const begun = await findImport(trx, _id, userId)
   if (begun !== undefined) return presentImport(begun)
-  if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
-    throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
     ...{ id: _id, user_id: userId, source, file: file.name, bytes: file.bytes },
@@ -101,13 +92,13 @@ async function friendsOf(
   return rows
 }
 
-/** Locks an import of the user, after the user; others do not learn that it exists. */
+/** Locks the user, and with them all their imports; others do not learn that an import exists. */
 export async function lockImport(
   trx: Trx,
   importId: string,
   userId: string,
 ): Promise<ImportRunsTable> {
-  await locked(trx, trx.selectFrom('import_runs').where('id', '=', importId).select('id')).execute()
+  await lockUsers(trx, [userId])
   const row = await findImport(trx, importId, userId)
   if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
   return row
@@ -145,45 +136,38 @@ export const importErasures: readonly Erasure[] = [
   ...deletes('import_runs.user_id'),
 ]
 
-interface Finishing {
-  importId: string
-  userId: string
-  existing: number
-}
-
 /**
  * Ends an import and asks each friend who is in it. Each is asked in a transaction of its own, so that
  * whoever repeats this after it was cut off asks nobody twice. Again changes nothing.
  */
 export async function finishImport(
   database: Database,
-  { importId, userId, existing }: Finishing,
+  { importId, userId, existing }: { importId: string; userId: string; existing: number },
   { now, nextTurn }: { now: Date; nextTurn: () => Promise<void> },
 ): Promise<Import> {
-  const row = await findImport(database.read, importId, userId)
-  if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-  const friends = row.state === 'open' ? await friendsToAsk(database.read, importId) : []
-  for (const { userId: personId, name } of friends) {
+  for (const { personId, name } of await friendsToAsk(database.read, importId)) {
     await nextTurn()
     const guest = await guestOf(database.read, userId, name)
     if (guest === undefined) continue
-    const asking = {
-      ...{ id: newId(), creatorId: userId, personId, askedBy: 'creator' as const },
-      ...{ guestId: guest.id, guest: guest.name },
-    }
-    const matches = await countClaimed(
-      database.read,
-      {
-        ...{ id: asking.id, creator_id: userId, person_id: personId, guest_id: guest.id },
-        ...{ match_id: null, player_id: null },
-      },
-      nextTurn,
-    )
+    const claim = { id: newId(), creator_id: userId, person_id: personId, guest_id: guest.id }
+    const whole = { ...claim, match_id: null, player_id: null }
+    const matches = await countClaimed(database.read, whole, nextTurn)
     if (matches === 0) continue
-    const addsMatches = await addsGuest(database.read, { importId, userId, guestId: guest.id })
-    await database.transact((trx) =>
-      askFriend(trx, importId, { ...asking, matches, addsMatches }, now),
-    )
+    // The friend is asked for all matches with the guest; only new ones make it another question.
+    const added = await database.read
+      .selectFrom('match_facets as f')
+      .innerJoin('import_matches as i', 'i.match_id', 'f.match_id')
+      .where('f.user_id', '=', userId)
+      .where('f.facet', '=', facets.guest(guest.id))
+      .where('i.import_id', '=', importId)
+      .select('i.match_id')
+      .limit(1)
+      .execute()
+    const asking = {
+      ...{ id: claim.id, creatorId: userId, personId, askedBy: 'creator' as const, matches },
+      ...{ guestId: guest.id, guest: guest.name, addsMatches: added.length > 0 },
+    }
+    await database.transact((trx) => askFriend(trx, importId, asking, now))
   }
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
@@ -195,52 +179,39 @@ export async function finishImport(
   })
 }
 
-async function friendsToAsk(db: Db, importId: string): Promise<{ userId: string; name: string }[]> {
+/** Friends in an import that is not finished who were not asked yet. */
+async function friendsToAsk(
+  db: Db,
+  importId: string,
+): Promise<{ personId: string; name: string }[]> {
   return db
-    .selectFrom('import_people')
-    .where('import_id', '=', importId)
-    .where('claim_id', 'is', null)
-    .select(['user_id as userId', 'name'])
-    .orderBy('user_id')
+    .selectFrom('import_people as p')
+    .innerJoin('import_runs as r', 'r.id', 'p.import_id')
+    .where('r.id', '=', importId)
+    .where('r.state', '=', 'open')
+    .where('p.claim_id', 'is', null)
+    .select(['p.user_id as personId', 'p.name'])
+    .orderBy('p.user_id')
     .execute()
 }
 
-async function addsGuest(
-  db: Db,
-  { importId, userId, guestId }: { importId: string; userId: string; guestId: string },
-): Promise<boolean> {
-  const added = await db
-    .selectFrom('match_facets as f')
-    .innerJoin('import_matches as i', 'i.match_id', 'f.match_id')
-    .where('f.user_id', '=', userId)
-    .where('f.facet', '=', facets.guest(guestId))
-    .where('i.import_id', '=', importId)
-    .select('i.match_id')
-    .limit(1)
-    .executeTakeFirst()
-  return added !== undefined
-}
-
-/** The friend is asked for all matches with the guest; only new ones make it another question. */
 async function askFriend(
   trx: Trx,
   importId: string,
   asking: Parameters<typeof askAfterImport>[1],
   now: Date,
 ): Promise<void> {
-  const { creatorId, personId } = asking
-  await lockUsers(trx, [creatorId, personId])
-  const { state } = await lockImport(trx, importId, creatorId)
+  await lockUsers(trx, [asking.creatorId, asking.personId])
   // The same request may have come twice, or the import is being undone.
-  const isToAsk = (await friendsToAsk(trx, importId)).some(({ userId }) => userId === personId)
-  if (state !== 'open' || !isToAsk) return
+  const left = await friendsToAsk(trx, importId)
+  if (!left.some(({ personId }) => personId === asking.personId)) return
   const asked = await askAfterImport(trx, asking, now)
   if (asked === null) return
   await trx
     .updateTable('import_people')
     .set({ claim_id: asked.claimId, asked_before: asked.replaced === null ? 0 : 1 })
     .where('import_id', '=', importId)
-    .where('user_id', '=', personId)
+    .where('user_id', '=', asking.personId)
     .execute()
   await trx
     .updateTable('import_runs')

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Db } from '#database/connect.ts'
-import { pagesById } from '#database/query/pages-by-id.ts'
-import type { ClaimsTable } from '#database/schema/claims.ts'
+import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import type { WorkItem } from '#platform/background.ts'
 
-import { IMPORTS_PAGE, KEPT_PAGE, type KeptReason } from './added-imports.rules.ts'
+import { IMPORTS_PAGE, type KeptReason } from './added-imports.rules.ts'
 import type { Import, KeptMatch } from './imports.contract.ts'
 
 /** An import of a user; others do not learn that it exists. */
@@ -41,22 +40,9 @@ function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
 }
 
-export function presentImport({
-  id,
-  created_at,
-  user_id: _user,
-  removed: _removed,
-  reached_id: _reached,
-  ...shown
-}: ImportRunsTable): Import {
-  return { _id: id, at: created_at, ...shown }
-}
-
-export async function importsMade(db: Db, userId: string): Promise<number> {
-  const { count } = await importsOf(db, userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** What the contract does not list is not sent. */
+export function presentImport(row: ImportRunsTable): Import {
+  return { ...row, _id: row.id, at: row.created_at }
 }
 
 /**
@@ -72,96 +58,43 @@ function reasonToKeep(userId: string) {
     when m.version > i.version then 'edited' end`
 }
 
-/** Matches that one page looks at: few of them may stay, so a page can be short, or empty. */
-const KEPT_SCANNED = 1000
-
-/** One page of the matches of an import that stay, or would stay, when it is undone, in the order of logging. */
+/**
+ * The next matches of an import, in the order of logging: those that stay when it is undone, and the ids
+ * of those that go.
+ */
 export async function keptMatches(
   db: Db,
-  { importId, userId, after }: { importId: string; userId: string; after: string },
-): Promise<{ kept: KeptMatch[]; removable: number; next: string | null }> {
+  { importId, userId }: { importId: string; userId: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<{ kept: KeptMatch[]; removable: string[]; next: string | null }> {
   const page = await db
     .selectFrom('import_matches as i')
     .innerJoin('matches as m', 'm.id', 'i.match_id')
     .innerJoin('games as g', 'g.id', 'm.game_id')
     .where('i.import_id', '=', importId)
+    .where('i.match_id', '>', after)
     .select(['m.id as _id', dayOfMatch.as('day'), 'g.id as gameId', 'g.name as game'])
     .select(reasonToKeep(userId).as('why'))
-    .where('i.match_id', '>', after)
     .orderBy('i.match_id')
-    .limit(KEPT_SCANNED)
+    .limit(limit)
     .execute()
   const kept = page.flatMap(({ why, gameId, game: name, ...match }) =>
     why === null ? [] : [{ ...match, game: { _id: gameId, name }, why }],
   )
-  const shown = kept.slice(0, KEPT_PAGE)
-  const isLast = page.length < KEPT_SCANNED && kept.length === shown.length
-  const end = (kept.length > shown.length ? shown : page).at(-1)?._id ?? ''
-  const removable = page.filter(({ _id, why }) => why === null && _id <= end).length
-  return { kept: shown, removable, next: isLast || end === '' ? null : end }
+  const removable = page.flatMap(({ _id, why }) => (why === null ? _id : []))
+  return { kept, removable, next: page.length < limit ? null : (page.at(-1)?._id ?? null) }
 }
 
 export function importPages(db: Db, userId: string) {
   return pagesById(
     (after) =>
-      db
-        .selectFrom('import_runs')
-        .where('user_id', '=', userId)
+      importsOf(db, userId)
         .where('id', '>', after)
         .select(['id', 'source', 'file', 'bytes', 'created_at as at', 'state'])
         .select(['imported', 'existing', 'problems', 'claims', 'kept'])
         .orderBy('id'),
     ({ id: _, ...run }) => run,
   )
-}
-
-const NO_ID = '00000000-0000-0000-0000-000000000000'
-
-/** The next matches that an import has added, in the order of logging. */
-export async function nextBrought(
-  db: Db,
-  { id, reached_id: reached }: ImportRunsTable,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('import_matches')
-    .where('import_id', '=', id)
-    .where('match_id', '>', reached ?? NO_ID)
-    .select('match_id as id')
-    .orderBy('match_id')
-    .limit(limit)
-    .execute()
-  return rows.map((match) => match.id)
-}
-
-/** Those of these matches that nobody else has a part in and that were not edited. */
-export async function removableOf(
-  db: Db,
-  { id, user_id: userId }: ImportRunsTable,
-  matchIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('matches as m')
-    .innerJoin('import_matches as i', 'i.match_id', 'm.id')
-    .where('i.import_id', '=', id)
-    .where('m.id', 'in', matchIds)
-    .where('m.created_by', '=', userId)
-    .where(reasonToKeep(userId), 'is', null)
-    .select('m.id')
-    .execute()
-  return rows.map((match) => match.id)
-}
-
-/** Ids that an import has given to matches that were here already. */
-export async function nextAddedIds(db: Db, importId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('imports')
-    .where('import_id', '=', importId)
-    .select('source_id as id')
-    .orderBy('source_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The first import after another one that is being undone, by user. */
@@ -177,12 +110,6 @@ export async function nextUndoing(db: Db, { userId, id }: WorkItem): Promise<Wor
     .executeTakeFirst()
 }
 
-/** An import while it is being undone. */
-export async function findUndoing(db: Db, id: string): Promise<ImportRunsTable | undefined> {
-  const run = db.selectFrom('import_runs').where('id', '=', id).where('state', '=', 'undoing')
-  return run.selectAll().executeTakeFirst()
-}
-
 /** A claim to guests of the user that was accepted and whose matches are still being changed. */
 export async function acceptedAndSettling(db: Db, userId: string): Promise<string | undefined> {
   const person = await db
@@ -196,12 +123,9 @@ export async function acceptedAndSettling(db: Db, userId: string): Promise<strin
   return person?.id
 }
 
-/** The open questions to friends of an import, and whether nothing but this import has asked. */
-export async function openClaimsOf(
-  db: Db,
-  { id, user_id: userId }: ImportRunsTable,
-): Promise<{ claim: ClaimsTable; isOnly: boolean }[]> {
-  const rows = await db
+/** The open questions to friends of an import, with what it has asked. */
+export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTable) {
+  return db
     .selectFrom('import_people as p')
     .innerJoin('claims as c', 'c.person_id', 'p.user_id')
     .where('p.import_id', '=', id)
@@ -210,37 +134,6 @@ export async function openClaimsOf(
     .selectAll('c')
     .select(['p.claim_id', 'p.asked_before'])
     .execute()
-  return rows.map(({ claim_id, asked_before, ...claim }) => ({
-    claim,
-    isOnly: claim_id === claim.id && asked_before === 0,
-  }))
-}
-
-/** The games that an import has added, with the times when they were added. */
-export async function gamesAdded(
-  db: Db,
-  importId: string,
-): Promise<{ id: string; addedAt: string }[]> {
-  return db
-    .selectFrom('import_games as i')
-    .innerJoin('games as g', 'g.id', 'i.game_id')
-    .where('i.import_id', '=', importId)
-    .select(['g.id', 'g.created_at as addedAt'])
-    .execute()
-}
-
-/** Those of these games that no match is of. */
-export async function unplayedOf(db: Db, gameIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('games as g')
-    .where('g.id', 'in', gameIds)
-    .where((eb) => {
-      const played = eb.selectFrom('matches as m').whereRef('m.game_id', '=', 'g.id').select('m.id')
-      return eb.not(eb.exists(played))
-    })
-    .select('g.id')
-    .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Matches with expansions that are read at once. */

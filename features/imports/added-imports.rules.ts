@@ -17,9 +17,9 @@ export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
 export const FILE_BYTES_MAX = 1024 * 1024 * 1024
 export const FILE_NAME_MAX = 255
-/** Imports in one response, and kept matches of one. */
+/** Imports in one response, and matches of one of which it lists those that stay. */
 export const IMPORTS_PAGE = 20
-export const KEPT_PAGE = 100
+export const KEPT_PAGE = 1000
 /** A hundred plays each: as many as an account may have. */
 export const BGG_PAGES_MAX = LOGGED_MAX / 100
 
@@ -34,12 +34,9 @@ export const importStates = ['open', 'finished', 'undoing', 'undone'] as const
 export const keptReasons = ['claimed', 'confirmed', 'edited'] as const
 export type KeptReason = (typeof keptReasons)[number]
 
-export const IMPORTS_MAX = 1000
-
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
-export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'
@@ -119,8 +116,8 @@ interface KnownIds {
 
 /**
  * What becomes of a chunk: a match is here if one of its ids is known; else it was deleted if one of them
- * was.
- * @returns the matches to add, each with all of its ids, and further ids of matches that are here
+ * was; else it is to be added, unless it stands twice in the chunk. Each id is stored once.
+ * @returns the matches to add, with all ids, and further ids of matches that are here
  */
 export function sortOut<T extends { sourceIds: string[] }>(
   matches: readonly T[],
@@ -130,18 +127,17 @@ export function sortOut<T extends { sourceIds: string[] }>(
   const fresh: T[] = []
   const ids: { sourceId: string; matchId: string }[] = []
   const counts = { imported: 0, existing: 0, deleted: 0 }
-  // Each id is stored once, for the match that has it first: by its id here, or among the fresh ones.
+  /** Whose an id is: of a match that is here, or of one to add. */
   const owners = new Map<string, string | T>()
   for (const [id, matchId] of here) owners.set(sourceIdKey(id), matchId)
   for (const match of matches) {
     const known = match.sourceIds.flatMap((id) => owners.get(sourceIdKey(id)) ?? [])
-    // The match that is here comes before one of this chunk.
     let owner = known.find((one) => typeof one === 'string') ?? known[0]
-    if (owner === undefined && !deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
-      counts.deleted += 1
-      continue
-    }
     if (owner === undefined) {
+      if (!deletedToo && match.sourceIds.some((id) => deleted.has(id))) {
+        counts.deleted += 1
+        continue
+      }
       owner = { ...match, sourceIds: [] }
       fresh.push(owner)
     }

@@ -1,5 +1,4 @@
 import type { Config } from '#platform/config.ts'
-import type { RefusalCode } from '#platform/http/contract.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 const WAIT_MS = 10_000
@@ -11,24 +10,23 @@ const PAGE_BYTES = 4 * 1024 * 1024
  * parses it like a file. Redirects are not followed, so the token goes nowhere else.
  */
 export async function fetchPlays(
-  { origin, token }: NonNullable<Config['bgg']>,
-  user: string,
+  bgg: Config['bgg'],
+  username: string,
   page: number,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(WAIT_MS)
+  if (bgg === null) throw refusal('notSetUp')
+  const query = new URLSearchParams({ username, page: `${page}` })
   try {
-    const response = await fetch(playsAddress(origin, user, page), {
-      headers: { authorization: `Bearer ${token}`, accept: 'application/xml' },
+    const response = await fetch(`${bgg.origin}/xmlapi2/plays?${query.toString()}`, {
+      headers: { authorization: `Bearer ${bgg.token}`, accept: 'application/xml' },
       redirect: 'manual',
-      signal,
+      signal: AbortSignal.timeout(WAIT_MS),
     })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw refusal(PROBLEMS[response.status] ?? NO_ANSWER)
-    }
-    return await textOf(response)
+    if (response.status === 200) return await textOf(response)
+    await response.body?.cancel()
+    throw refusal(`${response.status}`)
   } catch (error) {
-    throw error instanceof Refusal ? error : refusal(NO_ANSWER)
+    throw error instanceof Refusal ? error : refusal('no answer')
   }
 }
 
@@ -38,61 +36,50 @@ async function textOf(response: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > PAGE_BYTES) throw refusal(TOO_LARGE)
+    if (bytes > PAGE_BYTES) throw refusal('tooLarge')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-export function refusal({ code, message, retryAfterSeconds }: NoPage): Refusal {
-  return new Refusal(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
-}
+type NoPage = readonly [
+  code: 'not_found' | 'rate_limited' | 'unavailable',
+  message: string,
+  retryAfterSeconds?: number,
+]
 
-/** Why a page of BoardGameGeek cannot be given. */
-interface NoPage {
-  code: Extract<RefusalCode, 'not_found' | 'rate_limited' | 'unavailable'>
-  message: string
-  retryAfterSeconds?: number
-}
-
-export const NOT_SET_UP: NoPage = {
-  code: 'not_found',
-  message:
-    'This server is not set up to fetch plays from BoardGameGeek. Download them there and choose the file.',
-}
-const NO_ANSWER: NoPage = {
-  code: 'unavailable',
-  message: 'BoardGameGeek does not answer right now. Please try again later.',
-  retryAfterSeconds: 30,
-}
-const TOO_LARGE: NoPage = {
-  code: 'unavailable',
-  message: 'BoardGameGeek sent more than a page of plays can have.',
-}
-
-const CLOSED: NoPage = {
-  code: 'unavailable',
-  message: 'BoardGameGeek does not let this server in any more. Please tell its operator.',
-}
-/** What a status of BoardGameGeek means for whoever asked. */
-const PROBLEMS: Readonly<Record<number, NoPage>> = {
-  202: {
-    code: 'unavailable',
-    message: 'BoardGameGeek is still collecting these plays. Please try again in a moment.',
-    retryAfterSeconds: 5,
-  },
+const CLOSED: NoPage = [
+  'unavailable',
+  'BoardGameGeek does not let this server in any more. Please tell its operator.',
+]
+/** Why a page cannot be given, also by the status of BoardGameGeek's answer. */
+const NO_PAGE: Readonly<Record<string, NoPage>> = {
+  202: [
+    'unavailable',
+    'BoardGameGeek is still collecting these plays. Please try again in a moment.',
+    5,
+  ],
   401: CLOSED,
   403: CLOSED,
-  404: { code: 'not_found', message: 'BoardGameGeek knows nobody of this user name.' },
-  429: {
-    code: 'rate_limited',
-    message: 'BoardGameGeek is asked too often right now. Please try again in a minute.',
-    retryAfterSeconds: 60,
-  },
+  404: ['not_found', 'BoardGameGeek knows nobody of this user name.'],
+  429: [
+    'rate_limited',
+    'BoardGameGeek is asked too often right now. Please try again in a minute.',
+    60,
+  ],
+  tooLarge: ['unavailable', 'BoardGameGeek sent more than a page of plays can have.'],
+  notSetUp: [
+    'not_found',
+    'This server is not set up to fetch plays from BoardGameGeek. Download them there and choose the file.',
+  ],
 }
+const NO_ANSWER: NoPage = [
+  'unavailable',
+  'BoardGameGeek does not answer right now. Please try again later.',
+  30,
+]
 
-/** The address of one page of somebody's plays. */
-function playsAddress(origin: string, user: string, page: number): string {
-  const query = new URLSearchParams({ username: user, page: `${page}` })
-  return `${origin}/xmlapi2/plays?${query.toString()}`
+function refusal(why: string): Refusal {
+  const [code, message, retryAfterSeconds] = NO_PAGE[why] ?? NO_ANSWER
+  return new Refusal(code, message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
 }

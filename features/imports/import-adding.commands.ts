@@ -1,5 +1,6 @@
+import type * as z from 'zod/mini'
+
 import type { Trx } from '#database/connect.ts'
-import { lockUsers } from '#database/query/locks.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { type Adding, checkRoom } from '#features/exports/archive-adding.commands.ts'
 import { matchesHere } from '#features/exports/archive-adding.queries.ts'
@@ -20,23 +21,19 @@ import {
   sortOut,
 } from './added-imports.rules.ts'
 import {
-  addedOf,
   countImported,
   deletedOf,
-  idsStoredOf,
   insertImportMatches,
+  standingOf,
 } from './import-matches.queries.ts'
-import type { MatchToImport } from './imports.contract.ts'
+import type { importEndpoints } from './imports.contract.ts'
 
 /** Twice as many as an account may have: whoever has undone an import may import again. */
 const MATCHES: RateLimit = { name: 'imported-match', max: 100_000, windowMs: DAY }
 
-interface Batch {
+type Batch = z.output<(typeof importEndpoints)['POST /imports/:id/matches']['body']> & {
   importId: string
   userId: string
-  matches: readonly MatchToImport[]
-  /** Whether matches come back that the user has deleted. */
-  deletedToo: boolean
 }
 
 /** How many matches of a batch are here by this import, were here already, and stay deleted. */
@@ -73,66 +70,55 @@ export async function addBatch(
 
 async function addPart(
   trx: Trx,
-  { limits, catalogue, room, accountBytes }: Adding,
+  adding: Adding,
   part: Batch,
   now: Date,
 ): Promise<{ counts: BatchCounts; added: Room }> {
-  const { importId, userId, matches } = part
+  const { importId, userId, matches, deletedToo } = part
   // One import per user at a time: two of the same file would not see each other's matches.
-  await lockUsers(trx, [userId])
   const { state } = await lockImport(trx, importId, userId)
   if (state !== 'open') throw new Refusal('conflict', IMPORT_ENDED)
   const sourceIds = matches.flatMap((match) => match.sourceIds)
   const here = await matchesHere(trx, userId, sourceIds)
-  const known = {
-    here,
-    added: await addedOf(trx, importId, [...new Set(here.values())]),
-    deleted: await deletedOf(trx, userId, sourceIds),
-  }
-  const { fresh, ids, counts } = sortOut(matches, known, part.deletedToo)
-  const further = ids.map(({ sourceId, matchId }) => ({
-    ...idRow(userId, sourceId, matchId, 1),
-    import_id: known.added.has(matchId) ? null : importId,
-  }))
+  const json = JSON.stringify([...new Set(here.values())])
+  const standing = here.size === 0 ? [] : await standingOf(trx, { importId, userId, json })
+  const byThis = new Set(standing.flatMap(({ id, added }) => (Number(added) > 0 ? id : [])))
+  const deleted = await deletedOf(trx, userId, sourceIds)
+  const { fresh, ids, counts } = sortOut(matches, { here, added: byThis, deleted }, deletedToo)
   const added = {
     matches: fresh.length,
-    ids: further.length + fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
+    ids: ids.length + fresh.reduce((sum, { sourceIds: own }) => sum + own.length, 0),
   }
-  checkRoom(room, added)
-  await checkIds(trx, userId, { fresh, further: ids.map(({ matchId }) => matchId) })
-  const first =
-    fresh.length === 0
-      ? []
-      : await addFresh(trx, { limits, catalogue }, { ...part, matches: fresh }, now)
-  await storeIds(trx, userId, [...first, ...further])
-  if (fresh.length > 0 || further.length > 0) await checkStored(trx, userId, accountBytes)
+  checkRoom(adding.room, added)
+  // As many as can go with a match at once.
+  const more = Map.groupBy(ids, ({ matchId }) => matchId)
+  const isFull = standing.some(({ id, ids: stored }) => {
+    const own = more.get(id)?.length ?? 0
+    return own > 0 && own + Number(stored) > MATCH_IDS_MAX
+  })
+  if (isFull || fresh.some(({ sourceIds: own }) => own.length > MATCH_IDS_MAX))
+    throw new Refusal('conflict', TOO_MANY_IDS)
+  const rows =
+    fresh.length === 0 ? [] : await addFresh(trx, adding, { ...part, matches: fresh }, now)
+  for (const { sourceId, matchId } of ids) {
+    const import_id = byThis.has(matchId) ? null : importId
+    const row = { user_id: userId, source_id: sourceId, match_id: matchId, import_id }
+    rows.push({ ...row, original: null, place: 1 })
+  }
+  await storeIds(trx, userId, rows)
+  if (rows.length > 0) await checkStored(trx, userId, adding.accountBytes)
   return { counts, added }
-}
-
-/** Throws when a match would have more ids than can go with it at once. */
-async function checkIds(
-  trx: Trx,
-  userId: string,
-  { fresh, further }: { fresh: readonly MatchToImport[]; further: readonly string[] },
-): Promise<void> {
-  const more = Map.groupBy(further, (matchId) => matchId)
-  const stored = await idsStoredOf(trx, userId, [...more.keys()])
-  const counts = [
-    ...fresh.map(({ sourceIds }) => sourceIds.length),
-    ...[...more].map(([matchId, ids]) => ids.length + (stored.get(matchId) ?? 0)),
-  ]
-  if (counts.some((count) => count > MATCH_IDS_MAX)) throw new Refusal('conflict', TOO_MANY_IDS)
 }
 
 /** Adds matches. @returns the rows of their ids */
 async function addFresh(
   trx: Trx,
-  { limits, catalogue }: Pick<Adding, 'limits' | 'catalogue'>,
+  adding: Adding,
   { importId, userId, matches }: Batch,
   now: Date,
 ): Promise<Schema['imports'][]> {
-  await limits.countIn(trx, MATCHES, userId, matches.length)
-  const { games, added } = await gamesOf(trx, { limits, catalogue }, userId, matches, now)
+  await adding.limits.countIn(trx, MATCHES, userId, matches.length)
+  const { games, added } = await gamesOf(trx, adding, userId, matches, now)
   const past = matches.map((match) =>
     pastMatch({ ...match, date: match.date ?? noonOf(match.day) }, games),
   )
@@ -148,25 +134,9 @@ async function addFresh(
   }
   await countImported(trx, { importId, more: matches.length })
   return matches.flatMap(({ sourceIds, original }, index) =>
-    sourceIds.map((sourceId, place) => {
-      const row = idRow(userId, sourceId, matchIds[index] ?? '', place)
-      return place > 0 || original === null ? row : { ...row, original: JSON.stringify(original) }
-    }),
+    sourceIds.map((source_id, place) => ({
+      ...{ user_id: userId, source_id, match_id: matchIds[index] ?? '', place, import_id: null },
+      original: place > 0 || original === null ? null : JSON.stringify(original),
+    })),
   )
-}
-
-function idRow(
-  userId: string,
-  sourceId: string,
-  matchId: string,
-  place: number,
-): Schema['imports'] {
-  return {
-    user_id: userId,
-    source_id: sourceId,
-    match_id: matchId,
-    original: null,
-    place,
-    import_id: null,
-  }
 }

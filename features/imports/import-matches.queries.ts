@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { elements, idElement, textElement } from '#database/query/json-rows.ts'
+import { elements, idsIn, textElement, textsOf } from '#database/query/json-rows.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { ownRowsOn } from '#features/dates/days.queries.ts'
 import { matchesHere } from '#features/exports/archive-adding.queries.ts'
@@ -11,48 +11,33 @@ import { gameKey } from '#features/games/games.rules.ts'
 
 import type { Checked, MatchToCheck } from './imports.contract.ts'
 
-const idsIn = (db: Db, json: string) =>
-  db.selectFrom(elements(db, json).as('r')).select(idElement(db).as('id'))
-
-/** Which of these matches an import has added. */
-export async function addedOf(
-  db: Db,
-  importId: string,
-  matchIds: readonly string[],
-): Promise<Set<string>> {
-  if (matchIds.length === 0) return new Set()
-  const rows = await addedIn(db, { importId, json: JSON.stringify(matchIds) })
-  return new Set(rows.map(({ id }) => id))
-}
-
-const addedIn = prepared<{ importId: string; json: string }, { id: string }>(
-  (db, { importId, json }) =>
-    db
-      .selectFrom('import_matches')
-      .where('import_id', '=', importId)
-      .where('match_id', 'in', idsIn(db, json))
-      .select('match_id as id'),
-)
-
-/** How many ids elsewhere a user has of each of some matches. */
-export async function idsStoredOf(
-  db: Db,
-  userId: string,
-  matchIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await idCounts(db, { userId, json: JSON.stringify(matchIds) })
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
-}
-
-const idCounts = prepared<{ userId: string; json: string }, { id: string; count: number }>(
-  (db, { userId, json }) =>
-    db
-      .selectFrom('imports')
-      .where('match_id', 'in', idsIn(db, json))
-      .where('user_id', '=', userId)
-      .groupBy('match_id')
-      .select((eb) => ['match_id as id', eb.fn.countAll<number>().as('count')]),
+/** Of matches here: whether an import has added them, and how many ids elsewhere the user has of them. */
+export const standingOf = prepared<
+  { importId: string; userId: string; json: string },
+  { id: string; added: number; ids: number }
+>((db, { importId, userId, json }) =>
+  db
+    .selectFrom('matches as m')
+    .where('m.id', 'in', idsIn(db, json))
+    .select((eb) => [
+      'm.id',
+      eb
+        .selectFrom('import_matches as i')
+        .where('i.import_id', '=', importId)
+        .whereRef('i.match_id', '=', 'm.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('added'),
+      eb
+        .selectFrom('imports as k')
+        .where('k.user_id', '=', userId)
+        .whereRef('k.match_id', '=', 'm.id')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('ids'),
+    ]),
 )
 
 /** Which of these ids elsewhere are of matches that the user has deleted. */
@@ -61,7 +46,6 @@ export async function deletedOf(
   userId: string,
   sourceIds: readonly string[],
 ): Promise<Set<string>> {
-  if (sourceIds.length === 0) return new Set()
   const rows = await deletedIn(db, { userId, json: JSON.stringify(sourceIds) })
   return new Set(rows.map(({ id }) => id))
 }
@@ -142,27 +126,27 @@ async function checkPart(
   const sourceIds = part.flatMap(([, match]) => match.sourceIds)
   const here = await matchesHere(db, userId, sourceIds)
   const deleted = await deletedOf(db, userId, sourceIds)
-  const others: (readonly [number, MatchToCheck])[] = []
+  const games = await gamesOf(
+    db,
+    part.map(([, { game }]) => game),
+  )
+  const others: Compared[] = []
   for (const [index, match] of part) {
     const found = match.sourceIds.flatMap((id) => here.get(id) ?? [])
     for (const id of found) taken.add(id)
+    const game = games.get(gameKey(match.game))
     if (found.length > 0) checked.existing.push(index)
     else if (match.sourceIds.some((id) => deleted.has(id))) checked.deleted.push(index)
-    else others.push([index, match])
+    else if (match.result !== null && game !== undefined)
+      others.push({ index, match, game, key: keyOf({ ...match, gameId: game._id }) })
   }
-  const games = await gamesOf(
-    db,
-    others.map(([, { game }]) => game),
-  )
-  const alike = await alikeHere(db, userId, others, games)
-  for (const [index, match] of others) {
-    const game = games.get(gameKey(match.game))
-    if (match.result === null || game === undefined) continue
+  const alike = await alikeHere(db, userId, others)
+  for (const { index, match, game, key } of others) {
     // The same program tells two matches apart by their ids: two rounds of one evening may end alike. A
     // table's ids change when a cell does, so they tell nothing.
     const own = new Set(match.sourceIds.map(programOf).filter((program) => program !== 'csv'))
     const found = alike
-      .get(keyOf({ ...match, gameId: game._id }))
+      .get(key)
       ?.find(({ id, programs }) => !taken.has(id) && !programs.some((one) => own.has(one)))
     if (found === undefined) continue
     taken.add(found.id)
@@ -170,11 +154,18 @@ async function checkPart(
   }
 }
 
+/** A match of the file that may look like one that is here. */
+interface Compared {
+  index: number
+  match: MatchToCheck
+  game: Game
+  key: string
+}
+
 async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Game>> {
-  if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('games')
-    .where('name_key', 'in', [...new Set(names.map(gameKey))])
+    .where('name_key', 'in', textsOf(db, JSON.stringify(names.map(gameKey))))
     .select(['name_key as key', 'id', 'name'])
     .execute()
   return new Map(rows.map(({ key, id, name }) => [key, { _id: id, name }]))
@@ -184,39 +175,35 @@ async function gamesOf(db: Db, names: readonly string[]): Promise<Map<string, Ga
 async function alikeHere(
   db: Db,
   userId: string,
-  matches: readonly (readonly [number, MatchToCheck])[],
-  games: ReadonlyMap<string, Game>,
+  compared: readonly Compared[],
 ): Promise<Map<string, { id: string; programs: string[] }[]>> {
+  const keys = new Set(compared.map(({ key }) => key))
   const played = await ownRowsOn(db, userId, {
-    days: matches.map(([, { day }]) => day),
-    gameIds: [...games.values()].map(({ _id }) => _id),
+    days: compared.map(({ match }) => match.day),
+    gameIds: compared.map(({ game }) => game._id),
   })
-  const wanted = new Set(
-    matches.map(([, match]) =>
-      keyOf({ ...match, gameId: games.get(gameKey(match.game))?._id ?? '' }),
-    ),
+  const groups = Map.groupBy(
+    played
+      .filter((row) => keys.has(keyOf(row)))
+      .toSorted((one, other) => (one.matchId < other.matchId ? -1 : 1)),
+    keyOf,
   )
-  const groups = [...Map.groupBy(played, keyOf)].flatMap(([key, rows]) => {
-    const ids = rows.map(({ matchId }) => matchId).toSorted()
-    return wanted.has(key) ? [{ key, ids: ids.slice(0, ALIKE_MAX) }] : []
-  })
-  const programs = new Map<string, string[]>()
-  const all = groups.flatMap(({ ids }) => ids)
-  for (let start = 0; start < all.length; start += PART) {
-    const rows = await db
-      .selectFrom('imports')
-      .where('match_id', 'in', all.slice(start, start + PART))
-      .where('user_id', '=', userId)
-      .select(['match_id as matchId', 'source_id as sourceId'])
-      .execute()
-    for (const { matchId, sourceId } of rows) {
-      programs.set(matchId, [...(programs.get(matchId) ?? []), programOf(sourceId)])
-    }
-  }
+  const few = [...groups].map(([key, rows]) => [key, rows.slice(0, ALIKE_MAX)] as const)
+  const json = JSON.stringify(few.flatMap(([, rows]) => rows.map(({ matchId }) => matchId)))
+  const ids = await db
+    .selectFrom('imports')
+    .where('match_id', 'in', idsIn(db, json))
+    .where('user_id', '=', userId)
+    .select(['match_id as matchId', 'source_id as sourceId'])
+    .execute()
+  const idsOf = Map.groupBy(ids, ({ matchId }) => matchId)
   return new Map(
-    groups.map(({ key, ids }) => [
+    few.map(([key, rows]) => [
       key,
-      ids.map((id) => ({ id, programs: programs.get(id) ?? [] })),
+      rows.map(({ matchId: id }) => ({
+        id,
+        programs: (idsOf.get(id) ?? []).map(({ sourceId }) => programOf(sourceId)),
+      })),
     ]),
   )
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/claim-answers.commands.ts'
 import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
@@ -17,14 +18,9 @@ import {
   acceptedAndSettling,
   expansionsSince,
   findImport,
-  findUndoing,
-  gamesAdded,
-  nextAddedIds,
-  nextBrought,
+  keptMatches,
   nextUndoing,
   openClaimsOf,
-  removableOf,
-  unplayedOf,
 } from './added-imports.queries.ts'
 
 /** Batches in one request; the background does the others. */
@@ -36,18 +32,11 @@ const [MATCHES, IDS, GAMES] = [6, 100, 50]
 /** Clocks of several instances differ a little. */
 const SLACK = -5 * MINUTE
 
-interface UndoProgress {
-  removed: number
-  kept: number
-  working: boolean
-}
-
 /**
  * Begins to take an import back; an undone one stays as it is. From now on no batch of it is accepted, and
  * the background goes on until all is done.
  */
 export async function beginUndo(trx: Trx, importId: string, userId: string): Promise<void> {
-  await lockUsers(trx, [userId])
   const { state } = await lockImport(trx, importId, userId)
   if (state === 'undoing' || state === 'undone') return
   await trx
@@ -62,31 +51,27 @@ export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
   { now, nextTurn, rests }: Piece & { rests: boolean },
-): Promise<UndoProgress> {
-  let batches = 0
+): Promise<{ removed: number; kept: number; working: boolean }> {
   const rest = async () => {
-    batches += 1
-    if (batches >= BATCHES_AT_ONCE) throw new TooLong()
     await nextTurn()
     if (rests) await sleep(REST_MS)
   }
-  try {
-    while (!(await undoBatch(database, importId, { now, nextTurn: rest }))) await rest()
-  } catch (error) {
-    if (!(error instanceof TooLong)) throw error
+  for (let batches = 0; batches < BATCHES_AT_ONCE; batches += 1) {
+    const row = await findImport(database.read, importId, userId)
+    if (row?.state !== 'undoing') break
+    await undoBatch(database, row, { now, nextTurn: rest })
+    await rest()
   }
   const row = await findImport(database.read, importId, userId)
   return { removed: row?.removed ?? 0, kept: row?.kept ?? 0, working: row?.state === 'undoing' }
 }
 
-/** The rest is left to the background. */
-class TooLong extends Error {}
-
 /** The imports of all users in the background. */
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
-  work: async (database, { id }, piece) => {
-    await undoBatch(database, id, piece)
+  work: async (database, { id, userId }, piece) => {
+    const row = await findImport(database.read, id, userId)
+    if (row?.state === 'undoing') await undoBatch(database, row, piece)
     return true
   },
 }
@@ -94,79 +79,68 @@ export const undoWork: BackgroundWork = {
 /**
  * First what only the import has asked is withdrawn; then its matches go, the ids that it has given, and
  * its games. The import says how far it is, so that it goes on after a crash, and anybody may go on.
- * @returns whether all is done
  */
 async function undoBatch(
   database: Database,
-  importId: string,
+  row: ImportRunsTable,
   { now, nextTurn }: Piece,
-): Promise<boolean> {
-  const row = await findUndoing(database.read, importId)
-  if (row === undefined) return true
+): Promise<void> {
+  const { id: importId, user_id: creatorId } = row
+  // A question to a friend is about the matches that are left; about none, it is withdrawn.
+  const resize = (id: string, matches: number) =>
+    database.transact(async (trx) => {
+      await lockUsers(trx, [creatorId])
+      await resizeClaim(trx, { id, creatorId, matches }, now)
+    })
   if (row.reached_id === null) {
-    for (const { claim, isOnly } of await openClaimsOf(database.read, row)) {
-      if (isOnly) await resize(database, row, { id: claim.id, matches: 0 }, now)
+    for (const { id, claim_id, asked_before } of await openClaimsOf(database.read, row)) {
+      if (id === claim_id && asked_before === 0) await resize(id, 0)
     }
   }
   // What a friend has claimed stays, also the matches whose turn has not come yet.
-  const personId = await acceptedAndSettling(database.read, row.user_id)
+  const personId = await acceptedAndSettling(database.read, creatorId)
   if (personId !== undefined) {
     await settlePiece(database, personId, now)
-    return false
+    return
   }
-  if (await undoMatches(database, row)) return false
-  if (await removeIds(database, row)) return false
+  if (await undoMatches(database, row)) return
+  if (await removeIds(database, row)) return
   await removeGames(database, importId, { now, nextTurn })
-  for (const { claim } of await openClaimsOf(database.read, row)) {
-    const matches = await countClaimed(database.read, claim, nextTurn)
-    await resize(database, row, { id: claim.id, matches }, now)
+  for (const claim of await openClaimsOf(database.read, row)) {
+    await resize(claim.id, await countClaimed(database.read, claim, nextTurn))
     await nextTurn()
   }
   await database.transact(async (trx) => {
-    await lockUndoing(trx, row)
+    await lockImport(trx, importId, creatorId)
     const run = trx.updateTable('import_runs').where('id', '=', importId)
     await run.where('state', '=', 'undoing').set({ state: 'undone' }).execute()
   })
-  return true
-}
-
-/** A question to a friend is about the matches that are left; about none, it is withdrawn. */
-async function resize(
-  database: Database,
-  { user_id: creatorId }: ImportRunsTable,
-  size: { id: string; matches: number },
-  now: Date,
-): Promise<void> {
-  await database.transact(async (trx) => {
-    await lockUsers(trx, [creatorId])
-    await resizeClaim(trx, { ...size, creatorId }, now)
-  })
-}
-
-/** @returns the import as it is now: somebody else may have done the same before */
-async function lockUndoing(
-  trx: Trx,
-  { id, user_id: userId }: ImportRunsTable,
-): Promise<ImportRunsTable> {
-  await lockUsers(trx, [userId])
-  return lockImport(trx, id, userId)
 }
 
 /**
  * Deletes the next matches that nobody else has a part in. Whoever confirms or edits one of them at the
  * same time comes first or last. @returns whether there were some
  */
-async function undoMatches(database: Database, row: ImportRunsTable): Promise<boolean> {
-  const { id, user_id: userId, reached_id: reached } = row
-  const next = await nextBrought(database.read, row, MATCHES)
-  if (next.length === 0) return false
-  await database.transact(async (trx) => {
-    await lockUsers(trx, [userId])
-    const matches = trx.selectFrom('matches').where('id', 'in', next).select('id').orderBy('id')
-    await locked(trx, matches).execute()
-    const current = await lockImport(trx, id, userId)
-    if (current.state !== 'undoing' || current.reached_id !== reached) return
-    const removable = await removableOf(trx, row, next)
+async function undoMatches(
+  database: Database,
+  { id, user_id: userId }: ImportRunsTable,
+): Promise<boolean> {
+  return database.transact(async (trx) => {
+    const { state, reached_id } = await lockImport(trx, id, userId)
+    if (state !== 'undoing') return false
+    const reached = reached_id ?? NO_ID
+    const brought = trx
+      .selectFrom('import_matches')
+      .where('import_id', '=', id)
+      .where('match_id', '>', reached)
+      .select('match_id')
+      .orderBy('match_id')
+      .limit(MATCHES)
+    const matches = trx.selectFrom('matches').where('id', 'in', brought).select('id').orderBy('id')
+    const next = await locked(trx, matches).execute()
+    if (next.length === 0) return false
+    const place = { after: reached, limit: next.length }
+    const { removable } = await keptMatches(trx, { importId: id, userId }, place)
     if (removable.length > 0) {
       await tellOfMatches(trx, removable)
       const people = await peopleAt(trx, removable)
@@ -179,31 +153,35 @@ async function undoMatches(database: Database, row: ImportRunsTable): Promise<bo
       .set((eb) => ({
         removed: eb('removed', '+', removable.length),
         kept: eb('kept', '+', next.length - removable.length),
-        reached_id: next.at(-1) ?? reached,
+        reached_id: next.at(-1)?.id ?? null,
       }))
       .where('id', '=', id)
       .execute()
+    return true
   })
-  return true
 }
 
 /** Takes ids back from matches that were here already: another play may have them in the next file. */
-async function removeIds(database: Database, row: ImportRunsTable): Promise<boolean> {
-  const ids = await nextAddedIds(database.read, row.id, IDS)
-  if (ids.length === 0) return false
-  await database.transact(async (trx) => {
-    await lockUsers(trx, [row.user_id])
+async function removeIds(
+  database: Database,
+  { id, user_id: userId }: ImportRunsTable,
+): Promise<boolean> {
+  return database.transact(async (trx) => {
+    await lockUsers(trx, [userId])
+    const given = trx.selectFrom('imports').where('import_id', '=', id).select('source_id')
     const removed = await trx
       .deleteFrom('imports')
-      .where('user_id', '=', row.user_id)
-      .where('source_id', 'in', ids)
-      .where('import_id', '=', row.id)
+      .where('user_id', '=', userId)
+      .where('source_id', 'in', given.orderBy('source_id').limit(IDS))
+      .where('import_id', '=', id)
       .returning('match_id')
       .execute()
-    const matchIds = removed.map(({ match_id }) => match_id)
-    await measureMatches(trx, matchIds)
+    await measureMatches(
+      trx,
+      removed.map(({ match_id }) => match_id),
+    )
+    return removed.length > 0
   })
-  return true
 }
 
 /**
@@ -216,22 +194,42 @@ export async function removeGames(
   importId: string,
   { now, nextTurn }: Piece,
 ): Promise<void> {
-  const games = await gamesAdded(database.read, importId)
-  const [oldest] = games.map(({ addedAt }) => addedAt).toSorted()
+  const games = await database.read
+    .selectFrom('import_games as i')
+    .innerJoin('games as g', 'g.id', 'i.game_id')
+    .where('i.import_id', '=', importId)
+    .select(['g.id', 'g.created_at as addedAt'])
+    .orderBy('g.created_at')
+    .execute()
+  const [oldest] = games
   if (oldest === undefined) return
-  const used = await expansionsSince(database.read, after(new Date(oldest), SLACK), nextTurn)
-  const unused = games.flatMap(({ id }) => (used.has(id) ? [] : [id]))
+  const used = await expansionsSince(
+    database.read,
+    after(new Date(oldest.addedAt), SLACK),
+    nextTurn,
+  )
+  const unused = games.flatMap(({ id }) => (used.has(id) ? [] : id))
   for (let from = 0; from < unused.length; from += GAMES) {
     await nextTurn()
-    const ids = unused.slice(from, from + GAMES)
     await database.transact(async (trx) => {
+      const ids = unused.slice(from, from + GAMES)
       // It waits for all who are adding them to a match: no foreign key keeps a game that is only an expansion.
       const rows = trx.selectFrom('games').where('id', 'in', ids).select('id').orderBy('name_key')
       if (engineOf(trx) === 'postgres') await rows.forUpdate().execute()
       const late = await expansionsSince(trx, after(now, SLACK))
-      const unplayed = await unplayedOf(trx, ids)
-      const free = unplayed.filter((id) => !late.has(id))
-      if (free.length > 0) await trx.deleteFrom('games').where('id', 'in', free).execute()
+      const free = ids.filter((id) => !late.has(id))
+      if (free.length === 0) return
+      await trx
+        .deleteFrom('games')
+        .where('id', 'in', free)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb.selectFrom('matches as m').whereRef('m.game_id', '=', 'games.id').select('m.id'),
+            ),
+          ),
+        )
+        .execute()
     })
   }
 }

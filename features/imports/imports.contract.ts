@@ -55,15 +55,16 @@ const keptMatchSchema = z.extend(matchHereSchema, {
 })
 export type KeptMatch = z.output<typeof keptMatchSchema>
 
-const sourceIds = cutTo(
+/** A list of at most so many. @param tooMany what is refused else: `At most 500 games at once.` */
+function upTo<O, I>(most: number, item: z.ZodMiniType<O, I>, tooMany: string) {
+  return cutTo(most, z.array(item).check(z.maxLength(most, tooMany)))
+}
+
+const sourceIds = upTo(
   rules.SOURCE_IDS_MAX,
-  z
-    .array(sourceIdText)
-    .check(
-      z.minLength(1, 'A match’s id is missing.'),
-      z.maxLength(rules.SOURCE_IDS_MAX, `A match has at most ${rules.SOURCE_IDS_MAX} ids.`),
-    ),
-)
+  sourceIdText,
+  `A match has at most ${rules.SOURCE_IDS_MAX} ids.`,
+).check(z.minLength(1, 'A match’s id is missing.'))
 
 export const matchToImport = z
   .object({
@@ -149,12 +150,7 @@ export const importEndpoints = defineEndpoints({
       source: z.enum(rules.sources, 'Source must be bgstats, bgg, csv or archive.'),
       file: z.object({ name: fileName, bytes: count(rules.FILE_BYTES_MAX) }),
       /** Guests of this import who are friends of the caller, each name once. */
-      people: cutTo(
-        rules.PEOPLE_MAX,
-        z
-          .array(person)
-          .check(z.maxLength(rules.PEOPLE_MAX, `At most ${rules.PEOPLE_MAX} people are friends.`)),
-      ),
+      people: upTo(rules.PEOPLE_MAX, person, `At most ${rules.PEOPLE_MAX} people are friends.`),
       /** How many problems the file has. */
       problems: z._default(count(rules.PROBLEMS_MAX), 0),
     }),
@@ -170,19 +166,15 @@ export const importEndpoints = defineEndpoints({
     access: 'signed-in',
     bodyMax: rules.CHECK_BYTES,
     body: z.object({
-      matches: cutTo(
+      matches: upTo(
         rules.CHECKED_MATCHES,
-        z
-          .array(matchToCheck)
-          .check(
-            z.maxLength(rules.CHECKED_MATCHES, `At most ${rules.CHECKED_MATCHES} matches at once.`),
-          ),
+        matchToCheck,
+        `At most ${rules.CHECKED_MATCHES} matches at once.`,
       ),
-      games: cutTo(
+      games: upTo(
         rules.CHECKED_GAMES,
-        z
-          .array(typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG }))
-          .check(z.maxLength(rules.CHECKED_GAMES, `At most ${rules.CHECKED_GAMES} games at once.`)),
+        typedText(GAME_NAME_MAX, { tooLong: GAME_NAME_TOO_LONG }),
+        `At most ${rules.CHECKED_GAMES} games at once.`,
       ),
     }),
     responses: { 200: envelope(checkedSchema) },
@@ -262,7 +254,7 @@ export const importEndpoints = defineEndpoints({
         }),
       ),
     },
-    limit: { handlerCounts: ['import-batch', 'imported-match'] },
+    limit: { counts: [perDay('import-batch', 1000)], handlerCounts: ['imported-match'] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited', 'payload_too_large'],
   },
   'POST /imports/:id/finish': {
@@ -273,7 +265,8 @@ export const importEndpoints = defineEndpoints({
       existing: z._default(count(rules.PROBLEMS_MAX), 0),
     }),
     responses: { 200: oneImport },
-    limit: { handlerCounts: ['import-finish'] },
+    // Each counts the matches of all friends in it.
+    limit: { counts: [perHour('import-finish', 60)] },
     refusals: ['validation_failed', 'not_found', 'conflict', 'rate_limited'],
   },
   'DELETE /imports/:id': {
@@ -290,7 +283,7 @@ export const importEndpoints = defineEndpoints({
         }),
       }),
     },
-    limit: { handlerCounts: ['import-undo'] },
+    limit: { counts: [perHour('import-undo', 300)] },
     refusals: ['not_found', 'rate_limited'],
   },
 })

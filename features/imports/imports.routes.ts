@@ -1,6 +1,7 @@
+import { NO_ID } from '#database/query/pages-by-id.ts'
 import { createAdding } from '#features/exports/archive-adding.commands.ts'
 import type { App } from '#platform/app.ts'
-import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { HOUR, MINUTE } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
@@ -8,18 +9,13 @@ import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
 import { beginImport, finishImport } from './added-imports.commands.ts'
 import { findImport, keptMatches, listImports } from './added-imports.queries.ts'
-import { IMPORT_NOT_FOUND } from './added-imports.rules.ts'
-import { NOT_SET_UP, fetchPlays, refusal } from './bgg-fetching.commands.ts'
-import { type BatchCounts, addBatch } from './import-adding.commands.ts'
+import { IMPORT_NOT_FOUND, KEPT_PAGE } from './added-imports.rules.ts'
+import { fetchPlays } from './bgg-fetching.commands.ts'
+import { addBatch } from './import-adding.commands.ts'
 import { checkFile } from './import-matches.queries.ts'
 import { beginUndo, workOnUndo } from './import-undoing.commands.ts'
 import type { importEndpoints } from './imports.contract.ts'
 
-/** Batches of at most 500 matches. */
-const BATCHES: RateLimit = { name: 'import-batch', max: 1000, windowMs: DAY }
-/** Each counts the matches of all friends in it. */
-const FINISHES: RateLimit = { name: 'import-finish', max: 60, windowMs: HOUR }
-const UNDOS: RateLimit = { name: 'import-undo', max: 300, windowMs: HOUR }
 /** So that others have a part of what everybody may ask together. */
 const BGG_PAGES_AT_ONCE: RateLimit = { name: 'bgg-minute', max: 20, windowMs: MINUTE }
 const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
@@ -27,15 +23,14 @@ const BGG_PAGES: RateLimit = { name: 'bgg', max: 600, windowMs: HOUR }
 const BGG_PAGES_OF_ALL: RateLimit = { name: 'bgg-all', max: 60, windowMs: MINUTE }
 
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const OLDEST = '00000000-0000-0000-0000-000000000000'
 
 export function importHandlers(app: App): Handlers<typeof importEndpoints> {
   const { config, database, limits } = app
   const addInTurn = createAdding(app)
-  const find = async (id: string, { userId }: Caller) => {
-    const row = await findImport(database.read, id, userId)
+  const find = async (importId: string, { userId }: Caller) => {
+    const row = await findImport(database.read, importId, userId)
     if (row === undefined) throw new Refusal('not_found', IMPORT_NOT_FOUND)
-    return row
+    return { importId, userId }
   }
   return {
     'GET /imports': async ({ query: { cursor = '' }, caller }) => {
@@ -50,13 +45,9 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'POST /imports/check': async ({ body, caller, request }) => {
+      const file = { ...body, catalogue: config.gameCatalogue }
       const nextTurn = () => request.nextTurn()
-      const data = await checkFile(
-        database.read,
-        caller.userId,
-        { ...body, catalogue: config.gameCatalogue },
-        nextTurn,
-      )
+      const data = await checkFile(database.read, caller.userId, file, nextTurn)
       return { status: 200, body: { data } }
     },
 
@@ -66,7 +57,6 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     }),
 
     'GET /imports/bgg': async ({ query: { user, page }, caller }) => {
-      if (config.bgg === null) throw refusal(NOT_SET_UP)
       await limits.countInMemory(BGG_PAGES_AT_ONCE, caller.userId)
       await limits.countInMemory(BGG_PAGES, caller.userId)
       await limits.countInMemory(BGG_PAGES_OF_ALL, 'everybody')
@@ -74,46 +64,37 @@ export function importHandlers(app: App): Handlers<typeof importEndpoints> {
     },
 
     'GET /imports/:id/kept': async ({ params: { id }, query: { cursor = '' }, caller }) => {
-      await find(id, caller)
-      const about = {
-        importId: id,
-        userId: caller.userId,
-        after: isId(cursor) ? cursor : OLDEST,
-      }
-      const { kept, removable, next } = await keptMatches(database.read, about)
-      return { status: 200, body: { data: kept, meta: { nextCursor: next, removable } } }
+      const place = { after: isId(cursor) ? cursor : NO_ID, limit: KEPT_PAGE }
+      const { kept, removable, next } = await keptMatches(
+        database.read,
+        await find(id, caller),
+        place,
+      )
+      const meta = { nextCursor: next, removable: removable.length }
+      return { status: 200, body: { data: kept, meta } }
     },
 
     'POST /imports/:id/matches': async ({ params: { id }, body, caller, now, request }) => {
-      await find(id, caller)
-      await limits.countInMemory(BATCHES, caller.userId)
-      const batch = { ...body, importId: id, userId: caller.userId }
+      const batch = { ...body, ...(await find(id, caller)) }
       const data = await addInTurn({ caller, request }, (adding) => addBatch(adding, batch, now))
-      return { status: 200, body: { message: batchText(data), data } }
+      const words = `${data.imported} ${data.imported === 1 ? 'match is' : 'matches are'}`
+      return { status: 200, body: { message: `${words} here by this import.`, data } }
     },
 
     'POST /imports/:id/finish': async ({ params: { id }, body, caller, now, request }) => {
-      await find(id, caller)
-      await limits.countInMemory(FINISHES, caller.userId)
-      const finishing = { importId: id, userId: caller.userId, existing: body.existing }
+      const finishing = { ...body, ...(await find(id, caller)) }
       const nextTurn = () => request.nextTurn()
       const data = await finishImport(database, finishing, { now, nextTurn })
       return { status: 200, body: { message: 'Import finished.', data } }
     },
 
     'DELETE /imports/:id': async ({ params: { id }, caller, now, request }) => {
-      await find(id, caller)
-      await limits.countInMemory(UNDOS, caller.userId)
+      const undoing = await find(id, caller)
       await database.transact((trx) => beginUndo(trx, id, caller.userId))
-      const undoing = { importId: id, userId: caller.userId }
       const nextTurn = () => request.nextTurn()
       const data = await workOnUndo(database, undoing, { now, nextTurn, rests: config.limits })
       const message = data.working ? 'The import is being undone.' : 'Import undone.'
       return { status: 200, body: { message, data } }
     },
   }
-}
-
-function batchText({ imported }: BatchCounts): string {
-  return `${imported} ${imported === 1 ? 'match is' : 'matches are'} here by this import.`
 }

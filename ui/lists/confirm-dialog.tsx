@@ -42,7 +42,7 @@ export function ConfirmButton({
   onConfirm,
   finalFocus,
 }: {
-  label: string
+  label: ReactNode
   tone?: ButtonTone | undefined
   wide?: boolean | undefined
   icon?: ReactNode

@@ -1,16 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Dices from 'lucide-react/icons/dices'
 import FileUp from 'lucide-react/icons/file-up'
-import {
-  Suspense,
-  type ComponentProps,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { Suspense, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -19,18 +11,16 @@ import { classNames } from '#ui/base/class-names.ts'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { Skeleton } from '#ui/base/skeleton.tsx'
-import { textLinkClasses } from '#ui/base/text-link.tsx'
 import { Form } from '#ui/fields/form.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { BGG_USER_MAX, bggUserProblem } from '../added-imports.rules.ts'
-import type { DryRun } from '../dry-run.rules.ts'
-import { importSourcesQuery, importsQuery } from './import-queries.ts'
+import { importSourcesQuery } from './import-queries.ts'
 import { matchWords } from './import-words.ts'
 import { ReadingStep } from './progress.tsx'
-import type { ChooseStep as Step, ImportStep } from './work/import-sending.ts'
-import { type ImportActions, useImporting } from './work/importing.ts'
+import type { ImportStep } from './work/import-storing.ts'
+import { actions, useImporting } from './work/importing.ts'
 
 // The first step is there without what comes later; each next one loads while the one before it works.
 const LookStep = lazyComponent(async () => (await import('./looking/look-step.tsx')).LookStep)
@@ -40,12 +30,11 @@ const ImportsCard = lazyComponent(async () => (await import('./imports-card.tsx'
 
 /** Brings matches from other programs and files, and says first what would become of them. */
 export function ImportPage() {
-  const { step, actions } = useImporting()
+  const step = useImporting()
   const shown = useRef(step.kind)
   useEffect(() => {
     if (step.kind === 'reading') LookStep.preload()
     if (step.kind === 'ready') SendingStep.preload()
-    if (step.kind === 'sending') DoneStep.preload()
     if (shown.current === step.kind) return
     shown.current = step.kind
     // What had the focus has gone with the step before.
@@ -54,32 +43,38 @@ export function ImportPage() {
     heading?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [step.kind])
+  const { part, ...head } = pageOf(step)
   return (
     <>
-      <PageTitle key={step.kind} {...headOf(step, actions)} />
+      <PageTitle key={step.kind} {...head} />
       <div className="grid gap-5 *:min-w-0">
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-          {partOf(step, actions)}
-        </Suspense>
+        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>{part}</Suspense>
       </div>
     </>
   )
 }
 
-function headOf(step: ImportStep, actions: ImportActions): ComponentProps<typeof PageTitle> {
+function pageOf(step: ImportStep): {
+  title: string
+  lead?: string
+  aside?: ReactNode
+  part: ReactNode
+} {
   switch (step.kind) {
     case 'choose':
       return {
         title: 'Bring your years along',
         lead: 'From BG Stats, BoardGameGeek, a spreadsheet or another Tabletally. You look first: nothing is saved before you say so.',
-        aside: <ImportsLink />,
+        part: <ChooseStep problem={step.problem} />,
       }
     case 'reading':
-      return { title: 'Reading', lead: 'Nothing is saved yet.' }
-    case 'ready':
+      return { title: 'Reading', lead: 'Nothing is saved yet.', part: <ReadingStep step={step} /> }
+    case 'ready': {
+      const { file, program, table, playsInFile } = step.dryRun
+      const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
       return {
         title: 'Bring your years along',
-        lead: `${fileWords(step.dryRun)}. Nothing is saved before you say so.`,
+        lead: `${file.name}, ${what}. Nothing is saved before you say so.`,
         aside: (
           <Button
             tone="quiet"
@@ -89,9 +84,11 @@ function headOf(step: ImportStep, actions: ImportActions): ComponentProps<typeof
             Choose another file
           </Button>
         ),
+        part: <LookStep step={step} />,
       }
+    }
     case 'sending':
-      return { title: 'Importing' }
+      return { title: 'Importing', part: <SendingStep step={step} /> }
     case 'done':
       return {
         title: `${matchWords(step.ended.imported)} imported`,
@@ -100,72 +97,35 @@ function headOf(step: ImportStep, actions: ImportActions): ComponentProps<typeof
             Look at them
           </ButtonLink>
         ),
+        part: <DoneStep step={step} />,
       }
   }
 }
 
-/** `nights.csv, 137 rows` */
-function fileWords({ file, program, table, playsInFile }: DryRun): string {
-  const what = table === null ? `${program}, ${matchWords(playsInFile)}` : `${table.rows} rows`
-  return `${file.name}, ${what}`
-}
-
-function partOf(step: ImportStep, actions: ImportActions): ReactNode {
-  switch (step.kind) {
-    case 'choose':
-      return (
-        <>
-          <ChooseStep step={step} actions={actions} />
-          <div id="your-imports" className="scroll-mt-20 empty:hidden">
-            <Suspense>
-              <ImportsCard />
-            </Suspense>
-          </div>
-        </>
-      )
-    case 'reading':
-      return <ReadingStep step={step} onCancel={actions.cancel} />
-    case 'ready':
-      return <LookStep step={step} actions={actions} />
-    case 'sending':
-      return <SendingStep step={step} onRetry={actions.retry} onCancel={actions.cancel} />
-    case 'done':
-      return <DoneStep step={step} onAgain={actions.cancel} />
-  }
-}
-
-/** For whoever has imported before: their imports stand below all that can be read. */
-function ImportsLink() {
-  const some = (useInfiniteQuery(importsQuery).data?.pages[0]?.data.length ?? 0) > 0
-  if (!some) return null
-  return (
-    <a href="#your-imports" className={textLinkClasses}>
-      Your imports
-    </a>
-  )
-}
-
-export function ChooseStep({ step, actions }: { step: Step; actions: ImportActions }) {
-  const { data: sources } = useQuery(importSourcesQuery)
+function ChooseStep({ problem }: { problem: string | null }) {
+  const hasBgg = useQuery(importSourcesQuery).data?.bgg
   return (
     <>
-      {step.problem !== null && (
+      {problem !== null && (
         <Banner tone="error">
-          <span className="wrap-anywhere">{step.problem}</span> Nothing has changed here.
+          <span className="wrap-anywhere">{problem}</span> Nothing has changed here.
         </Banner>
       )}
-      <DropZone onFile={actions.open} />
-      <div className={sources?.bgg === true ? 'grid items-start gap-5 lg:grid-cols-2' : 'contents'}>
-        <Programs noBgg={sources?.bgg === false} />
-        {sources?.bgg === true && <BggForm onUserName={actions.open} />}
+      <DropZone />
+      <div className={hasBgg === true ? 'grid items-start gap-5 lg:grid-cols-2' : 'contents'}>
+        <Programs noBgg={hasBgg === false} />
+        {hasBgg === true && <BggForm />}
       </div>
+      <Suspense>
+        <ImportsCard />
+      </Suspense>
     </>
   )
 }
 
 /** Where a file is chosen; it can be dropped anywhere on the page. */
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const over = usePageDrop(onFile)
+function DropZone() {
+  const over = usePageDrop(actions.open)
   const input = useRef<HTMLInputElement>(null)
   return (
     <div
@@ -177,13 +137,8 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       )}
     >
       <p className="font-score text-2xl leading-tight text-balance">
-        {over ? (
-          'Drop it anywhere'
-        ) : (
-          <>
-            Choose a file<span className="pointer-coarse:hidden">, or drop it anywhere here</span>
-          </>
-        )}
+        {over ? 'Drop it anywhere' : 'Choose a file'}
+        {!over && <span className="pointer-coarse:hidden">, or drop it anywhere here</span>}
       </p>
       <div ref={nextStepAttribute}>
         {/* No `accept`: phones do not know .bgsplay, and would not let it be chosen. */}
@@ -196,7 +151,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
             const [file] = currentTarget.files ?? []
             // Reset, so that the same file can be chosen again.
             currentTarget.value = ''
-            if (file !== undefined) onFile(file)
+            if (file !== undefined) actions.open(file)
           }}
         />
         <Button
@@ -302,14 +257,14 @@ function Programs({ noBgg }: { noBgg: boolean }) {
 }
 
 /** Plays of BoardGameGeek by user name, where the server may ask for them. */
-function BggForm({ onUserName }: { onUserName: (userName: string) => void }) {
+function BggForm() {
   const [userName, setUserName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
 
   function submit() {
     const found = bggUserProblem(userName.trim())
     setProblem(found)
-    if (found === null) onUserName(userName.trim())
+    if (found === null) actions.open(userName.trim())
   }
 
   return (
@@ -320,10 +275,7 @@ function BggForm({ onUserName }: { onUserName: (userName: string) => void }) {
           hint="All plays of that account, read here as from a file."
           error={problem}
           value={userName}
-          onChange={(text) => {
-            setProblem(null)
-            setUserName(text)
-          }}
+          onChange={setUserName}
           maxLength={BGG_USER_MAX}
           autoComplete="off"
           className="w-full"

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { api } from '#client/api.ts'
+import { api, type ResponseOf } from '#client/api.ts'
 import { invalidateDependents, queryClient } from '#client/query/query-client.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 
@@ -32,31 +32,21 @@ export const importsQuery = infiniteQueryOptions({
   },
 })
 
-/** The matches that stay when an import is undone, each with its reason, and how many go. */
+/** The matches that have stayed when an import was undone, each with its reason. */
 export const keptQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS, 'kept', id],
     queryFn: async ({ signal }) => {
-      const found: { kept: KeptMatch[]; removable: number } = { kept: [], removable: 0 }
+      const kept: KeptMatch[] = []
       for (let cursor: string | null | undefined; cursor !== null;) {
         const asked = { params: { id }, query: { cursor }, signal }
-        const { data, meta }: { data: KeptMatch[]; meta: Meta } = await api(
-          'GET /imports/:id/kept',
-          asked,
-        )
-        found.kept.push(...data)
-        found.removable += meta.removable
-        cursor = meta.nextCursor
+        const part: ResponseOf<'GET /imports/:id/kept'> = await api('GET /imports/:id/kept', asked)
+        kept.push(...part.data)
+        cursor = part.meta.nextCursor
       }
-      return found
+      return kept
     },
-    // Asked before each undo: friends confirm matches meanwhile.
-    gcTime: 0,
   })
-interface Meta {
-  nextCursor: string | null
-  removable: number
-}
 
 /** Refetches after an import was made or taken back: matches, claims and games change with it. */
 export function refreshImports(): void {

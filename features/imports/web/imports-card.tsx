@@ -16,9 +16,9 @@ import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
-import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
-import { keptReasons, type Source } from '../added-imports.rules.ts'
+import type { Source } from '../added-imports.rules.ts'
 import { numberWords } from '../file-reading.rules.ts'
 import type { Import, KeptMatch } from '../imports.contract.ts'
 import { importsQuery, keptQuery, refreshImports } from './import-queries.ts'
@@ -79,9 +79,7 @@ function ImportRow({ one }: { one: Import }) {
   const canUndo = state === 'finished' || state === 'open'
   // The button that asked goes with the new state, and the focus would be lost.
   useLayoutEffect(() => {
-    if (!canUndo && undone.current && row.current?.contains(document.activeElement) === false) {
-      row.current.focus({ preventScroll: true })
-    }
+    if (!canUndo && undone.current) row.current?.focus({ preventScroll: true })
   }, [canUndo])
   return (
     <li
@@ -98,29 +96,22 @@ function ImportRow({ one }: { one: Import }) {
           From {programs[source]}, <time dateTime={at}>{formatMoment(at)}</time>
         </p>
         <p className="text-base leading-snug">
-          {[
-            `Brought ${matchWords(imported)}`,
-            existing === 0
-              ? null
-              : `${numberWords(existing)} ${existing === 1 ? 'was' : 'were'} here already`,
-            problems === 0 ? null : countWords(problems, 'problem', 'problems'),
-          ]
-            .filter((part) => part !== null)
-            .join(', ')}
+          Brought {matchWords(imported)}
+          {existing > 0 && `, ${countWords(existing, 'was', 'were')} here already`}
+          {problems > 0 && `, ${countWords(problems, 'problem', 'problems')}`}
         </p>
       </div>
       {canUndo && (
         <UndoImport
-          id={_id}
-          matches={imported}
-          label="Undo"
-          name={`Undo the import of ${file}`}
+          one={one}
           tone="bare"
-          onUndone={({ removed, kept: left }) => {
+          label={
+            <span>
+              Undo<span className="sr-only"> the import of {file}</span>
+            </span>
+          }
+          onUndone={() => {
             undone.current = true
-            toast.success(
-              `${matchWords(removed)} taken back${left > 0 ? `, ${numberWords(left)} stayed` : ''}.`,
-            )
           }}
         />
       )}
@@ -134,129 +125,63 @@ const PAUSE_MS = 400
 /** Matches that are listed at once. */
 const LISTED = 100
 
-export interface Undone {
-  removed: number
-  kept: number
-}
-
-/** Why a match stays when its import is undone: of several, and of one. */
+/** Why a match has stayed when its import was undone. */
 const reasons = {
-  claimed: ['made theirs by a friend', 'a friend has made it theirs'],
-  confirmed: ['confirmed by somebody else', 'somebody else has confirmed it'],
-  edited: ['edited since', 'it was edited'],
-} satisfies Record<KeptMatch['why'], readonly [string, string]>
+  claimed: 'a friend has made it theirs',
+  confirmed: 'somebody else has confirmed it',
+  edited: 'it was edited',
+} satisfies Record<KeptMatch['why'], string>
 
 /** Takes an import back after a question that says what will happen. */
 export function UndoImport({
-  id,
-  matches,
-  label,
-  name,
+  one: { _id: id, imported },
   tone,
+  label,
   onUndone,
 }: {
-  id: string
-  matches: number
-  label: string
-  /** The accessible name where several stand in a list. */
-  name?: string
+  one: Import
   tone: ButtonTone
-  onUndone: (undone: Undone) => void
+  label: ReactNode
+  onUndone: () => void
 }) {
-  const [asking, setAsking] = useState(false)
-  const preview = useQuery({ ...keptQuery(id), enabled: asking })
-  const { removable: going, kept } = preview.data ?? { removable: matches, kept: [] }
   const undo = useMutation({
     // It ends when all of it is back; the server goes on if the page is closed.
-    mutationFn: async (): Promise<Undone> => {
+    mutationFn: async () => {
       for (;;) {
         const { data } = await api('DELETE /imports/:id', { params: { id } })
         if (!data.working) return data
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     },
+    onSuccess: ({ removed, kept }) => {
+      const stayed = kept > 0 ? `, ${numberWords(kept)} stayed` : ''
+      toast.success(`${matchWords(removed)} taken back${stayed}.`)
+      onUndone()
+    },
     onError: (error) => toast.error(messageOf(error, 'Failed to undo the import.')),
     // Also after a failure: what was taken back before it is gone.
     onSettled: refreshImports,
   })
   return (
-    <>
-      <Button
-        {...preloadConfirmDialog}
-        tone={tone}
-        icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-        aria-label={name}
-        onClick={() => setAsking(true)}
-      >
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={going === 0 ? 'Undo this import?' : `Take ${matchWords(going)} back?`}
-        confirmLabel="Undo"
-        danger
-        loading={undo.isPending}
-        onConfirm={() =>
-          undo.mutate(undefined, { onSuccess: onUndone, onSettled: () => setAsking(false) })
-        }
-      >
-        {kept.length > 0 && (
-          <>
-            <p className="text-ink">
-              <b>
-                {going === 0
-                  ? 'Nothing goes'
-                  : `${numberWords(going)} ${going === 1 ? 'goes' : 'go'}`}
-                , {numberWords(kept.length)} {kept.length === 1 ? 'stays' : 'stay'}
-              </b>{' '}
-              ({reasonWords(kept)}).
-            </p>
-            <KeptMatches id={id} title="Show what stays" label="Matches that stay" />
-          </>
-        )}
-        <p>{UNDO_WORDS}</p>
-        <p>
-          Its games go too unless somebody else plays them, and so do questions to friends that are
-          only about these matches. You can import the file again later.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      tone={tone}
+      icon={<Undo2 aria-hidden="true" className="size-4.5" />}
+      label={label}
+      question={`Take ${matchWords(imported)} back?`}
+      description={`${UNDO_WORDS} Its games go too unless somebody else plays them, and so do questions to friends that are only about these matches. You can import the file again later.`}
+      confirmLabel="Undo"
+      pending={undo.isPending}
+      onConfirm={() => undo.mutateAsync()}
+    />
   )
 }
 
-/** `9 confirmed by somebody else, 3 edited since` */
-function reasonWords(kept: readonly KeptMatch[]): string {
-  const counts = Map.groupBy(kept, ({ why }) => why)
-  return keptReasons
-    .flatMap((why) => {
-      const count = counts.get(why)?.length ?? 0
-      return count === 0 ? [] : `${numberWords(count)} ${reasons[why][0]}`
-    })
-    .join(', ')
-}
-
-/** The matches that an undo has left here, or would leave, each with its reason; asked for when opened. */
-export function KeptMatches({
-  id,
-  title,
-  label = 'Matches that stayed',
-  open = false,
-}: {
-  id: string
-  title: string
-  label?: string
-  open?: boolean
-}) {
-  const [opened, setOpened] = useState(open)
-  const { data, isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
-  const kept = data?.kept ?? []
+/** The matches that an undo has left here, each with its reason; asked for when opened. */
+function KeptMatches({ id, title }: { id: string; title: string }) {
+  const [opened, setOpened] = useState(false)
+  const { data: kept = [], isLoading, error } = useQuery({ ...keptQuery(id), enabled: opened })
   return (
-    <details
-      open={open}
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
-      className="basis-full"
-    >
+    <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)} className="basis-full">
       <summary className="inline-flex min-h-11 items-center font-semibold text-draw underline decoration-1 underline-offset-4">
         {title}
       </summary>
@@ -264,7 +189,7 @@ export function KeptMatches({
       {error !== null && (
         <Banner tone="error">{messageOf(error, 'These matches did not load.')}</Banner>
       )}
-      <ul role="list" aria-label={label} className="max-h-72 overflow-y-auto overscroll-contain">
+      <ul role="list" aria-label={title} className="max-h-72 overflow-y-auto overscroll-contain">
         {kept.slice(0, LISTED).map(({ _id, day, game, why }) => (
           <li key={_id} className="sheet-line min-h-14 py-1.5 last:border-b-0">
             <Link
@@ -275,7 +200,7 @@ export function KeptMatches({
               {game.name}
             </Link>
             <p className="text-base text-muted">
-              <CalendarDay day={day} /> · {reasons[why][1]}
+              <CalendarDay day={day} /> · {reasons[why]}
             </p>
           </li>
         ))}

@@ -2,7 +2,8 @@ import { Button } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { Spinner } from '#ui/base/spinner.tsx'
 
-import type { ReadingStep as Step } from './work/import-sending.ts'
+import type { StepOf } from './work/import-storing.ts'
+import { actions } from './work/importing.ts'
 
 /** How far something has come; its name says what. Screen readers hear every tenth. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
@@ -23,13 +24,7 @@ export function ProgressBar({ label, value, max }: { label: string; value: numbe
 }
 
 /** A file is read, or plays are fetched; nothing is sent. */
-export function ReadingStep({
-  step: { name, share },
-  onCancel,
-}: {
-  step: Step
-  onCancel: () => void
-}) {
+export function ReadingStep({ step: { name, share } }: { step: StepOf<'reading'> }) {
   return (
     <Card>
       <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
@@ -39,7 +34,7 @@ export function ReadingStep({
         {share === null && <Spinner />}
       </p>
       {share !== null && <ProgressBar label="Fetching" value={share} max={1} />}
-      <Button tone="quiet" size="small" className="mt-5" onClick={onCancel}>
+      <Button tone="quiet" size="small" className="mt-5" onClick={actions.cancel}>
         Cancel
       </Button>
     </Card>

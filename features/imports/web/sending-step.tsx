@@ -1,29 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
-
 import { GuestQuestion } from '#features/guests/web/guest-question.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
-import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
+import { ConfirmButton } from '#ui/lists/confirm-dialog.tsx'
 
 import { numberWords } from '../file-reading.rules.ts'
 import { UNDO_WORDS, countWords, matchWords } from './import-words.ts'
-import { KeptMatches, UndoImport, type Undone } from './imports-card.tsx'
+import { UndoImport } from './imports-card.tsx'
 import { ProgressBar } from './progress.tsx'
-import type { DoneStep as Done, SendingStep as Sending } from './work/import-sending.ts'
+import type { StepOf } from './work/import-storing.ts'
+import { actions } from './work/importing.ts'
 
 /** How far the import has come; the page may be closed meanwhile. */
-export function SendingStep({
-  step,
-  onRetry,
-  onCancel,
-}: {
-  step: Sending
-  onRetry: () => void
-  onCancel: () => void
-}) {
-  const { sent, elsewhere, paused } = step
+export function SendingStep({ step: { sent, paused } }: { step: StepOf<'sending'> }) {
   const { done, total, imported, existing, fileName } = sent
   return (
     <Card>
@@ -41,16 +31,14 @@ export function SendingStep({
       </div>
       <p className="text-base text-muted">
         {numberWords(imported)} imported
-        {existing > 0 && `, ${numberWords(existing)} were already here`}.{' '}
-        {elsewhere
-          ? 'Another tab of this browser sends them; this one takes over if that one closes.'
-          : 'You may close this page: the import goes on when you come back to Tabletally.'}
+        {existing > 0 && `, ${numberWords(existing)} were already here`}. You may close this page:
+        the import goes on when you come back to Tabletally.
       </p>
       {paused !== null && (
         <Banner
           className="mt-4"
           action={
-            <Button size="small" onClick={onRetry}>
+            <Button size="small" onClick={actions.retry}>
               {paused.byItself ? 'Go on now' : 'Go on'}
             </Button>
           }
@@ -64,98 +52,57 @@ export function SendingStep({
             Look at the first ones
           </ButtonLink>
         )}
-        <StopButton done={imported} onStop={onCancel} />
+        <ConfirmButton
+          label="Stop the import"
+          tone="bare"
+          question="Stop the import?"
+          description={
+            imported === 0
+              ? 'No match is here yet.'
+              : `${matchWords(imported)} ${imported === 1 ? 'stays' : 'stay'} here; the list of imports can take them back.`
+          }
+          confirmLabel="Stop"
+          pending={false}
+          onConfirm={async () => actions.cancel()}
+        />
       </div>
     </Card>
   )
 }
 
-function StopButton({ done, onStop }: { done: number; onStop: () => void }) {
-  const [asking, setAsking] = useState(false)
+export function DoneStep({ step: { ended, leftOut } }: { step: StepOf<'done'> }) {
+  const { file: fileName, imported, existing, claims } = ended
   return (
     <>
-      <Button {...preloadConfirmDialog} tone="bare" onClick={() => setAsking(true)}>
-        Stop the import
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Stop the import?"
-        confirmLabel="Stop"
-        cancelLabel="Go on"
-        onConfirm={() => {
-          setAsking(false)
-          onStop()
-        }}
+      <section
+        aria-label="What became of the file"
+        className="rounded-card bg-card p-4 shadow-card sm:p-6"
       >
-        {done === 0
-          ? 'No match is here yet.'
-          : `${matchWords(done)} ${done === 1 ? 'stays' : 'stay'} here; the list of imports can take them back.`}
-      </ConfirmDialog>
-    </>
-  )
-}
-
-export function DoneStep({ step, onAgain }: { step: Done; onAgain: () => void }) {
-  const { ended, leftOut } = step
-  const { _id: importId, file: fileName, imported, existing, claims } = ended
-  const [undone, setUndone] = useState<Undone | null>(null)
-  const outcome = useRef<HTMLDivElement>(null)
-  // The button that asked is gone.
-  useEffect(() => {
-    if (undone !== null) outcome.current?.focus()
-  }, [undone])
-  return (
-    <>
-      {undone === null ? (
-        <>
-          <section
-            aria-label="What became of the file"
-            className="rounded-card bg-card p-4 shadow-card sm:p-6"
-          >
-            <p role="status">
-              <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
-              {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
-              {existing > 0 && ` ${numberWords(existing)} were already here.`}
-              {leftOut > 0 && ` ${numberWords(leftOut)} were left out.`}
-            </p>
-            {claims > 0 && (
-              <p className="mt-2">
-                {countWords(claims, 'friend was', 'friends were')} asked whether the matches are
-                theirs too. <TextLink to="/friends/guests">See what you asked</TextLink>
-              </p>
-            )}
-          </section>
-          <GuestQuestion />
-          {imported > 0 && (
-            <section className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-card p-4 shadow-card sm:px-6">
-              <div className="min-w-0 flex-[1_1_16rem]">
-                <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
-                <p className="text-base text-muted">{UNDO_WORDS}</p>
-              </div>
-              <UndoImport
-                id={importId}
-                matches={imported}
-                label="Undo the import"
-                tone="quiet"
-                onUndone={setUndone}
-              />
-            </section>
-          )}
-        </>
-      ) : (
-        <div ref={outcome} tabIndex={-1} className="flex flex-col gap-5 outline-none">
-          <Banner tone="success">
-            {matchWords(undone.removed)} taken back.
-            {undone.kept > 0 && ` ${numberWords(undone.kept)} stayed.`}
-          </Banner>
-          {undone.kept > 0 && (
-            <KeptMatches id={importId} title={`${matchWords(undone.kept)} stayed`} open />
-          )}
-        </div>
+        <p role="status">
+          <b>{matchWords(imported)}</b> of <bdi className="wrap-anywhere">{fileName}</bdi>{' '}
+          {imported === 1 ? 'is' : 'are'} yours now: your own rows are confirmed by an import.
+          {existing > 0 && ` ${numberWords(existing)} were already here.`}
+          {leftOut > 0 && ` ${numberWords(leftOut)} were left out.`}
+        </p>
+        {claims > 0 && (
+          <p className="mt-2">
+            {countWords(claims, 'friend was', 'friends were')} asked whether the matches are theirs
+            too. <TextLink to="/friends/guests">See what you asked</TextLink>
+          </p>
+        )}
+      </section>
+      <GuestQuestion />
+      {imported > 0 && (
+        <section className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-card bg-card p-4 shadow-card sm:px-6">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            <h2 className="font-sans! text-xl tracking-normal">Not what you wanted?</h2>
+            <p className="text-base text-muted">{UNDO_WORDS}</p>
+          </div>
+          <UndoImport one={ended} tone="quiet" label="Undo the import" onUndone={actions.cancel} />
+        </section>
       )}
       <div>
-        <Button tone="quiet" onClick={onAgain}>
+        <Button tone="quiet" onClick={actions.cancel}>
           Choose another file
         </Button>
       </div>

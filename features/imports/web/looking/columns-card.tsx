@@ -14,25 +14,32 @@ import {
   shapes,
 } from '../../table-meanings.rules.ts'
 import { fits } from '../../table-proposals.rules.ts'
+import { actions } from '../work/importing.ts'
 import { Answer, PART, StepCard } from './step-card.tsx'
+
+const chooseTable = (changes: Partial<TableChoice>) =>
+  actions.choose(({ table: now }) => ({
+    table: { ...now, ...changes, meanings: { ...now.meanings, ...changes.meanings } },
+  }))
 
 /** What each column is, chosen from one closed list. */
 export function ColumnsCard({
-  table: { shape, titles, samples, needs, meanings: proposed },
+  table: { titles, samples, needs, meanings: proposed },
+  shape,
   chosen,
-  onChoose,
 }: {
-  table: ReadTable & { shape: Shape }
+  table: ReadTable
+  shape: Shape
   chosen: TableChoice
-  onChoose: (choice: Partial<TableChoice>) => void
 }) {
   const [game, setGame] = useState('')
-  const meanings = proposed.map((meaning, at) => chosen.meanings[at] ?? meaning)
-  const choose = (changes: Readonly<Record<number, Meaning>>) => onChoose({ meanings: changes })
-  const read = meanings.filter((meaning) => meaning !== 'none').length
-  const options = meaningsOf(shape, titles.length)
   // Two columns may have one title, so the place tells them apart.
-  const columns = titles.map((title, at) => ({ title, at, meaning: meanings[at] ?? 'none' }))
+  const columns = titles.map((title, at) => ({
+    ...{ title, at, meaning: chosen.meanings[at] ?? proposed[at] ?? 'none' },
+  }))
+  const has = (meaning: Meaning) => columns.some((column) => column.meaning === meaning)
+  const read = columns.filter(({ meaning }) => meaning !== 'none').length
+  const options = meaningsOf(shape, titles.length)
   const open = columns.filter(({ title, meaning }) => meaning === 'none' && isUnknownTitle(title))
   return (
     <StepCard
@@ -56,7 +63,7 @@ export function ColumnsCard({
               className={`w-42 shrink-0 ${meaning === 'none' ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
               options={options}
               value={meaning}
-              onChange={(one) => choose({ [at]: one })}
+              onChange={(one) => chooseTable({ meanings: { [at]: one } })}
             />
           </li>
         ))}
@@ -73,14 +80,14 @@ export function ColumnsCard({
               const fitting = open.filter(({ at }) =>
                 samples[at]?.some((cell) => fits([cell], one)),
               )
-              choose(Object.fromEntries(fitting.map(({ at }) => [at, one])))
+              chooseTable({ meanings: Object.fromEntries(fitting.map(({ at }) => [at, one])) })
             }}
           />
         )}
         {needs.includes('people') && (
           <p className="font-bold">Choose the column that says who played.</p>
         )}
-        {!meanings.includes('game') && (
+        {!has('game') && (
           <TextField
             label="All of these are"
             hint="The game, where no column names it."
@@ -88,16 +95,16 @@ export function ColumnsCard({
             maxLength={GAME_NAME_MAX}
             autoComplete="off"
             onChange={setGame}
-            onBlur={() => onChoose({ game })}
-            onKeyDown={({ key }) => key === 'Enter' && onChoose({ game })}
+            onBlur={() => chooseTable({ game })}
+            onKeyDown={({ key }) => key === 'Enter' && chooseTable({ game })}
           />
         )}
-        {!meanings.includes('date') && (
+        {!has('date') && (
           <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 font-bold">
             One day for all
             <input
               type="date"
-              onChange={({ currentTarget }) => onChoose({ day: currentTarget.value })}
+              onChange={({ currentTarget }) => chooseTable({ day: currentTarget.value })}
               className="min-h-12 rounded-field border border-field bg-card px-3 text-base"
             />
           </label>
@@ -114,20 +121,17 @@ const shapeWords = {
 } satisfies Record<Shape, string>
 
 /** What one row of the table is, as three drawings. */
-export function ShapeCard({
-  table: { shape, isProposed },
-  onChoose,
-}: {
-  table: ReadTable
-  onChoose: (shape: Shape) => void
-}) {
+export function ShapeCard({ table, chosen }: { table: ReadTable; chosen: TableChoice }) {
   const name = useId()
+  const shape = chosen.shape ?? table.shape
   return (
     <StepCard
       number={1}
       title="Shape"
       done={shape !== null}
-      aside={isProposed ? 'proposed from the titles' : shape === null ? 'Which one is it?' : ''}
+      aside={
+        table.isProposed ? 'proposed from the titles' : shape === null ? 'Which one is it?' : ''
+      }
       line={shape === null ? '' : shapeWords[shape]}
     >
       <div
@@ -140,7 +144,9 @@ export function ShapeCard({
             key={one}
             name={name}
             checked={one === shape}
-            onCheck={() => onChoose(one)}
+            onCheck={() =>
+              actions.choose((now) => ({ table: { ...now.table, shape: one, meanings: {} } }))
+            }
             className="flex-1 flex-col gap-2 px-1 text-center leading-tight"
           >
             <Drawing shape={one} />
@@ -155,24 +161,15 @@ export function ShapeCard({
 /** The pieces of each drawing by left, top and colour, and the frame around what a row or column means. */
 const DRAWINGS = {
   match: {
-    pieces: [
-      '38 21 0',
-      '55 21 2',
-      '72 21 5',
-      '38 38 0',
-      '55 38 1',
-      '38 56 2',
-      '55 56 0',
-      '72 56 4',
-    ],
+    pieces: '38 21 0,55 21 2,72 21 5,38 38 0,55 38 1,38 56 2,55 56 0,72 56 4',
     frame: { x: 1, y: 18.5, width: 94, height: 17.5 },
   },
   result: {
-    pieces: ['38 21 0', '38 38 2', '38 56 5'],
+    pieces: '38 21 0,38 38 2,38 56 5',
     frame: { x: 30, y: 18.5, width: 65, height: 17.5 },
   },
   person: {
-    pieces: ['34 3 0', '55 3 2', '76 3 5'],
+    pieces: '34 3 0,55 3 2,76 3 5',
     frame: { x: 31, y: 1, width: 19, height: 70 },
   },
 } satisfies Record<Shape, object>
@@ -187,7 +184,7 @@ function Drawing({ shape }: { shape: Shape }) {
         <path key={at} d={`M1 ${at}h94M8 ${at + 9}h14`} className="stroke-field" />
       ))}
       <path d="M30 1v70" className="stroke-field" />
-      {pieces.map((piece) => (
+      {pieces.split(',').map((piece) => (
         <path
           key={piece}
           d={meepleOutline}

@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 
 import { type ReadFile, type ReadProblem, numberWords } from '../../file-reading.rules.ts'
 import { countWords, withDayWords } from '../import-words.ts'
+import type { StepOf } from '../work/import-storing.ts'
+import { actions } from '../work/importing.ts'
 import { Answer, OPEN, PART, StepCard, SUMMARY } from './step-card.tsx'
 
 /** Games whose own rule is asked below the one for all. */
@@ -10,35 +12,27 @@ const OF_ONE_GAME = 'scores:'
 const SHOWN = 3
 
 /** What decides, and everything else that the file leaves open; what is only told is folded. */
-export function DecidesCard({
-  number,
-  problems,
-  answers,
-  unit,
-  onAnswer,
-}: {
-  number: number
-  problems: readonly ReadProblem[]
-  /** What was answered on the page, also where the problems are from before it. */
-  answers: Readonly<Record<string, string>>
-  unit: ReadFile['unit']
-  onAnswer: (problem: string, value: string) => void
-}) {
-  const chosenOf = ({ id, chosen }: ReadProblem) => answers[id] ?? chosen
+export function DecidesCard({ number, step }: { number: number; step: StepOf<'ready'> }) {
+  const { problems, unit } = step.dryRun
+  // What was answered on the page, also where the problems are from before it.
+  const chosenOf = ({ id, chosen }: ReadProblem) => step.choices.answers[id] ?? chosen
   const kindOf = ({ id, choices }: ReadProblem) =>
     choices.length === 0 ? 'told' : id.startsWith(OF_ONE_GAME) ? 'games' : 'asked'
   const { asked = [], games = [], told = [] } = Object.groupBy(problems, kindOf)
   const open = asked.filter((problem) => chosenOf(problem) === null).length
-  const items = (list: readonly ReadProblem[]) =>
-    list.map((problem) => (
-      <QuestionItem
-        key={problem.id}
-        problem={problem}
-        chosen={chosenOf(problem)}
-        unit={unit}
-        onAnswer={(value) => onAnswer(problem.id, value)}
-      />
-    ))
+  const items = (title: string, list: readonly ReadProblem[]) => (
+    <ul role="list" aria-label={title}>
+      {list.map((problem) => (
+        <QuestionItem key={problem.id} problem={problem} chosen={chosenOf(problem)} unit={unit} />
+      ))}
+    </ul>
+  )
+  const folded = (title: string, list: readonly ReadProblem[]) => (
+    <details>
+      <summary className={`${PART} ${SUMMARY} flex min-h-12 items-center`}>{title}</summary>
+      {items(title, list)}
+    </details>
+  )
   return (
     <StepCard
       number={number}
@@ -46,45 +40,21 @@ export function DecidesCard({
       done={open === 0}
       aside={open === 0 ? 'Nothing is open' : countWords(open, 'question', 'questions')}
     >
-      <ul role="list" aria-label="What is unclear">
-        {items(asked)}
-      </ul>
-      {games.length > 1 && (
-        <Folded title={`Another rule for single games (${games.length})`}>{items(games)}</Folded>
-      )}
-      {told.length > 0 && (
-        <Folded title={`${countWords(told.length, 'thing', 'things')} to know`}>
-          {items(told)}
-        </Folded>
-      )}
+      {items('What is unclear', asked)}
+      {games.length > 1 && folded(`Another rule for single games (${games.length})`, games)}
+      {told.length > 0 && folded(`${countWords(told.length, 'thing', 'things')} to know`, told)}
     </StepCard>
   )
 }
 
-function Folded({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details>
-      <summary className={`${PART} ${SUMMARY} flex min-h-12 items-center`}>{title}</summary>
-      <ul role="list" aria-label={title}>
-        {children}
-      </ul>
-    </details>
-  )
+interface Asked {
+  problem: ReadProblem
+  unit: ReadFile['unit']
 }
 
 /** One thing that is unclear in the file, with real rows of it, and the answers. */
-function QuestionItem({
-  problem,
-  chosen,
-  unit,
-  onAnswer,
-}: {
-  problem: ReadProblem
-  chosen: string | null
-  unit: ReadFile['unit']
-  onAnswer: (value: string) => void
-}) {
-  const { what, choices, cases, count } = problem
+function QuestionItem({ problem, chosen, unit }: Asked & { chosen: string | null }) {
+  const { id: question, what, choices, cases, count } = problem
   const id = useId()
   const isOpen = choices.length > 0 && chosen === null
   return (
@@ -111,7 +81,9 @@ function QuestionItem({
               key={value}
               name={id}
               checked={value === chosen}
-              onCheck={() => onAnswer(value)}
+              onCheck={() =>
+                actions.choose(({ answers }) => ({ answers: { ...answers, [question]: value } }))
+              }
               className="min-h-12 gap-3 px-3 leading-snug"
             >
               <span
@@ -137,16 +109,10 @@ function Rows({
   unit,
   from,
   to,
-}: {
-  problem: ReadProblem
-  unit: ReadFile['unit']
-  from: number
-  to: number
-}) {
+}: Asked & { from: number; to: number }) {
   // One place may have several cases, even alike.
   const rows = cases.slice(from, to).map((one, index) => ({ ...one, index }))
   if (rows.every(({ cells }) => cells.join('') === '')) return null
-  const isPlain = columns.length === 0
   return (
     <table className="mt-2 w-full border-collapse text-left text-base">
       <thead className={from === 0 ? 'text-muted' : 'sr-only'}>
@@ -154,12 +120,13 @@ function Rows({
           <th scope="col" className="w-14 py-1 pr-2 font-semibold">
             {unit}
           </th>
-          {(isPlain ? ['What stands there'] : columns).map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={isPlain ? 'sr-only' : 'py-1 pr-2 font-semibold wrap-break-word'}
-            >
+          {columns.length === 0 && (
+            <th scope="col" className="sr-only">
+              What stands there
+            </th>
+          )}
+          {columns.map((column) => (
+            <th key={column} scope="col" className="py-1 pr-2 font-semibold wrap-break-word">
               {column}
             </th>
           ))}

@@ -1,39 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { CalendarDay } from '#features/dates/web/day.tsx'
 import { Banner } from '#ui/base/banner.tsx'
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { rootAttribute } from '#ui/base/root-attribute.ts'
 import { Switch } from '#ui/pickers/switch.tsx'
 
 import type { DryRun } from '../../dry-run.rules.ts'
-import { numberWords, type TableChoice } from '../../file-reading.rules.ts'
+import { numberWords } from '../../file-reading.rules.ts'
 import { countWords, matchWords } from '../import-words.ts'
-import type { ReadyStep } from '../work/import-sending.ts'
-import type { ImportActions } from '../work/importing.ts'
+import type { StepOf } from '../work/import-storing.ts'
+import { actions } from '../work/importing.ts'
 import { ColumnsCard, ShapeCard } from './columns-card.tsx'
 import { DecidesCard } from './decides-card.tsx'
 import { PeopleCard } from './people-card.tsx'
+import { SamplesCard } from './samples-card.tsx'
 import { OPEN } from './step-card.tsx'
 
-/** Drawn as rows of the history. */
-const SamplesCard = lazyComponent(async () => (await import('./samples-card.tsx')).SamplesCard)
-
 /** The dry run: answers left, their effect right; on small screens the button stays in sight at the end. */
-export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportActions }) {
+export function LookStep({ step }: { step: StepOf<'ready'> }) {
   const { dryRun, choices } = step
-  const { counts, problems, unit, samples, table } = dryRun
+  const { counts, problems, samples, table } = dryRun
   const [first] = useState(dryRun)
-  const shape = table?.shape ?? null
-  const chooseTable = (changes: Partial<TableChoice>) =>
-    actions.choose(({ table: now }) => ({
-      table: { ...now, ...changes, meanings: { ...now.meanings, ...changes.meanings } },
-    }))
-  const people = <PeopleCard step={step} onChoose={actions.choose} />
   return (
     <>
       {step.unchecked !== null && (
@@ -53,45 +44,20 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
       </p>
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="flex flex-col gap-4 *:min-w-0">
-          {table !== null && (
-            <ShapeCard
-              table={{ ...table, shape: choices.table.shape ?? shape }}
-              onChoose={(one) =>
-                actions.choose((now) => ({ table: { ...now.table, shape: one, meanings: {} } }))
-              }
-            />
-          )}
-          {table !== null && shape !== null && (
-            <ColumnsCard
-              table={{ ...table, shape }}
-              chosen={choices.table}
-              onChoose={chooseTable}
-            />
-          )}
-          {problems.length > 0 && (
-            <DecidesCard
-              number={table === null ? 1 : 3}
-              problems={problems}
-              unit={unit}
-              answers={choices.answers}
-              onAnswer={(id, value) =>
-                actions.choose(({ answers }) => ({ answers: { ...answers, [id]: value } }))
-              }
-            />
-          )}
-          {table === null && people}
+          {table !== null && <ShapeCard table={table} chosen={choices.table} />}
+          {table?.shape && <ColumnsCard table={table} shape={table.shape} chosen={choices.table} />}
+          {problems.length > 0 && <DecidesCard number={table === null ? 1 : 3} step={step} />}
+          {table === null && <PeopleCard step={step} />}
         </div>
         <div aria-busy={step.updating} className="flex flex-col gap-4 *:min-w-0 lg:sticky lg:top-4">
-          {table !== null && counts.inFile > 0 && people}
+          {table !== null && counts.inFile > 0 && <PeopleCard step={step} />}
           {samples.length > 0 && (
             <div className="lg:order-first">
-              <Suspense>
-                <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
-              </Suspense>
+              <SamplesCard samples={samples} isOpen={dryRun.blocked !== null} />
             </div>
           )}
-          {counts.inFile > 0 && <SummaryCard step={step} onChoose={actions.choose} />}
-          <StartCard step={step} onStart={actions.start} />
+          {counts.inFile > 0 && <SummaryCard step={step} />}
+          <StartCard step={step} />
         </div>
       </div>
     </>
@@ -101,38 +67,38 @@ export function LookStep({ step, actions }: { step: ReadyStep; actions: ImportAc
 const barAttribute = rootAttribute('formBar')
 
 /** The button that imports what was looked over; it says how many matches go in, or what is open. */
-function StartCard({ step, onStart }: { step: ReadyStep; onStart: () => void }) {
+function StartCard({ step: { updating, dryRun } }: { step: StepOf<'ready'> }) {
   const id = useId()
-  const { updating } = step
-  const { blocked, counts } = step.dryRun
-  const { sent } = counts
-  const stopped = blocked !== null || sent === 0
+  const { sent } = dryRun.counts
+  const open = dryRun.blocked ?? (sent === 0 ? 'There is nothing new in this file.' : null)
   return (
     <div
-      ref={stopped ? null : barAttribute}
+      ref={open === null ? barAttribute : null}
       className={classNames(
-        !stopped &&
+        open === null &&
           'sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-10 rounded-field shadow-float',
       )}
     >
       <button
         type="button"
         ref={nextStepAttribute}
-        aria-disabled={stopped}
+        aria-disabled={open !== null}
         aria-describedby={id}
         aria-busy={updating}
-        onClick={() => (stopped ? leadToOpen() : updating || onStart())}
+        onClick={() => (open === null ? updating || actions.start() : leadToOpen())}
         className={classNames(
           'flex min-h-16 w-full flex-col items-center justify-center rounded-field px-4 py-2 text-base font-bold',
-          stopped
-            ? 'border-2 border-dashed border-field bg-sunk'
-            : 'die bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]',
+          open === null
+            ? 'die bg-marigold text-on-marigold hover:bg-marigold-high [--die:var(--marigold-edge)]'
+            : 'border-2 border-dashed border-field bg-sunk',
         )}
       >
-        {stopped ? 'Import' : `Import ${matchWords(sent)}`}
-        <span id={id} className={classNames('text-base', stopped && 'font-normal text-muted')}>
-          {blocked ??
-            (sent === 0 ? 'There is nothing new in this file.' : 'Can be taken back whole')}
+        {open === null ? `Import ${matchWords(sent)}` : 'Import'}
+        <span
+          id={id}
+          className={classNames('text-base', open !== null && 'font-normal text-muted')}
+        >
+          {open ?? 'Can be taken back whole'}
         </span>
       </button>
     </div>
@@ -146,13 +112,7 @@ function leadToOpen(): void {
 }
 
 /** What would become of the file, in two lines; opened, all of it. */
-function SummaryCard({
-  step: { dryRun, choices },
-  onChoose,
-}: {
-  step: ReadyStep
-  onChoose: ImportActions['choose']
-}) {
+function SummaryCard({ step: { dryRun, choices } }: { step: StepOf<'ready'> }) {
   const { counts, leftOut, games, likely, deleted, differences } = dryRun
   return (
     <details className="group rounded-card bg-card shadow-card">
@@ -171,21 +131,21 @@ function SummaryCard({
         </span>
       </summary>
       <div className="flex flex-col gap-3 px-4 pb-4 text-base sm:px-6">
-        <Lines title="New to Tabletally" lines={games.newOnes} more={games.newCount} />
+        <Lines title="New to Tabletally" lines={games.newOnes} count={games.newCount} />
         <Lines title="Called otherwise" lines={games.others} />
         <Found
           title="Like a match that is here"
           why="Same day, game, own score and own result."
           found={likely}
           included={choices.likely}
-          onInclude={(included) => onChoose(() => ({ likely: included }))}
+          onInclude={(included) => actions.choose(() => ({ likely: included }))}
         />
         <Found
           title="Deleted here by you"
           why="An earlier import had brought them."
           found={deleted}
           included={choices.deleted}
-          onInclude={(included) => onChoose(() => ({ deleted: included }))}
+          onInclude={(included) => actions.choose(() => ({ deleted: included }))}
         />
         <Lines title="Why numbers differ" lines={differences} />
       </div>
@@ -193,25 +153,20 @@ function SummaryCard({
   )
 }
 
-function Lines({
-  title,
-  lines,
-  more = 0,
-}: {
-  title: string
-  lines: readonly string[]
-  /** How many there are, where these are the first. */
-  more?: number
-}) {
-  if (lines.length === 0) return null
+const partTitle = 'font-sans! text-base font-bold tracking-normal'
+
+/** @param props.count how many there are, where `lines` are the first */
+function Lines(props: { title: string; lines: readonly string[]; count?: number }) {
+  const { title, lines, count = lines.length } = props
+  if (count === 0) return null
   return (
     <section>
-      <h3 className="font-sans! text-base font-bold tracking-normal">{title}</h3>
+      <h3 className={partTitle}>{title}</h3>
       <ul role="list" className="text-muted wrap-anywhere">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {more > lines.length && <li>and {numberWords(more - lines.length)} more</li>}
+        {count > lines.length && <li>and {numberWords(count - lines.length)} more</li>}
       </ul>
     </section>
   )
@@ -234,7 +189,7 @@ function Found({
   if (count === 0) return null
   return (
     <section>
-      <h3 className="font-sans! text-base font-bold tracking-normal">
+      <h3 className={partTitle}>
         {title}: {numberWords(count)}
       </h3>
       <p id={id} className="text-muted">

@@ -16,8 +16,8 @@ import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
 import { matchWords, withDayWords } from '../import-words.ts'
-import type { ReadyStep } from '../work/import-sending.ts'
-import type { ImportActions } from '../work/importing.ts'
+import type { StepOf } from '../work/import-storing.ts'
+import { actions } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
 
 /** Rows at first, and more with each press: a file may have thousands of people. */
@@ -27,13 +27,7 @@ const MORE = 50
 const SEARCHED = 12
 
 /** Everybody in the file, most matches first, each with a choice. */
-export function PeopleCard({
-  step: { choices, dryRun },
-  onChoose,
-}: {
-  step: ReadyStep
-  onChoose: ImportActions['choose']
-}) {
+export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'> }) {
   const { people, whoAmI } = dryRun
   const friends = useQuery(friendsQuery).data ?? []
   const id = useId()
@@ -57,7 +51,11 @@ export function PeopleCard({
       {whoAmI === 'asked' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-6">
           <p className="font-bold">Which of these is you?</p>
-          <Button tone="quiet" size="small" onClick={() => onChoose(() => ({ absent: true }))}>
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => actions.choose(() => ({ absent: true }))}
+          >
             I’m not in this file
           </Button>
         </div>
@@ -84,9 +82,6 @@ export function PeopleCard({
             person={person}
             chosen={choices.people[person.key]}
             friends={friends}
-            onChoose={(key, choice) =>
-              onChoose((now) => ({ people: { ...now.people, [key]: choice } }))
-            }
           />
         ))}
       </ul>
@@ -110,13 +105,11 @@ const PersonRow = memo(function PersonRow({
   person: { key, name, choice, inFile, stored, problem },
   chosen,
   friends,
-  onChoose,
 }: {
   person: DryRun['people'][number]
   /** What was chosen on the page, also where the numbers are from before it. */
   chosen: PersonChoice | undefined
   friends: readonly Friend[]
-  onChoose: (key: string, choice: PersonChoice) => void
 }) {
   const value = chosen ?? choice
   const options: { value: PersonChoice; label: string }[] = [
@@ -157,7 +150,7 @@ const PersonRow = memo(function PersonRow({
         className={`w-34 shrink-0 ${isOut ? '[&_select]:border-dashed [&_select]:text-muted' : ''}`}
         options={options}
         value={value}
-        onChange={(one) => onChoose(key, one)}
+        onChange={(one) => actions.choose((now) => ({ people: { ...now.people, [key]: one } }))}
       />
       {problem !== null && (
         <p role="alert" className="basis-full text-base font-semibold text-loss">

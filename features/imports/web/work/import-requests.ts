@@ -19,13 +19,10 @@ const PAGE_PLAYS = 100
 const PAUSES = [2000, 5000, 10_000, 30_000]
 
 /** How long to wait after a failure; null where only somebody can help. */
-export function pauseAfter(error: unknown, failures: number): number | null {
-  const isTemporary =
-    error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+export function pauseAfter({ status }: ApiError, failures: number): number | null {
+  const isTemporary = status === 0 || status === 429 || status >= 500
   return isTemporary ? (PAUSES[failures] ?? PAUSES.at(-1) ?? null) : null
 }
-
-export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
 /** Sends a request again while the server is busy, up to a minute. @throws ApiError */
 async function patiently<T>(request: () => Promise<T>): Promise<T> {
@@ -33,9 +30,9 @@ async function patiently<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request()
     } catch (error) {
-      const pause = pauseAfter(error, failures)
-      const isOffline = error instanceof ApiError && error.status === 0
-      if (pause === null || isOffline || failures === PAUSES.length) throw error
+      const isBusy = error instanceof ApiError && error.status > 0
+      const pause = isBusy && failures < PAUSES.length ? pauseAfter(error, failures) : null
+      if (pause === null) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
@@ -49,13 +46,16 @@ export function asking() {
   const askFor = async (matches: MatchToCheck[], names: string[], token: string) => {
     const body = { matches, games: names }
     const { data } = await patiently(() => api('POST /imports/check', { body, token }))
-    const here = new Map<number, Found>()
-    for (const { index, match } of data.likely) here.set(index, { presence: 'likely', here: match })
-    for (const index of data.deleted) here.set(index, { presence: 'deleted', here: null })
-    for (const index of data.existing) here.set(index, { presence: 'existing', here: null })
-    for (const [at, match] of matches.entries()) answers.set(keyOf(match), here.get(at) ?? NEW)
-    const known = new Map(data.games.map(({ name, here: found }) => [name, found]))
-    for (const name of names) games.set(name, known.get(name) ?? null)
+    for (const match of matches) answers.set(keyOf(match), NEW)
+    for (const name of names) games.set(name, null)
+    const note = (at: number, found: Found) => {
+      const match = matches[at]
+      if (match !== undefined) answers.set(keyOf(match), found)
+    }
+    for (const { index, match } of data.likely) note(index, { presence: 'likely', here: match })
+    for (const index of data.deleted) note(index, { presence: 'deleted', here: null })
+    for (const index of data.existing) note(index, { presence: 'existing', here: null })
+    for (const { name, here } of data.games) games.set(name, here)
   }
   return {
     about: (match: MatchToCheck) => answers.get(keyOf(match)) ?? NEW,
@@ -78,19 +78,15 @@ export function asking() {
  * All plays of somebody at BoardGameGeek, as if they had been downloaded: one file with all pages.
  * @throws ApiError with a sentence
  */
-export async function playsOfUser(
-  user: string,
-  token: string,
-  onProgress: (share: number) => void,
-): Promise<File> {
+export async function playsOfUser(user: string, onShare: (share: number) => void): Promise<File> {
   const pages: string[] = []
   for (let [page, last] = [1, 1]; page <= last; page += 1) {
-    const request = () => api('GET /imports/bgg', { query: { user, page }, token })
+    const request = () => api('GET /imports/bgg', { query: { user, page } })
     const { xml } = (await patiently(request)).data
     pages.push(xml)
     const total = /<plays\b[^>]{0,1000}?\btotal="(\d{1,7})"/u.exec(xml)?.[1] ?? '0'
     if (page === 1) last = Math.min(Math.ceil(Number(total) / PAGE_PLAYS), BGG_PAGES_MAX)
-    onProgress(page / last)
+    onShare(page / last)
   }
   return new File(pages, `${user} at BoardGameGeek.xml`)
 }
