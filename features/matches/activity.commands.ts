@@ -4,7 +4,7 @@ import type { Trx } from '#database/connect.ts'
 import type { ActivityTable } from '#database/schema/schema.ts'
 import { newId } from '#platform/ids.ts'
 
-import { insertActivity, readChanges } from './activity.queries.ts'
+import { deleteOldActs, insertActivity, readChanges } from './activity.queries.ts'
 import { type RecordedChange, anonymized } from './changes.rules.ts'
 
 /** Who has done something, and when; null for whoever has used a table link. */
@@ -22,7 +22,7 @@ export async function recordActivity(
   changes: readonly RecordedChange[] = [],
   more: Parameters<typeof newActivityRow>[4] = {},
 ): Promise<void> {
-  await insertActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
+  await addActivity(trx, [newActivityRow(matchId, type, action, changes, more)])
 }
 
 /** Adds a row of one type to the activity of each match. @param about with the id of the guest's row, if any */
@@ -32,12 +32,17 @@ export async function recordActivities(
   type: ActivityTable['type'],
   action: By,
 ): Promise<void> {
-  await insertActivity(
+  await addActivity(
     trx,
     about.map(({ matchId, rowId }) =>
       newActivityRow(matchId, type, action, [], { player_id: rowId }),
     ),
   )
+}
+
+async function addActivity(trx: Trx, rows: readonly ActivityTable[]): Promise<void> {
+  await insertActivity(trx, rows)
+  await deleteOldActs(trx, [...new Set(rows.map(({ match_id }) => match_id))])
 }
 
 /** A new row of a match's activity. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
-import type { Db } from '#database/connect.ts'
+import type { Db, Trx } from '#database/connect.ts'
+import { elements, idElement } from '#database/query/json-rows.ts'
 import { jsonBoolean, jsonParsed, jsonRows } from '#database/query/json.ts'
 import { NO_ID, pagesById } from '#database/query/pages-by-id.ts'
-import { preparedInsert } from '#database/query/prepared.ts'
+import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { FORMER_PLAYER } from '#features/accounts/names.rules.ts'
 import { nameOfPerson, nameOfSeat } from '#features/accounts/seat-names.queries.ts'
@@ -123,6 +124,39 @@ export const insertActivity = preparedInsert('activity', {
   reason: true,
   player_id: true,
 })
+
+/** A match keeps its creation and so many of its newest acts. */
+export const ACTS_KEPT = 2000
+
+/** Deletes the acts that are more than their matches keep: nobody makes another's match ever larger. */
+export async function deleteOldActs(trx: Trx, matchIds: readonly string[]): Promise<void> {
+  for (const { matchId, oldest } of await oldestKept(trx, { ids: JSON.stringify(matchIds) })) {
+    await trx
+      .deleteFrom('activity')
+      .where('match_id', '=', matchId)
+      .where('id', '<', oldest)
+      .where('type', '<>', 'created')
+      .execute()
+  }
+}
+
+/** The oldest of the newest acts of those matches that have more. */
+const oldestKept = prepared<{ ids: string }, { matchId: string; oldest: string }>((db, { ids }) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom(elements(db, ids).as('r'))
+        .select(idElement(db).as('matchId'))
+        .select(
+          sql<string | null>`(select id from activity where match_id = ${idElement(db)}
+            order by id desc limit 1 offset ${sql.lit(ACTS_KEPT - 1)})`.as('oldest'),
+        )
+        .as('kept'),
+    )
+    .where('kept.oldest', 'is not', null)
+    .select('kept.matchId')
+    .select((eb) => eb.ref('kept.oldest').$notNull().as('oldest')),
+)
 
 /** What the user did with matches, in pages, for the archive: logged, confirmed, edited them. */
 export function actPages(db: Db, userId: string) {

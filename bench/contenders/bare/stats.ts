@@ -9,7 +9,7 @@ import {
   type PlayedMatch,
   type Seat,
 } from '#features/stats/entries.rules.ts'
-import { cursorText } from '#features/stats/stat-lists.rules.ts'
+import { cursorText } from '#features/stats/stats-request.commands.ts'
 import { cursorsOf, listsOf, overviewOf, userOf } from '#features/stats/stat-pages.rules.ts'
 import { Summary } from '#features/stats/summaries.rules.ts'
 
