@@ -4,11 +4,9 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { usePendingWrites } from '#client/pending/pending-store.ts'
-import { Banner } from '#ui/base/banner.tsx'
-import { Button } from '#ui/base/button.tsx'
 import { lazyComponent } from '#ui/base/lazy-component.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
-import { ScrollSentinel } from '#ui/lists/scroll-sentinel.tsx'
+import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 
 import type { Guest } from '../guests.contract.ts'
 import type { GuestPart } from './guest-queries.ts'
@@ -40,26 +38,7 @@ export function GuestList({ guests }: { guests: UseInfiniteQueryResult<InfiniteD
           <GuestRow key={guest._id} guest={guest} onAction={(action) => open(guest, action)} />
         ))}
       </Sheet>
-      {guests.isFetchNextPageError && (
-        <Banner tone="error" className="mt-3">
-          {messageOf(guests.error, 'More guests did not load.')}
-        </Banner>
-      )}
-      {guests.hasNextPage && (
-        <ScrollSentinel
-          // After a failure only the button retries.
-          watching={!guests.isFetchNextPageError && !guests.isFetching}
-          onNear={() => void guests.fetchNextPage()}
-        >
-          <Button
-            tone="quiet"
-            loading={guests.isFetchingNextPage}
-            onClick={() => void guests.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </ScrollSentinel>
-      )}
+      <MoreRows query={guests} failed={messageOf(guests.error, 'More guests did not load.')} />
       {opened !== null && (
         <Suspense>
           <GuestDialogs key={openings} {...opened} open={isOpen} onClose={() => setIsOpen(false)} />
