@@ -8,9 +8,8 @@ import { Refusal } from '#platform/http/errors.ts'
 
 import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
 import { claimedRows } from './claimed-seats.queries.ts'
-import type { Claim } from './claims.contract.ts'
 import { findClaim } from './claims.queries.ts'
-import { canAnswer, canUndo, CLAIM_NOT_FOUND, NOT_FRIENDS } from './claims.rules.ts'
+import { canAnswer, canUndo, CLAIM_NOT_FOUND, NOT_FRIENDS, sideOf } from './claims.rules.ts'
 import { addDenial, lockMatches, settleLater } from './guests.commands.ts'
 import { finishClaim, givenBy, lockAround } from './settling.commands.ts'
 import { releaseSeat, takeSeat } from './taken-seats.commands.ts'
@@ -29,8 +28,7 @@ export async function acceptClaim(
   callerId: string,
   now: Date,
 ): Promise<number> {
-  const guest = await lockGuestOf(trx, claimId, callerId)
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
+  const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'accepted'))
   if (claim.state === 'accepted') return 0
   if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
@@ -40,7 +38,7 @@ export async function acceptClaim(
   const accepted = {
     state: 'accepted' as const,
     answered_at: at,
-    answered_by: callerId === row.creator_id ? ('creator' as const) : ('person' as const),
+    answered_by: sideOf(row, callerId),
     working_since: at,
     matches: 0,
     left_out: except === undefined ? null : JSON.stringify(except),
@@ -117,12 +115,11 @@ export async function rejectClaim(
   callerId: string,
   now: Date,
 ): Promise<void> {
-  await lockGuestOf(trx, claimId, callerId)
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'rejected'))
   if (claim.state === 'rejected') return
-  const answered_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
-  await setClaim(trx, claimId, { state: 'rejected', answered_at: now.toISOString(), answered_by })
+  const answer = { answered_at: now.toISOString(), answered_by: sideOf(row, callerId) }
+  await setClaim(trx, claimId, { state: 'rejected', ...answer })
   if (row.match_id === null) await addDenial(trx, row.guest_id, row.person_id)
   await settleNotifications(trx, row, 'answered', now)
   await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
@@ -138,12 +135,11 @@ export async function undoClaim(
   callerId: string,
   now: Date,
 ): Promise<number> {
-  const guest = await lockGuestOf(trx, claimId, callerId)
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
+  const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canUndo(claim, now))
   if (claim.state === 'undone') return 0
   const at = now.toISOString()
-  const undone_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
+  const undone_by = sideOf(row, callerId)
   const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
   if (claim.state === 'open') {
     await setClaim(trx, claimId, undone)
@@ -158,40 +154,23 @@ export async function undoClaim(
   return row.matches
 }
 
-/** Says of an open claim how many matches it is about by now; of none, it is withdrawn. */
+/**
+ * Says of an open claim how many matches it is about by now; of none, it is withdrawn. The caller has
+ * locked its creator, so that nobody answers it meanwhile.
+ */
 export async function resizeClaim(
   trx: Trx,
   { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
   now: Date,
 ): Promise<void> {
-  await lockGuestOf(trx, id, creatorId)
   const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
-  const [found] = await locked(trx, open.select('id')).execute()
-  if (found === undefined) return
+  if ((await open.select('id').executeTakeFirst()) === undefined) return
   if (matches === 0) await undoClaim(trx, id, creatorId, now)
   else await setClaim(trx, id, { matches })
 }
 
 async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {
   await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
-}
-
-/** Locks both sides of a claim of the caller, its match, and then the guest: before the claim itself. */
-async function lockGuestOf(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-): Promise<PeopleTable | undefined> {
-  const claim = await trx
-    .selectFrom('claims')
-    .where('id', '=', claimId)
-    .where((eb) => eb.or([eb('creator_id', '=', callerId), eb('person_id', '=', callerId)]))
-    .select(['creator_id', 'person_id', 'match_id', 'guest_id'])
-    .executeTakeFirst()
-  if (claim === undefined) return undefined
-  await lockUsers(trx, [claim.creator_id, claim.person_id])
-  if (claim.match_id !== null) await lockMatches(trx, [claim.match_id])
-  return lockSame(trx, claim.guest_id)
 }
 
 /** Locks a guest, or into whom the guest was merged. */
@@ -207,14 +186,20 @@ export async function lockSame(trx: Trx, guestId: string): Promise<PeopleTable |
   }
 }
 
-/** Locks a claim of the caller; others do not learn that it exists. */
-async function lockClaim(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-): Promise<{ row: ClaimsTable; claim: Claim }> {
+/**
+ * Locks a claim of the caller, and before it both sides, its match, and the guest; others do not learn
+ * that it exists.
+ */
+async function lockClaim(trx: Trx, claimId: string, callerId: string) {
+  const find = async () => {
+    const found = await findClaim(trx, claimId, callerId)
+    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+    return found
+  }
+  const { row } = await find()
+  await lockUsers(trx, [row.creator_id, row.person_id])
+  if (row.match_id !== null) await lockMatches(trx, [row.match_id])
+  const guest = await lockSame(trx, row.guest_id)
   await locked(trx, trx.selectFrom('claims').where('id', '=', claimId).select('id')).execute()
-  const found = await findClaim(trx, claimId, callerId)
-  if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
-  return found
+  return { ...(await find()), guest }
 }

@@ -14,7 +14,7 @@ import { Refusal } from '#platform/http/errors.ts'
 
 import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
-import { type BookGuest, findGuest, guestOf, samePeople } from './guests.queries.ts'
+import { type BookGuest, findGuest, guestOf, rowsOfPerson, samePeople } from './guests.queries.ts'
 import {
   CLAIMED,
   GUEST_NOT_FOUND,
@@ -23,7 +23,7 @@ import {
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
-import { peopleAround, rowsOfPerson } from './settling.queries.ts'
+import { peopleAround } from './settling.queries.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -155,54 +155,43 @@ export async function settleLater(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', same).execute()
 }
 
-/** What somebody says of a guest, or takes back. */
-interface Denying {
-  guest: string
-  /** Who it is not. */
-  who: string
-  denied: boolean
-}
-
-/** Says that a guest is not a friend, so that nobody is asked about the two again; or takes it back. */
-export async function denyFriend(
+/**
+ * Says that a guest is not a friend, or not another guest, so that nobody is asked about the two again;
+ * or takes it back.
+ */
+export async function denyGuest(
   trx: Trx,
   userId: string,
-  { guest, who, denied }: Denying,
+  {
+    guest,
+    who,
+    kind,
+    denied,
+  }: { guest: string; who: string; kind: 'friend' | 'guest'; denied: boolean },
 ): Promise<void> {
-  await lockUsers(trx, [userId, who])
-  if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
-  const { id } = await lockGuest(trx, userId, guest)
-  if (denied) await addDenial(trx, id, who)
-  else {
+  if (kind === 'friend') {
+    await lockUsers(trx, [userId, who])
+    if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
+  }
+  for (const id of kind === 'friend' ? [guest] : [guest, who].toSorted()) {
+    await lockGuest(trx, userId, id)
+  }
+  if (kind === 'friend' && denied) await addDenial(trx, guest, who)
+  else if (kind === 'friend') {
     await trx
       .deleteFrom('denials')
-      .where('guest_id', 'in', samePeople(sql`${id}`))
+      .where('guest_id', 'in', samePeople(sql`${guest}`))
       .where('user_id', '=', who)
       .execute()
-  }
-  changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
-}
-
-/** The same of another guest. */
-export async function denyOther(
-  trx: Trx,
-  userId: string,
-  { guest, who, denied }: Denying,
-): Promise<void> {
-  for (const id of [guest, who].toSorted()) await lockGuest(trx, userId, id)
-  const pair = { guest_id: guest, other_id: who }
-  if (denied) {
+  } else if (denied) {
     await trx
       .insertInto('people_apart')
-      .values(pair satisfies Schema['people_apart'])
+      .values({ guest_id: guest, other_id: who } satisfies Schema['people_apart'])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   } else {
-    await trx
-      .deleteFrom('people_apart')
-      .where('guest_id', '=', guest)
-      .where('other_id', '=', who)
-      .execute()
+    const pairs = trx.deleteFrom('people_apart').where('guest_id', '=', guest)
+    await pairs.where('other_id', '=', who).execute()
   }
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
 }

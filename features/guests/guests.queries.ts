@@ -4,10 +4,11 @@ import type { Db } from '#database/connect.ts'
 import { jsonRows } from '#database/query/json.ts'
 import { type Params, prepared } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import { isId } from '#platform/ids.ts'
 
-import type { Guest } from './guests.contract.ts'
+import type { Guest, GuestToClaim } from './guests.contract.ts'
 import { GUESTS_PAGE } from './guests.rules.ts'
 
 /** Somebody of a book, and who was merged with them. */
@@ -130,19 +131,8 @@ export interface BookGuest {
   key: string
 }
 
-const namedSo = prepared<{ userId: string; key: string }, BookGuest>((db, { userId, key }) =>
-  peopleIn(db, userId)
-    .where('x.name_key', '=', key)
-    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
-    .select(['x.id', 'x.name', 'x.name_key as key'])
-    .orderBy('x.nth')
-    .orderBy('x.id')
-    .limit(1),
-)
-
-const withId = prepared<{ userId: string; id: string }, BookGuest>((db, { userId, id }) =>
-  peopleIn(db, userId).where('x.id', '=', id).select(['x.id', 'x.name', 'x.name_key as key']),
-)
+const bookGuests = (db: Db, userId: string) =>
+  peopleIn(db, userId).select(['x.id', 'x.name', 'x.name_key as key'])
 
 /** A guest of a user's own matches, by the id, or the first of a name. */
 export async function guestOf(
@@ -150,18 +140,22 @@ export async function guestOf(
   userId: string,
   idOrName: string,
 ): Promise<BookGuest | undefined> {
-  const [byId] = isId(idOrName) ? await withId(db, { userId, id: idOrName }) : []
-  return byId ?? (await namedSo(db, { userId, key: nameKey(idOrName) }))[0]
+  const people = bookGuests(db, userId)
+  const byId = isId(idOrName)
+    ? await people.where('x.id', '=', idOrName).executeTakeFirst()
+    : undefined
+  const named = people
+    .where('x.name_key', '=', nameKey(idOrName))
+    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
+    .orderBy('x.nth')
+    .orderBy('x.id')
+    .limit(1)
+  return byId ?? named.executeTakeFirst()
 }
 
-/** The people of a book after one, by id. */
-export const bookAfter = prepared<{ userId: string; after: string; limit: number }, BookGuest>(
-  (db, { userId, after, limit }) =>
-    peopleIn(db, userId)
-      .where('x.id', '>', after)
-      .select(['x.id', 'x.name', 'x.name_key as key'])
-      .orderBy('x.id')
-      .limit(limit),
+/** The people of a book. */
+export const bookOf = prepared<{ userId: string }, BookGuest>((db, { userId }) =>
+  bookGuests(db, userId),
 )
 
 /** A place in the matches of a guest, which come newest first. */
@@ -173,60 +167,112 @@ export interface MatchPlace {
 /** Comes before every match. */
 export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
+/** The guest, or whom the guest was merged into. */
+export const sameAs = (guest: RawBuilder<string> | string) =>
+  sql<string>`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`
+
+/** The rows of a person at some tables, with whose they are by now. */
+export async function rowsOfPerson(
+  db: Db,
+  personId: RawBuilder<string> | string,
+  matchIds: readonly string[],
+): Promise<{ matchId: string; rowId: string; userId: string | null }[]> {
+  return db
+    .selectFrom('players as p')
+    .where('p.match_id', 'in', matchIds)
+    .where('p.person_id', 'in', samePeople(sql`${personId}`))
+    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
+    .orderBy('p.match_id')
+    .execute()
+}
+
 /** The matches of a guest after a place, newest first. */
 export const matchesOfGuest = (
   db: Db,
   { guest, order, id }: Params<{ guest: string } & MatchPlace>,
 ) =>
-  rowsOf(
-    db,
-    sql`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`,
-  )
+  rowsOf(db, sameAs(guest))
     .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
     .select(['p.match_date as order', 'p.match_id as id'])
     .orderBy('p.match_date', 'desc')
     .orderBy('p.match_id', 'desc')
 
-/** The same with whether somebody sits at the table or has left it. */
-const seatsOfGuest = prepared<
-  { guest: string; userId: string; limit: number } & MatchPlace,
-  MatchPlace & { atTable: string | null }
->((db, params) =>
-  matchesOfGuest(db, params)
-    .select((eb) =>
-      eb
-        .selectFrom('players as q')
-        .whereRef('q.match_id', '=', 'p.match_id')
-        .where((row) =>
-          row.or([row('q.user_id', '=', params.userId), row('q.declined_by', '=', params.userId)]),
-        )
-        .select('q.id')
-        .limit(1)
-        .as('atTable'),
+const countedRows = prepared<
+  { guest: string; userId: string; before: string },
+  { matches: number | string }
+>((db, { guest, userId, before }) =>
+  rowsOf(db, sameAs(guest))
+    .where('p.match_id', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('players as q')
+            .whereRef('q.match_id', '=', 'p.match_id')
+            .where((row) =>
+              row.or([row('q.user_id', '=', userId), row('q.declined_by', '=', userId)]),
+            )
+            .select('q.id'),
+        ),
+      ),
     )
-    .limit(params.limit),
+    .select((eb) => eb.fn.countAll().as('matches')),
 )
 
-/** Matches that are counted at once: on SQLite all requests wait for it. */
-const COUNTED = 500
-
 /**
- * At how many tables a guest sits where somebody does not.
- * @param nextTurn lets others go first, after each part
+ * At how many tables a guest sits where an account does not, and has not declined.
+ * @param before the id of a claim: only what was logged before it
  */
 export async function countMatches(
   db: Db,
-  { guest, userId, before }: { guest: string; userId: string; before?: string },
-  nextTurn: (read: number) => Promise<void>,
+  guest: string,
+  userId: string,
+  before: string = NEWEST.id,
 ): Promise<number> {
-  let matches = 0
-  for (let place = NEWEST; ;) {
-    const found = await seatsOfGuest(db, { guest, userId, ...place, limit: COUNTED })
-    matches += found.filter(
-      ({ id, atTable }) => atTable === null && (before === undefined || id < before),
-    ).length
-    place = found.at(-1) ?? place
-    await nextTurn(found.length + 1)
-    if (found.length < COUNTED) return matches
+  const [row] = await countedRows(db, { guest, userId, before })
+  return Number(row?.matches ?? 0)
+}
+
+/** Guests in one response about a friend. */
+const GUESTS_LISTED_MAX = 50
+
+/** The guests of a friend that the user may be, because the names share a word: the first by name. */
+export async function guestsLike(
+  db: Db,
+  creatorId: string,
+  user: { id: string; name: string },
+): Promise<GuestToClaim[]> {
+  const words = ownWords(user.name)
+  const alike = (await bookOf(db, { userId: creatorId })).filter(({ key }) =>
+    shareWords(key, words),
+  )
+  const guests: GuestToClaim[] = []
+  for (const { id, name } of alike.toSorted(byKey).slice(0, GUESTS_LISTED_MAX)) {
+    const matches = await countMatches(db, id, user.id)
+    if (matches > 0) guests.push({ _id: id, name, matches })
   }
+  return guests
+}
+
+export const byKey = (one: BookGuest, other: BookGuest) => (one.key < other.key ? -1 : 1)
+
+/** Who guests of the user's book are not, as somebody has said: accounts, and guests of the same name. */
+export async function deniedOf(db: Db, userId: string) {
+  const friends = db
+    .selectFrom('people as x')
+    .innerJoin('denials as d', 'd.guest_id', 'x.id')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .where('x.owner_id', '=', userId)
+    .select(['x.name as guest', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .orderBy('x.id')
+    .orderBy('u.id')
+  const guests = db
+    .selectFrom('people as x')
+    .innerJoin('people_apart as a', 'a.guest_id', 'x.id')
+    .innerJoin('people as o', 'o.id', 'a.other_id')
+    .where('x.owner_id', '=', userId)
+    .select(['x.name as guest', 'o.name', 'o.email'])
+    .orderBy('x.id')
+    .orderBy('o.id')
+  return { friends: await friends.execute(), guests: await guests.execute() }
 }

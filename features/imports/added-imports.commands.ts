@@ -14,9 +14,8 @@ import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/exports/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
-import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/guests/claims.commands.ts'
-import { guestOf } from '#features/guests/guests.queries.ts'
+import { countMatches, guestOf } from '#features/guests/guests.queries.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
@@ -167,23 +166,15 @@ export async function finishImport(
     await nextTurn()
     const guest = await guestOf(database.read, userId, name)
     if (guest === undefined) continue
-    const asking = {
-      ...{ id: newId(), creatorId: userId, personId, askedBy: 'creator' as const },
-      ...{ guestId: guest.id, guest: guest.name },
-    }
-    const matches = await countClaimed(
-      database.read,
-      {
-        ...{ id: asking.id, creator_id: userId, person_id: personId, guest_id: guest.id },
-        ...{ match_id: null, player_id: null },
-      },
-      nextTurn,
-    )
+    const id = newId()
+    const matches = await countMatches(database.read, guest.id, personId, id)
     if (matches === 0) continue
     const addsMatches = await addsGuest(database.read, { importId, userId, guestId: guest.id })
-    await database.transact((trx) =>
-      askFriend(trx, importId, { ...asking, matches, addsMatches }, now),
-    )
+    const asking = {
+      ...{ id, creator_id: userId, person_id: personId, asked_by: 'creator' as const },
+      ...{ guest_id: guest.id, guest: guest.name, match_id: null, player_id: null, matches },
+    }
+    await database.transact((trx) => askFriend(trx, importId, { asking, addsMatches }, now))
   }
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
@@ -225,16 +216,16 @@ async function addsGuest(
 async function askFriend(
   trx: Trx,
   importId: string,
-  asking: Parameters<typeof askAfterImport>[1],
+  { asking, addsMatches }: { asking: Parameters<typeof askAfterImport>[1]; addsMatches: boolean },
   now: Date,
 ): Promise<void> {
-  const { creatorId, personId } = asking
+  const { creator_id: creatorId, person_id: personId } = asking
   await lockUsers(trx, [creatorId, personId])
   const { state } = await lockImport(trx, importId, creatorId)
   // The same request may have come twice, or the import is being undone.
   const isToAsk = (await friendsToAsk(trx, importId)).some(({ userId }) => userId === personId)
   if (state !== 'open' || !isToAsk) return
-  const asked = await askAfterImport(trx, asking, now)
+  const asked = await askAfterImport(trx, asking, addsMatches, now)
   if (asked === null) return
   await trx
     .updateTable('import_people')

@@ -4,7 +4,7 @@ import { type Database, type Trx, engineOf, locked } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/claim-answers.commands.ts'
-import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
+import { countMatches } from '#features/guests/guests.queries.ts'
 import { settlePiece } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
 import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
@@ -118,7 +118,7 @@ async function undoBatch(
   if (await removeIds(database, row)) return false
   await removeGames(database, importId, { now, nextTurn })
   for (const { claim } of await openClaimsOf(database.read, row)) {
-    const matches = await countClaimed(database.read, claim, nextTurn)
+    const matches = await countMatches(database.read, claim.guest_id, claim.person_id, claim.id)
     await resize(database, row, { id: claim.id, matches }, now)
     await nextTurn()
   }
