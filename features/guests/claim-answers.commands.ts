@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
@@ -10,7 +12,7 @@ import { settleNotifications, tellOther } from './claim-notifications.commands.t
 import { claimedRows } from './claimed-seats.queries.ts'
 import { findClaim } from './claims.queries.ts'
 import { canAnswer, canUndo, CLAIM_NOT_FOUND, NOT_FRIENDS, sideOf } from './claims.rules.ts'
-import { addDenial, lockMatches, settleLater } from './guests.commands.ts'
+import { addDenial, lockMatches } from './guests.commands.ts'
 import { finishClaim, givenBy, lockAround } from './settling.commands.ts'
 import { releaseSeat, takeSeat } from './taken-seats.commands.ts'
 import { findTakenSeat } from './taken-seats.queries.ts'
@@ -64,12 +66,11 @@ export async function beginClaim(
   if (matchId !== null) {
     const { given, changed } = givenBy(claim, await claimedRows(trx, claim, [matchId]))
     for (const row of given) await takeSeat(trx, userId, row, now)
-    return finishRow(trx, { ...claim, matches: given.length, changed }, now)
+    return finishClaim(trx, { ...claim, matches: given.length, changed }, now)
   }
   // It may be somebody's by now.
   if (guest === undefined || guest.user_id !== null) return finishClaim(trx, claim, now)
   await setPerson(trx, guest.id, { user_id: userId, user_at: claim.answered_at })
-  await settleLater(trx, [guest.id])
 }
 
 /** The same back: the guest is nobody's account. */
@@ -83,20 +84,14 @@ async function takeBack(
     const row = await findTakenSeat(trx, claim.match_id, claim.player_id ?? '')
     const isTheirs = row?.userId === claim.person_id
     if (isTheirs) await releaseSeat(trx, row, by)
-    return finishRow(trx, { ...claim, matches: isTheirs ? 1 : 0 }, by.now)
+    return finishClaim(trx, { ...claim, matches: isTheirs ? 1 : 0 }, by.now)
   }
   // Not by this claim.
   if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, by.now)
   await setPerson(trx, guest.id, { user_id: null, user_at: null })
-  await settleLater(trx, [guest.id])
 }
 
-async function finishRow(trx: Trx, claim: ClaimsTable, now: Date): Promise<void> {
-  await setClaim(trx, claim.id, { matches: claim.matches, changed: claim.changed })
-  await finishClaim(trx, claim, now)
-}
-
-/** Says of a guest, and of whoever was merged with them, which account they are. */
+/** Says of a guest, and of whoever was merged with them, which account they are; the rows follow. */
 async function setPerson(
   trx: Trx,
   id: string,
@@ -104,7 +99,7 @@ async function setPerson(
 ): Promise<void> {
   await trx
     .updateTable('people')
-    .set(account)
+    .set({ ...account, settling: sql`case when merged_into is null then 1 else 0 end` })
     .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute()
 }

@@ -15,16 +15,16 @@ export type Claimed = Pick<
   'id' | 'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id'
 >
 
+/** Whether an account is one side of the claim `c`. */
+const isOf = (userId: string) => sql<boolean>`(c.creator_id = ${userId} or c.person_id = ${userId})`
+
 /** A claim of two sides, as one of them reads it. */
 export async function findClaim(
   db: Db,
   id: string,
   viewerId: string,
 ): Promise<{ row: ClaimsTable; claim: Claim } | undefined> {
-  const [found] = await claimRows(db)
-    .where('c.id', '=', id)
-    .where((eb) => eb.or([eb('c.creator_id', '=', viewerId), eb('c.person_id', '=', viewerId)]))
-    .execute()
+  const [found] = await claimRows(db).where('c.id', '=', id).where(isOf(viewerId)).execute()
   return found && { row: found, claim: present(found, viewerId) }
 }
 
@@ -34,21 +34,13 @@ export async function listClaims(
   viewerId: string,
   before: string,
 ): Promise<{ claims: Claim[]; next: string | null }> {
-  const sides = ['c.creator_id', 'c.person_id'] as const
-  const found = []
-  for (const side of sides) {
-    const rows = claimRows(db)
-      .where(side, '=', viewerId)
-      .where('c.id', '<', before)
-      .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
-    found.push(
-      ...(await rows
-        .orderBy('c.id', 'desc')
-        .limit(CLAIMS_PAGE + 1)
-        .execute()),
-    )
-  }
-  const rows = found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const rows = await claimRows(db)
+    .where(isOf(viewerId))
+    .where('c.id', '<', before)
+    .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
+    .orderBy('c.id', 'desc')
+    .limit(CLAIMS_PAGE + 1)
+    .execute()
   const page = rows.slice(0, CLAIMS_PAGE)
   return {
     claims: page.map((row) => present(row, viewerId)),
@@ -103,11 +95,7 @@ export function claimsToAnswer(db: Db, userId: string) {
 /** The claims that the user has asked or was asked, as long as they are stored, with the other side's name. */
 export function claimPages(db: Db, userId: string) {
   return pagesById(
-    (after) =>
-      storedClaims(db)
-        .where((eb) => eb.or([eb('c.creator_id', '=', userId), eb('c.person_id', '=', userId)]))
-        .where('c.id', '>', after)
-        .orderBy('c.id'),
+    (after) => storedClaims(db).where(isOf(userId)).where('c.id', '>', after).orderBy('c.id'),
     (row) => {
       const {
         guest,

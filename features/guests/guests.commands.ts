@@ -114,22 +114,25 @@ export async function unmergeGuest(
   guest: string,
   now: Date,
 ): Promise<ChangedGuest> {
-  const split = trx
-    .selectFrom('people')
-    .where('split_from', '=', guest)
-    .where('split_why', '=', 'together')
-    .where('owner_id', '=', userId)
-    .where('user_id', 'is', null)
-    .select('id')
-  const rows = trx.selectFrom('players').where('person_id', 'in', split)
-  const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
-  const matchIds = apart.map(({ id }) => id)
+  const tables = trx
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('x.split_from', '=', guest)
+    .where('x.split_why', '=', 'together')
+    .where('x.owner_id', '=', userId)
+    .where('x.user_id', 'is', null)
+    .select(['p.match_id as matchId', 'p.id as rowId'])
+  const matchIds = [...new Set((await tables.execute()).map(({ matchId }) => matchId))]
   await lockMatches(trx, matchIds)
   const [person] = await lockPeople(trx, [guest])
   if (person?.owner_id !== userId) throw new Refusal('not_found', GUEST_NOT_FOUND)
   if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
   if (person.user_id !== null) throw new Refusal('conflict', CLAIMED)
   await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
+  if (matchIds.length > 0) {
+    const home = await tables.where('p.match_id', 'in', matchIds).execute()
+    await moveRows(trx, await onePerTable(trx, guest, home), guest)
+  }
   // Who is an account by now comes back once that is undone.
   await trx
     .updateTable('people')
@@ -139,12 +142,6 @@ export async function unmergeGuest(
     .where('user_id', 'is not', null)
     .execute()
   await settleLater(trx, [guest])
-  if (matchIds.length > 0) {
-    const home = rows
-      .where('match_id', 'in', matchIds)
-      .select(['match_id as matchId', 'id as rowId'])
-    await moveRows(trx, await onePerTable(trx, guest, await home.execute()), guest)
-  }
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonRows } from '#database/query/json.ts'
-import { type Params, prepared } from '#database/query/prepared.ts'
+import { idsIn } from '#database/query/json-rows.ts'
+import type { Params } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
@@ -32,65 +32,6 @@ const peopleIn = (db: Db, ownerId: string) =>
     .where('x.merged_into', 'is', null)
     .where('x.user_id', 'is', null)
 
-/** The people of a book after one, by name, with how often they were there and when last. */
-const guestsAfter = prepared<
-  { userId: string; after: string; afterId: string; limit: number },
-  Guest & { key: string }
->(
-  (db, { userId, after, afterId, limit }) =>
-    counted(
-      db,
-      peopleIn(db, userId)
-        .where((eb) => eb(eb.refTuple('x.name_key', 'x.id'), '>', eb.tuple(after, afterId)))
-        .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
-        .orderBy('x.name_key')
-        .orderBy('x.id')
-        .limit(limit),
-    ),
-  ['merged'],
-)
-
-/** The numbers of some people of a book. */
-function counted(db: Db, people: ReturnType<typeof peopleIn>) {
-  return db
-    .selectFrom(people.select(['x.id', 'x.name', 'x.name_key']).as('x'))
-    .select(['x.id as _id', 'x.name', 'x.name_key as key'])
-    .select((eb) => [
-      eb
-        .selectFrom('people as one')
-        .whereRef('one.merged_into', '=', 'x.id')
-        .select((of) =>
-          jsonRows(db, { _id: of.ref('one.id'), name: of.ref('one.name') }, of.ref('one.id')).as(
-            'merged',
-          ),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('merged'),
-      rowsOf(db, sql.ref('x.id'))
-        .select(eb.fn.countAll<number>().as('matches'))
-        .$asScalar()
-        .as('matches'),
-      eb
-        .selectFrom('matches as m')
-        .where(
-          'm.id',
-          '=',
-          rowsOf(db, sql.ref('x.id'))
-            .orderBy('p.match_date', 'desc')
-            .orderBy('p.match_id', 'desc')
-            .limit(1)
-            .select('p.match_id'),
-        )
-        .select(dayOfMatch.as('day'))
-        .$asScalar()
-        .$notNull()
-        .as('lastDay'),
-    ])
-    .orderBy('x.name_key')
-    .orderBy('x.id')
-}
-
 /**
  * One page of the guests of a user's own matches.
  * @param after the key and the id of the last guest before
@@ -100,28 +41,59 @@ export async function listGuests(
   userId: string,
   { after, afterId }: { after: string; afterId: string },
 ): Promise<{ guests: Guest[]; next: string | null }> {
-  const found = await guestsAfter(db, { userId, after, afterId, limit: GUESTS_PAGE + 1 })
-  const page = found.slice(0, GUESTS_PAGE)
-  const last = found.length > GUESTS_PAGE ? page.at(-1) : undefined
+  const found = peopleIn(db, userId)
+    .where((eb) => eb(eb.refTuple('x.name_key', 'x.id'), '>', eb.tuple(after, afterId)))
+    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
+    .orderBy('x.name_key')
+    .orderBy('x.id')
+    .limit(GUESTS_PAGE + 1)
+  const guests = await guestsOf(db, found)
+  const last = guests.length > GUESTS_PAGE ? guests[GUESTS_PAGE - 1] : undefined
   return {
-    guests: page.map(presentGuest),
-    next: last === undefined ? null : `${last._id} ${last.key}`,
+    guests: guests.slice(0, GUESTS_PAGE),
+    next: last === undefined ? null : `${last._id} ${nameKey(last.name)}`,
   }
 }
 
-const presentGuest = ({ _id, name, matches, lastDay, merged }: Guest): Guest => ({
-  ...{ _id, name, matches: Number(matches), lastDay, merged },
-})
-
-const oneGuest = prepared<{ userId: string; id: string }, Guest & { key: string }>(
-  (db, { userId, id }) => counted(db, peopleIn(db, userId).where('x.id', '=', id)),
-  ['merged'],
-)
-
 /** A guest of a user's own book. */
 export async function findGuest(db: Db, userId: string, id: string): Promise<Guest | undefined> {
-  const [found] = await oneGuest(db, { userId, id })
-  return found && presentGuest(found)
+  return (await guestsOf(db, peopleIn(db, userId).where('x.id', '=', id)))[0]
+}
+
+/** People of a book with how often they were there, when last, and who was merged with them. */
+async function guestsOf(db: Db, people: ReturnType<typeof peopleIn>): Promise<Guest[]> {
+  const rows = rowsOf(db, sql.ref('x.id'))
+  const last = rows
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(1)
+    .select('p.match_id')
+  const guests = await people
+    .select(['x.id as _id', 'x.name'])
+    .select((eb) => [
+      rows.select(eb.fn.countAll().as('matches')).$asScalar().as('matches'),
+      eb
+        .selectFrom('matches as m')
+        .where('m.id', '=', last)
+        .select(dayOfMatch.as('day'))
+        .$asScalar()
+        .$notNull()
+        .as('lastDay'),
+    ])
+    .execute()
+  const ids = JSON.stringify(guests.map(({ _id }) => _id))
+  const merged = await db
+    .selectFrom('people')
+    .where('merged_into', 'in', idsIn(db, ids))
+    .select(['id as _id', 'name', 'merged_into as into'])
+    .orderBy('id')
+    .execute()
+  const mergedInto = Map.groupBy(merged, ({ into }) => into)
+  return guests.map(({ matches, ...guest }) => ({
+    ...guest,
+    matches: Number(matches),
+    merged: (mergedInto.get(guest._id) ?? []).map(({ _id, name }) => ({ _id, name })),
+  }))
 }
 
 /** Somebody of a book. */
@@ -131,7 +103,8 @@ export interface BookGuest {
   key: string
 }
 
-const bookGuests = (db: Db, userId: string) =>
+/** The people of a book. */
+export const bookOf = (db: Db, userId: string) =>
   peopleIn(db, userId).select(['x.id', 'x.name', 'x.name_key as key'])
 
 /** A guest of a user's own matches, by the id, or the first of a name. */
@@ -140,7 +113,7 @@ export async function guestOf(
   userId: string,
   idOrName: string,
 ): Promise<BookGuest | undefined> {
-  const people = bookGuests(db, userId)
+  const people = bookOf(db, userId)
   const byId = isId(idOrName)
     ? await people.where('x.id', '=', idOrName).executeTakeFirst()
     : undefined
@@ -152,11 +125,6 @@ export async function guestOf(
     .limit(1)
   return byId ?? named.executeTakeFirst()
 }
-
-/** The people of a book. */
-export const bookOf = prepared<{ userId: string }, BookGuest>((db, { userId }) =>
-  bookGuests(db, userId),
-)
 
 /** A place in the matches of a guest, which come newest first. */
 export interface MatchPlace {
@@ -197,28 +165,6 @@ export const matchesOfGuest = (
     .orderBy('p.match_date', 'desc')
     .orderBy('p.match_id', 'desc')
 
-const countedRows = prepared<
-  { guest: string; userId: string; before: string },
-  { matches: number | string }
->((db, { guest, userId, before }) =>
-  rowsOf(db, sameAs(guest))
-    .where('p.match_id', '<', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('players as q')
-            .whereRef('q.match_id', '=', 'p.match_id')
-            .where((row) =>
-              row.or([row('q.user_id', '=', userId), row('q.declined_by', '=', userId)]),
-            )
-            .select('q.id'),
-        ),
-      ),
-    )
-    .select((eb) => eb.fn.countAll().as('matches')),
-)
-
 /**
  * At how many tables a guest sits where an account does not, and has not declined.
  * @param before the id of a claim: only what was logged before it
@@ -229,8 +175,16 @@ export async function countMatches(
   userId: string,
   before: string = NEWEST.id,
 ): Promise<number> {
-  const [row] = await countedRows(db, { guest, userId, before })
-  return Number(row?.matches ?? 0)
+  const own = db
+    .selectFrom('players as q')
+    .where('q.match_id', '=', sql.ref<string>('p.match_id'))
+    .where((eb) => eb.or([eb('q.user_id', '=', userId), eb('q.declined_by', '=', userId)]))
+  const { matches } = await rowsOf(db, sameAs(guest))
+    .where('p.match_id', '<', before)
+    .where((eb) => eb.not(eb.exists(own.select('q.id'))))
+    .select((eb) => eb.fn.countAll().as('matches'))
+    .executeTakeFirstOrThrow()
+  return Number(matches)
 }
 
 /** Guests in one response about a friend. */
@@ -243,9 +197,7 @@ export async function guestsLike(
   user: { id: string; name: string },
 ): Promise<GuestToClaim[]> {
   const words = ownWords(user.name)
-  const alike = (await bookOf(db, { userId: creatorId })).filter(({ key }) =>
-    shareWords(key, words),
-  )
+  const alike = (await bookOf(db, creatorId).execute()).filter(({ key }) => shareWords(key, words))
   const guests: GuestToClaim[] = []
   for (const { id, name } of alike.toSorted(byKey).slice(0, GUESTS_LISTED_MAX)) {
     const matches = await countMatches(db, id, user.id)

@@ -23,9 +23,13 @@ export async function nextQuestion(
   userId: string,
   session: string | undefined,
 ): Promise<Question | null> {
-  const people = await (session === undefined
-    ? bookOf(db, { userId })
-    : guestsAt(db, { userId, session }))
+  const people = await bookOf(db, userId)
+    .$if(session !== undefined, (query) =>
+      query.where(sql<SqlBool>`x.id in (select coalesce(own.merged_into, own.id) from players p
+        join people own on own.id = p.person_id
+        where p.match_id = ${session} and p.user_id is null)`),
+    )
+    .execute()
   for (const { guest, user, since } of await unsaidPairs(db, userId, people)) {
     const matches = await countMatches(db, guest.id, user._id)
     const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
@@ -130,20 +134,6 @@ const friendsByTime = prepared<{ userId: string }, Person & { since: string }>((
     .select('f.created_at as since')
     .orderBy('f.created_at', 'desc')
     .orderBy('u.id'),
-)
-
-/** The guests of a user's book at one table. */
-const guestsAt = prepared<{ userId: string; session: string }, BookGuest>(
-  (db, { userId, session }) =>
-    db
-      .selectFrom('people as x')
-      .where('x.owner_id', '=', userId)
-      .where(
-        sql<SqlBool>`x.id in (select coalesce(own.merged_into, own.id) from players p
-          join people own on own.id = p.person_id
-          where p.match_id = ${session} and p.user_id is null)`,
-      )
-      .select(['x.id', 'x.name', 'x.name_key as key']),
 )
 
 /** The guests of a user with the friends who they are not, are said to be, or have become. */

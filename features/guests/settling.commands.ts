@@ -128,10 +128,9 @@ async function takeBack(
   const undone = (await workingClaims(trx, person.id)).filter(({ state }) => state === 'undone')
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId ?? '')) {
     const claim = undone.findLast((one) => one.person_id === userId)
-    const taken = own.map((row) => ({ ...row, userId }))
     const by = claim === undefined ? person.owner_id : accountOf(claim, claim.undone_by ?? 'person')
-    const released = await releaseSeats(trx, taken, { userId: by, now })
-    if (claim !== undefined) await count(trx, claim, { matches: released.length, changed: 0 })
+    const matches = await releaseSeats(trx, userId, own, { userId: by, now })
+    if (claim !== undefined) await count(trx, claim, { matches, changed: 0 })
   }
 }
 
@@ -148,10 +147,7 @@ async function give(
   const claim = claims.findLast((one) => one.state === 'accepted' && one.person_id === userId)
   const matchIds = rows.map(({ matchId }) => matchId)
   const offered = await claimedRows(trx, claim ?? byAddress(person, userId), matchIds)
-  const { given, changed } =
-    claim === undefined
-      ? { given: offered.filter(({ leftOut }) => leftOut !== 'seated'), changed: 0 }
-      : givenBy(claim, offered)
+  const { given, changed } = givenBy(claim, offered)
   await claimSeats(trx, userId, given, claim === undefined ? 'address' : 'claim', now)
   if (claim !== undefined) await count(trx, claim, { matches: given.length, changed })
   const isGiven = new Set(given.map(({ rowId }) => rowId))
@@ -168,11 +164,14 @@ const byAddress = (person: PeopleTable, userId: string): Claimed => ({
   ...{ match_id: null, player_id: null },
 })
 
-/** The rows that a claim gives, and how many it does not since they were changed. */
+/** The rows that a claim gives, or an address, and how many it does not since they were changed. */
 export function givenBy(
-  claim: ClaimsTable,
+  claim: ClaimsTable | undefined,
   offered: readonly ClaimedRow[],
 ): { given: ClaimedRow[]; changed: number } {
+  if (claim === undefined) {
+    return { given: offered.filter(({ leftOut }) => leftOut !== 'seated'), changed: 0 }
+  }
   const except = claim.left_out === null ? null : new Set(parseIds(claim.left_out))
   const wanted = offered.filter(({ matchId, leftOut }) => {
     // Nobody gets what was logged later.
@@ -222,8 +221,9 @@ async function letComeHome(trx: Trx, homeId: string): Promise<void> {
 /** Tells the other side how many matches have changed. */
 export async function finishClaim(trx: Trx, working: ClaimsTable, now: Date): Promise<void> {
   const claim = { ...working, working_since: null }
-  const { id, matches, answered_by: answeredBy, asked_by: askedBy } = claim
-  await trx.updateTable('claims').set({ working_since: null }).where('id', '=', id).execute()
+  const { id, matches, changed, answered_by: answeredBy, asked_by: askedBy } = claim
+  const finished = { working_since: null, matches, changed }
+  await trx.updateTable('claims').set(finished).where('id', '=', id).execute()
   const isUndone = claim.state === 'undone'
   const what = isUndone ? 'undone' : answeredBy === askedBy ? 'trusted' : 'accepted'
   const userId = accountOf(claim, (isUndone ? claim.undone_by : answeredBy) ?? 'person')
