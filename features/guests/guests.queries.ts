@@ -1,3 +1,5 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
@@ -200,6 +202,7 @@ export async function guestsLike(
   const alike = (await bookOf(db, creatorId).execute()).filter(({ key }) => shareWords(key, words))
   const guests: GuestToClaim[] = []
   for (const { id, name } of alike.toSorted(byKey).slice(0, GUESTS_LISTED_MAX)) {
+    await othersFirst()
     const matches = await countMatches(db, id, user.id)
     if (matches > 0) guests.push({ _id: id, name, matches })
   }

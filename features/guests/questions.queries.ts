@@ -1,3 +1,5 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { type SqlBool, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
@@ -31,6 +33,7 @@ export async function nextQuestion(
     )
     .execute()
   for (const { guest, user, since } of await unsaidPairs(db, userId, people)) {
+    await othersFirst()
     const matches = await countMatches(db, guest.id, user._id)
     const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
     if (shown === undefined) continue
@@ -42,6 +45,7 @@ export async function nextQuestion(
 
 /** The first guests and friends whose names share a word and of whom nothing is said; the newest friend first. */
 async function unsaidPairs(db: Db, userId: string, people: readonly BookGuest[]) {
+  await othersFirst()
   const said = new Set((await saidPairs(db, { userId })).map(({ guest, friend }) => guest + friend))
   const withWord = new Map<string, BookGuest[]>()
   for (const guest of people) {
@@ -67,6 +71,7 @@ async function nextTwin(
   userId: string,
   people: readonly BookGuest[] | null,
 ): Promise<Question | null> {
+  await othersFirst()
   const ids = people && idsIn(db, JSON.stringify(people.map(({ id }) => id)))
   const [pair] = await db
     .selectFrom('people as x')
