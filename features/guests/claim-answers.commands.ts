@@ -17,11 +17,16 @@ import { finishClaim, givenBy, lockAround } from './settling.commands.ts'
 import { releaseSeat, takeSeat } from './taken-seats.commands.ts'
 import { findTakenSeat } from './taken-seats.queries.ts'
 
+/** A claim, and how many of its matches are to be changed, at most. */
+export interface Changing {
+  id: string
+  matches: number
+}
+
 /**
  * Accepts a claim; its matches are changed afterwards (settling.commands.ts). Again changes nothing.
  * @param except the matches that are left out; undefined leaves out what the person has already
  * @param seen ISO 8601: when the matches were read; those that were changed later are left out
- * @returns how many matches are to be changed, at most
  */
 export async function acceptClaim(
   trx: Trx,
@@ -29,10 +34,10 @@ export async function acceptClaim(
   { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
   callerId: string,
   now: Date,
-): Promise<number> {
+): Promise<Changing> {
   const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'accepted'))
-  if (claim.state === 'accepted') return 0
+  if (claim.state === 'accepted') return { id: claimId, matches: 0 }
   if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
   }
@@ -49,7 +54,7 @@ export async function acceptClaim(
   await setClaim(trx, claimId, accepted)
   await settleNotifications(trx, row, 'answered', now)
   await beginClaim(trx, { ...row, ...accepted }, guest, now)
-  return row.matches
+  return { id: claimId, matches: row.matches }
 }
 
 /**
@@ -120,33 +125,30 @@ export async function rejectClaim(
   await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
 }
 
-/**
- * Withdraws an open claim, or begins to give the rows of an accepted one back.
- * @returns how many matches are to be changed
- */
+/** Withdraws an open claim, or begins to give the rows of an accepted one back. */
 export async function undoClaim(
   trx: Trx,
   claimId: string,
   callerId: string,
   now: Date,
-): Promise<number> {
+): Promise<Changing> {
   const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canUndo(claim, now))
-  if (claim.state === 'undone') return 0
+  if (claim.state === 'undone') return { id: claimId, matches: 0 }
   const at = now.toISOString()
   const undone_by = sideOf(row, callerId)
   const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
   if (claim.state === 'open') {
     await setClaim(trx, claimId, undone)
     await settleNotifications(trx, row, 'withdrawn', now)
-    return 0
+    return { id: claimId, matches: 0 }
   }
   await setClaim(trx, claimId, { ...undone, working_since: at })
   if (undone_by === 'person' && row.match_id === null) {
     await addDenial(trx, row.guest_id, row.person_id)
   }
   await takeBack(trx, { ...row, ...undone }, guest, { userId: callerId, now })
-  return row.matches
+  return { id: claimId, matches: row.matches }
 }
 
 /**

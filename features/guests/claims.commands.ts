@@ -9,7 +9,13 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { acceptClaim, beginClaim, lockSame, undoClaim } from './claim-answers.commands.ts'
+import {
+  acceptClaim,
+  beginClaim,
+  type Changing,
+  lockSame,
+  undoClaim,
+} from './claim-answers.commands.ts'
 import { tellOther } from './claim-notifications.commands.ts'
 import { type Claimed, openAskedBy } from './claims.queries.ts'
 import {
@@ -30,13 +36,8 @@ export type Asking = Claimed & Pick<ClaimsTable, 'asked_by' | 'guest' | 'matches
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
- * @returns the id of the claim, and how many matches are to be changed, at most
  */
-export async function askClaim(
-  trx: Trx,
-  asking: Asking,
-  now: Date,
-): Promise<{ id: string; accepted: number }> {
+export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<Changing> {
   await lockUsers(trx, [asking.creator_id, asking.person_id])
   if (!(await areFriends(trx, asking.creator_id, asking.person_id))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
@@ -45,11 +46,10 @@ export async function askClaim(
     (claim) => claim.state === 'open' && claim.asked_by !== asking.asked_by,
   )
   if (met !== undefined) {
-    const caller = accountOf(asking, asking.asked_by)
-    return { id: met.id, accepted: await acceptClaim(trx, met.id, {}, caller, now) }
+    return acceptClaim(trx, met.id, {}, accountOf(asking, asking.asked_by), now)
   }
   const claim = await addClaim(trx, asking, now)
-  return { id: claim.id, accepted: claim.state === 'accepted' ? asking.matches : 0 }
+  return { id: claim.id, matches: claim.state === 'accepted' ? asking.matches : 0 }
 }
 
 /**

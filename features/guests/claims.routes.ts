@@ -11,7 +11,7 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { acceptClaim, rejectClaim, undoClaim } from './claim-answers.commands.ts'
+import { acceptClaim, type Changing, rejectClaim, undoClaim } from './claim-answers.commands.ts'
 import { type ClaimedRow, claimedMatches, claimedRows } from './claimed-seats.queries.ts'
 import { type Asking, askClaim } from './claims.commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
@@ -43,14 +43,16 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
     return found
   }
-  const read = async (id: string, caller: Caller): Promise<Claim> => (await find(id, caller)).claim
-  /** Answers a claim and counts the matches that are to be changed. */
-  const answer = (caller: Caller, work: (trx: Trx) => Promise<number>) =>
-    database.transact(async (trx) => {
-      const matches = await work(trx)
+  /** Changes a claim, and then its matches, unless they are very many. */
+  const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<Changing>) => {
+    const changing = await database.transact(async (trx) => {
+      const { id, matches } = await work(trx)
       if (matches > 0) await limits.countIn(trx, CHANGED, caller.userId, matches)
-      return matches
+      return { id, matches }
     })
+    await settleClaim(database, changing, now)
+    return find(changing.id, caller)
+  }
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
       const before = placeOf(cursor)?.id ?? NEWEST.id
@@ -81,13 +83,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
         ...{ ...sides, id, guest_id: guest.id, guest: guest.name, matches },
         ...{ match_id: null, player_id: null },
       }
-      const { id: claimId, accepted } = await database.transact(async (trx) => {
-        const asked = await askClaim(trx, asking, now)
-        if (asked.accepted > 0) await limits.countIn(trx, CHANGED, caller.userId, asked.accepted)
-        return asked
-      })
-      await settleClaim(database, { claimId, matches: accepted }, now)
-      const data = await read(claimId, caller)
+      const { claim: data } = await change(caller, now, (trx) => askClaim(trx, asking, now))
       const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, 0)
       return { status: 201, body: { message, data } }
     },
@@ -113,22 +109,23 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
 
     'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
       await limits.countNow(ANSWERS, caller.userId)
-      const matches = await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
-      await settleClaim(database, { claimId: id, matches }, now)
-      const { claim: data, row } = await find(id, caller)
+      const { claim: data, row } = await change(caller, now, (trx) =>
+        acceptClaim(trx, id, body, caller.userId, now),
+      )
       return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
     },
 
     'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
       await database.transact((trx) => rejectClaim(trx, id, caller.userId, now))
-      return { status: 200, body: { message: 'Claim rejected.', data: await read(id, caller) } }
+      const { claim: data } = await find(id, caller)
+      return { status: 200, body: { message: 'Claim rejected.', data } }
     },
 
     'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
       await limits.countNow(ANSWERS, caller.userId)
-      const matches = await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
-      await settleClaim(database, { claimId: id, matches }, now)
-      const data = await read(id, caller)
+      const { claim: data } = await change(caller, now, (trx) =>
+        undoClaim(trx, id, caller.userId, now),
+      )
       const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
       return { status: 200, body: { message, data } }
     },

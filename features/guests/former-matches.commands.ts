@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import { engineOf, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
-import { deleteWithin, emptyWithin, isFull } from '#database/query/parts.ts'
-import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
+import { deleteWithin, emptyWithin, isFull, isUnused } from '#database/query/parts.ts'
+import { candidatesOf } from '#database/query/pieces.ts'
 import {
   type DeletedAccount,
   deletes,
@@ -52,13 +52,19 @@ export const matchErasure: Erasure = {
  * else the first registered one.
  */
 async function leaveMatches(trx: Trx, { account, room, now, met }: Erasing): Promise<void> {
-  const engine = engineOf(trx)
   while (!isFull(room)) {
-    const found = await nextMatchesOf(trx, account, candidatesOf(engine))
+    const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
     if (found.length === 0) return
     const weightOf = await weightsOf(trx, found)
-    const chosen = firstPiece(engine, found, weightOf)
-    for (const id of chosen) room.rows -= weightOf(id)
+    const chosen: string[] = []
+    for (const id of found) {
+      // One that fits in no transaction has one of its own.
+      const fits = weightOf(id) <= room.rows || isUnused(room)
+      room.rows -= weightOf(id)
+      if (!fits) break
+      chosen.push(id)
+    }
+    if (chosen.length === 0) return
     // When one player confirms and another deletes the account at once, the second has to see the
     // first's change.
     await lockMatches(trx, chosen)

@@ -36,7 +36,7 @@ const MATCHES_IN_PIECE = 20
 /** Lets the rows of a claim follow its guest. @param matches to how many it is, at most */
 export async function settleClaim(
   database: Database,
-  { claimId, matches }: { claimId: string; matches: number },
+  { id: claimId, matches }: { id: string; matches: number },
   now: Date,
 ): Promise<void> {
   if (matches > MATCHES_AT_ONCE) return

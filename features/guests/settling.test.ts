@@ -108,9 +108,7 @@ onEachEngine('The matches of a claim', (open) => {
     await answerClaim(it, bob, 'accept', _id)
     const now = it.clock.now()
     await it.database.transact((trx) => undoClaim(trx, _id, bob.user._id, now))
-    await Promise.all(
-      [1, 2, 3].map(() => settleClaim(it.database, { claimId: _id, matches: 3 }, now)),
-    )
+    await Promise.all([1, 2, 3].map(() => settleClaim(it.database, { id: _id, matches: 3 }, now)))
     const rows = await it.database.read.selectFrom('released').select('user_id').execute()
     expect(rows.map((row) => row.user_id)).toEqual(Array(3).fill(bob.user._id))
   })
