@@ -30,7 +30,11 @@ export async function anonymizeActivity(
   ids: readonly string[],
 ): Promise<void> {
   await forgetPastNames(trx, ids, await rowIdsOf(trx, user, ids))
-  const said = trx.updateTable('activity').set({ reason: null }).where('match_id', 'in', ids)
+  const said = trx
+    .updateTable('activity')
+    .set({ reason: null })
+    .where('match_id', 'in', ids)
+    .where('reason', 'is not', null)
   // Why the user has declined matches, in their own words.
   await said.where(unindexed('by_user_id'), '=', user.id).execute()
   const rows = await usedRowsOf(trx, user, ids)
@@ -45,7 +49,8 @@ export async function anonymizeActivity(
     .where(unindexed('guest_email_key'), 'in', bookKeys(user.emailKey))
     .execute()
   // What imports stored about the players may name the user. Without it, an archive says who plays now.
-  await trx.updateTable('imports').set({ original: null }).where('match_id', 'in', ids).execute()
+  const imported = trx.updateTable('imports').where('match_id', 'in', ids)
+  await imported.set({ original: null }).where('original', 'is not', null).execute()
 }
 
 /** The user's rows in some matches, also those that they have left, that were removed, or that are a guest's. */
