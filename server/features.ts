@@ -26,16 +26,17 @@ import { friendHandlers } from '#features/friends/friends.routes.ts'
 import { gameEndpoints } from '#features/games/games.contract.ts'
 import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
-import { claimPages, deniedOf } from '#features/guests/archived-claims.queries.ts'
 import {
   claimCleanup,
   claimErasures,
   endClaimsBetween,
 } from '#features/guests/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/guests/claims.contract.ts'
+import { claimPages } from '#features/guests/claims.queries.ts'
 import { claimHandlers } from '#features/guests/claims.routes.ts'
 import { matchErasure, peopleErasures } from '#features/guests/former-matches.commands.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
+import { deniedOf } from '#features/guests/guests.queries.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
 import { settleWork } from '#features/guests/settling.commands.ts'
 import { historyEndpoints } from '#features/history/history.contract.ts'

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { locked, type Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
@@ -8,19 +10,23 @@ import { Refusal } from '#platform/http/errors.ts'
 
 import { settleNotifications, tellOther } from './claim-notifications.commands.ts'
 import { claimedRows } from './claimed-seats.queries.ts'
-import type { Claim } from './claims.contract.ts'
 import { findClaim } from './claims.queries.ts'
-import { canAnswer, canUndo, CLAIM_NOT_FOUND, NOT_FRIENDS } from './claims.rules.ts'
-import { addDenial, lockMatches, settleLater } from './guests.commands.ts'
+import { canAnswer, canUndo, CLAIM_NOT_FOUND, NOT_FRIENDS, sideOf } from './claims.rules.ts'
+import { addDenial, lockMatches } from './guests.commands.ts'
 import { finishClaim, givenBy, lockAround } from './settling.commands.ts'
 import { releaseSeat, takeSeat } from './taken-seats.commands.ts'
 import { findTakenSeat } from './taken-seats.queries.ts'
+
+/** A claim, and how many of its matches are to be changed, at most. */
+export interface Changing {
+  id: string
+  matches: number
+}
 
 /**
  * Accepts a claim; its matches are changed afterwards (settling.commands.ts). Again changes nothing.
  * @param except the matches that are left out; undefined leaves out what the person has already
  * @param seen ISO 8601: when the matches were read; those that were changed later are left out
- * @returns how many matches are to be changed, at most
  */
 export async function acceptClaim(
   trx: Trx,
@@ -28,11 +34,10 @@ export async function acceptClaim(
   { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
   callerId: string,
   now: Date,
-): Promise<number> {
-  const guest = await lockGuestOf(trx, claimId, callerId)
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
+): Promise<Changing> {
+  const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'accepted'))
-  if (claim.state === 'accepted') return 0
+  if (claim.state === 'accepted') return { id: claimId, matches: 0 }
   if (row.match_id === null && !(await areFriends(trx, row.creator_id, row.person_id))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
   }
@@ -40,7 +45,7 @@ export async function acceptClaim(
   const accepted = {
     state: 'accepted' as const,
     answered_at: at,
-    answered_by: callerId === row.creator_id ? ('creator' as const) : ('person' as const),
+    answered_by: sideOf(row, callerId),
     working_since: at,
     matches: 0,
     left_out: except === undefined ? null : JSON.stringify(except),
@@ -49,7 +54,7 @@ export async function acceptClaim(
   await setClaim(trx, claimId, accepted)
   await settleNotifications(trx, row, 'answered', now)
   await beginClaim(trx, { ...row, ...accepted }, guest, now)
-  return row.matches
+  return { id: claimId, matches: row.matches }
 }
 
 /**
@@ -66,12 +71,11 @@ export async function beginClaim(
   if (matchId !== null) {
     const { given, changed } = givenBy(claim, await claimedRows(trx, claim, [matchId]))
     for (const row of given) await takeSeat(trx, userId, row, now)
-    return finishRow(trx, { ...claim, matches: given.length, changed }, now)
+    return finishClaim(trx, { ...claim, matches: given.length, changed }, now)
   }
   // It may be somebody's by now.
   if (guest === undefined || guest.user_id !== null) return finishClaim(trx, claim, now)
   await setPerson(trx, guest.id, { user_id: userId, user_at: claim.answered_at })
-  await settleLater(trx, [guest.id])
 }
 
 /** The same back: the guest is nobody's account. */
@@ -85,20 +89,14 @@ async function takeBack(
     const row = await findTakenSeat(trx, claim.match_id, claim.player_id ?? '')
     const isTheirs = row?.userId === claim.person_id
     if (isTheirs) await releaseSeat(trx, row, by)
-    return finishRow(trx, { ...claim, matches: isTheirs ? 1 : 0 }, by.now)
+    return finishClaim(trx, { ...claim, matches: isTheirs ? 1 : 0 }, by.now)
   }
   // Not by this claim.
   if (guest?.user_at !== claim.answered_at) return finishClaim(trx, claim, by.now)
   await setPerson(trx, guest.id, { user_id: null, user_at: null })
-  await settleLater(trx, [guest.id])
 }
 
-async function finishRow(trx: Trx, claim: ClaimsTable, now: Date): Promise<void> {
-  await setClaim(trx, claim.id, { matches: claim.matches, changed: claim.changed })
-  await finishClaim(trx, claim, now)
-}
-
-/** Says of a guest, and of whoever was merged with them, which account they are. */
+/** Says of a guest, and of whoever was merged with them, which account they are; the rows follow. */
 async function setPerson(
   trx: Trx,
   id: string,
@@ -106,7 +104,7 @@ async function setPerson(
 ): Promise<void> {
   await trx
     .updateTable('people')
-    .set(account)
+    .set({ ...account, settling: sql`case when merged_into is null then 1 else 0 end` })
     .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute()
 }
@@ -117,81 +115,59 @@ export async function rejectClaim(
   callerId: string,
   now: Date,
 ): Promise<void> {
-  await lockGuestOf(trx, claimId, callerId)
   const { row, claim } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'rejected'))
   if (claim.state === 'rejected') return
-  const answered_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
-  await setClaim(trx, claimId, { state: 'rejected', answered_at: now.toISOString(), answered_by })
+  const answer = { answered_at: now.toISOString(), answered_by: sideOf(row, callerId) }
+  await setClaim(trx, claimId, { state: 'rejected', ...answer })
   if (row.match_id === null) await addDenial(trx, row.guest_id, row.person_id)
   await settleNotifications(trx, row, 'answered', now)
   await tellOther(trx, row, 'rejected', { userId: callerId, matches: row.matches }, now)
 }
 
-/**
- * Withdraws an open claim, or begins to give the rows of an accepted one back.
- * @returns how many matches are to be changed
- */
+/** Withdraws an open claim, or begins to give the rows of an accepted one back. */
 export async function undoClaim(
   trx: Trx,
   claimId: string,
   callerId: string,
   now: Date,
-): Promise<number> {
-  const guest = await lockGuestOf(trx, claimId, callerId)
-  const { row, claim } = await lockClaim(trx, claimId, callerId)
+): Promise<Changing> {
+  const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canUndo(claim, now))
-  if (claim.state === 'undone') return 0
+  if (claim.state === 'undone') return { id: claimId, matches: 0 }
   const at = now.toISOString()
-  const undone_by = callerId === row.creator_id ? ('creator' as const) : ('person' as const)
+  const undone_by = sideOf(row, callerId)
   const undone = { state: 'undone' as const, undone_at: at, undone_by, matches: 0 }
   if (claim.state === 'open') {
     await setClaim(trx, claimId, undone)
     await settleNotifications(trx, row, 'withdrawn', now)
-    return 0
+    return { id: claimId, matches: 0 }
   }
   await setClaim(trx, claimId, { ...undone, working_since: at })
   if (undone_by === 'person' && row.match_id === null) {
     await addDenial(trx, row.guest_id, row.person_id)
   }
   await takeBack(trx, { ...row, ...undone }, guest, { userId: callerId, now })
-  return row.matches
+  return { id: claimId, matches: row.matches }
 }
 
-/** Says of an open claim how many matches it is about by now; of none, it is withdrawn. */
+/**
+ * Says of an open claim how many matches it is about by now; of none, it is withdrawn. The caller has
+ * locked its creator, so that nobody answers it meanwhile.
+ */
 export async function resizeClaim(
   trx: Trx,
   { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
   now: Date,
 ): Promise<void> {
-  await lockGuestOf(trx, id, creatorId)
   const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
-  const [found] = await locked(trx, open.select('id')).execute()
-  if (found === undefined) return
+  if ((await open.select('id').executeTakeFirst()) === undefined) return
   if (matches === 0) await undoClaim(trx, id, creatorId, now)
   else await setClaim(trx, id, { matches })
 }
 
 async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {
   await trx.updateTable('claims').set(changes).where('id', '=', id).execute()
-}
-
-/** Locks both sides of a claim of the caller, its match, and then the guest: before the claim itself. */
-async function lockGuestOf(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-): Promise<PeopleTable | undefined> {
-  const claim = await trx
-    .selectFrom('claims')
-    .where('id', '=', claimId)
-    .where((eb) => eb.or([eb('creator_id', '=', callerId), eb('person_id', '=', callerId)]))
-    .select(['creator_id', 'person_id', 'match_id', 'guest_id'])
-    .executeTakeFirst()
-  if (claim === undefined) return undefined
-  await lockUsers(trx, [claim.creator_id, claim.person_id])
-  if (claim.match_id !== null) await lockMatches(trx, [claim.match_id])
-  return lockSame(trx, claim.guest_id)
 }
 
 /** Locks a guest, or into whom the guest was merged. */
@@ -207,14 +183,20 @@ export async function lockSame(trx: Trx, guestId: string): Promise<PeopleTable |
   }
 }
 
-/** Locks a claim of the caller; others do not learn that it exists. */
-async function lockClaim(
-  trx: Trx,
-  claimId: string,
-  callerId: string,
-): Promise<{ row: ClaimsTable; claim: Claim }> {
+/**
+ * Locks a claim of the caller, and before it both sides, its match, and the guest; others do not learn
+ * that it exists.
+ */
+async function lockClaim(trx: Trx, claimId: string, callerId: string) {
+  const find = async () => {
+    const found = await findClaim(trx, claimId, callerId)
+    if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
+    return found
+  }
+  const { row } = await find()
+  await lockUsers(trx, [row.creator_id, row.person_id])
+  if (row.match_id !== null) await lockMatches(trx, [row.match_id])
+  const guest = await lockSame(trx, row.guest_id)
   await locked(trx, trx.selectFrom('claims').where('id', '=', claimId).select('id')).execute()
-  const found = await findClaim(trx, claimId, callerId)
-  if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
-  return found
+  return { ...(await find()), guest }
 }

@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { engineOf, type Trx } from '#database/connect.ts'
 import { deleteWithin, emptyWithin, newRoom, type Room, setWithin } from '#database/query/parts.ts'
-import type { Schema } from '#database/schema/schema.ts'
 import { deletes, empties, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
@@ -19,40 +18,19 @@ export async function endClaimsBetween(
   now: Date,
 ): Promise<void> {
   const sides = [userId, friendId]
-  await endClaims(
-    trx,
-    trx
-      .selectFrom('claims')
-      .where('creator_id', 'in', sides)
-      .where('person_id', 'in', sides)
-      .where('state', '=', 'open')
-      .where('match_id', 'is', null)
-      .select('id'),
-    now,
-  )
-}
-
-/** @returns how many were ended */
-async function endClaims(
-  trx: Trx,
-  open: SelectQueryBuilder<Schema, 'claims', { id: string }>,
-  now: Date,
-): Promise<number> {
   const ended = await trx
     .updateTable('claims')
     .set((eb) => ({
-      state: 'undone',
-      undone_at: now.toISOString(),
-      matches: 0,
+      ...{ state: 'undone', undone_at: now.toISOString(), matches: 0 },
       undone_by: eb.ref('asked_by'),
     }))
-    .where('id', 'in', open)
-    // Somebody may have answered while we waited for the row.
+    .where('creator_id', 'in', sides)
+    .where('person_id', 'in', sides)
     .where('state', '=', 'open')
+    .where('match_id', 'is', null)
     .returningAll()
     .execute()
   for (const claim of ended) await settleNotifications(trx, claim, 'withdrawn', now)
-  return ended.length
 }
 
 /** Deletes claims that were answered or withdrawn long ago. */

@@ -10,23 +10,57 @@ import { peopleById } from '#features/matches/seats.queries.ts'
 import { deleteClaimNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 import { markClaimAnswered, notify } from '#features/notifications/notifications.commands.ts'
 
-import {
-  acceptedNotification,
-  askedNotification,
-  foundNotification,
-  rejectedNotification,
-  type ClaimFacts,
-  trustedNotification,
-  undoneNotification,
-} from './claim-notifications.rules.ts'
+import { accountOf, claimSize, matchCount, sideOf, UNDO_DAYS } from './claims.rules.ts'
+
+/** What the other side is told about a claim. */
+interface ClaimFacts {
+  /** Who has done it; null for whoever may not know. */
+  by: string | null
+  /** Whether that is whose matches they are. */
+  byCreator: boolean
+  guest: string
+  matches: number
+}
 
 const words = {
-  asked: askedNotification,
-  accepted: acceptedNotification,
-  trusted: trustedNotification,
-  rejected: rejectedNotification,
-  undone: undoneNotification,
-}
+  asked: ({ by, byCreator, guest, matches }) => ({
+    title: byCreator ? saysYouAre(by, guest) : `${by ?? ''} says: “${guest}” is me`,
+    description: `${claimSize(matches, byCreator ? 'they' : 'you')}. Look at ${matches === 1 ? 'it' : 'them'}, leave out what is wrong, and accept or reject.`,
+  }),
+  accepted: ({ by, byCreator, guest, matches }) => ({
+    title: answered(by, 'accepted', guest),
+    description:
+      matches === 0
+        ? 'No match was taken: all were left out or are somebody’s by now.'
+        : `${areNow(matches, byCreator ? 'yours' : 'theirs')}.`,
+  }),
+  // The creator's word was enough.
+  trusted: ({ by, guest, matches }) => ({
+    title: saysYouAre(by, guest),
+    description: `${areNow(matches, 'yours')}, since you trust them. You can undo it within ${UNDO_DAYS} days.`,
+  }),
+  rejected: ({ by, guest }) => ({
+    title: answered(by, 'rejected', guest),
+    description: 'Nothing has changed.',
+  }),
+  undone: ({ by, guest, matches }) => ({
+    title:
+      by === null
+        ? `The claim about “${guest}” was undone`
+        : `${by} undid the claim about “${guest}”`,
+    description: `${matchCount(matches)} ${matches === 1 ? 'has' : 'have'} the guest again.`,
+  }),
+} satisfies Record<string, (facts: ClaimFacts) => { title: string; description: string }>
+
+const saysYouAre = (by: string | null, guest: string) => `${by ?? ''} says that you are “${guest}”`
+
+const areNow = (matches: number, whose: string) =>
+  `${matchCount(matches)} ${matches === 1 ? 'is' : 'are'} ${whose} now`
+
+const answered = (by: string | null, how: 'accepted' | 'rejected', guest: string) =>
+  by === null
+    ? `Your claim about “${guest}” was ${how}`
+    : `${by} ${how} your claim about “${guest}”`
 
 /**
  * Tells the other side what somebody has done with a claim. It is about no match (`sessionId` stays
@@ -37,32 +71,27 @@ export async function tellOther(
   trx: Trx,
   claim: ClaimsTable,
   what: keyof typeof words,
-  by: { userId: string; matches: number },
+  { userId, matches }: { userId: string; matches: number },
   now: Date,
 ): Promise<void> {
-  const byCreator = by.userId === claim.creator_id
+  const byCreator = sideOf(claim, userId) === 'creator'
   // Who has asked by a table link is told no name, and by nobody, while the row is not theirs.
   const isNamed = !(byCreator && knowsSheetOnly(claim))
-  const person = (await peopleById(trx, [by.userId])).get(by.userId)
-  const told: ClaimFacts = {
-    by: !isNamed ? null : person === undefined ? '' : fullName(person),
-    byCreator,
-    guest: claim.guest,
-    matches: by.matches,
-  }
+  const person = (await peopleById(trx, [userId])).get(userId)
+  const by = !isNamed ? null : person === undefined ? '' : fullName(person)
   const notification = {
-    ...words[what](told),
-    userId: byCreator ? claim.person_id : claim.creator_id,
+    ...words[what]({ by, byCreator, guest: claim.guest, matches }),
+    userId: accountOf(claim, byCreator ? 'person' : 'creator'),
     type: what === 'asked' ? ('CLAIM' as const) : ('CLAIM_ANSWERED' as const),
     link: paths.claim(claim.id),
-    senderId: by.userId,
+    senderId: userId,
     isUnnamed: !isNamed,
     entityId: claim.id,
     ...(what === 'asked' && claim.match_id !== null ? { matchId: claim.match_id } : {}),
   }
   await notify(trx, [notification], now)
-  const { id, creator_id: creatorId, person_id: personId } = claim
-  changed(trx, { what: 'claims', userIds: [creatorId, personId], ids: [id], at: null })
+  const userIds = [claim.creator_id, claim.person_id]
+  changed(trx, { what: 'claims', userIds, ids: [claim.id], at: null })
 }
 
 /** Whoever answers has read the request; what was withdrawn asks nobody any more. */
@@ -72,7 +101,7 @@ export async function settleNotifications(
   state: 'answered' | 'withdrawn',
   now: Date,
 ): Promise<void> {
-  const userId = claim.asked_by === 'creator' ? claim.person_id : claim.creator_id
+  const userId = accountOf(claim, claim.asked_by === 'creator' ? 'person' : 'creator')
   const about = { userId, claimId: claim.id }
   if (state === 'answered') await markClaimAnswered(trx, about, now)
   else await deleteClaimNotifications(trx, about)
@@ -96,6 +125,13 @@ export async function tellFound(trx: Trx, userId: string, now: Date): Promise<vo
     .execute()
   const found = Number(row?.count ?? 0)
   if (row === undefined || found === 0) return
-  const about = foundNotification(found, row.matchId)
+  // A single match can be confirmed or declined in the notification; of several, each on its page.
+  const about = {
+    title: `We found ${found === 1 ? 'a match' : `${found} matches`} of yours`,
+    description: `You were at the table as a guest. If ${found === 1 ? 'the match is not yours, decline it' : 'a match is not yours, decline it on its page'}.`,
+    ...(found === 1
+      ? { link: paths.match(row.matchId), matchId: row.matchId }
+      : { link: paths.matches }),
+  }
   await notify(trx, [{ ...about, userId, senderId: null, type: 'MATCH_INVITE' }], now)
 }

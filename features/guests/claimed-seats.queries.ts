@@ -9,10 +9,11 @@ import type { Result } from '#features/scoring/results.rules.ts'
 import type { Claimed } from './claims.queries.ts'
 import type { LeftOut } from './claims.rules.ts'
 import {
-  countMatches,
   type MatchPlace,
   matchesOfGuest,
   NEWEST,
+  rowsOfPerson,
+  sameAs,
   samePeople,
 } from './guests.queries.ts'
 
@@ -25,16 +26,7 @@ export async function claimedMatches(
   claim: Claimed,
   { after, limit }: { after: MatchPlace; limit: number },
 ): Promise<MatchPlace[]> {
-  if (claim.match_id !== null) {
-    if (after !== NEWEST) return []
-    const own = db.selectFrom('matches').where('created_by', '=', claim.creator_id)
-    const found = await own
-      .where('id', '=', claim.match_id)
-      .where('id', '<', claim.id)
-      .select('id')
-      .execute()
-    return found.map(({ id }) => ({ order: '', id }))
-  }
+  if (claim.match_id !== null) return after === NEWEST ? [{ order: '', id: claim.match_id }] : []
   return matchesBefore(db, { guest: claim.guest_id, before: claim.id, ...after, limit })
 }
 
@@ -70,20 +62,6 @@ export async function claimedRows(
   claim: Claimed,
   matchIds: readonly string[],
 ): Promise<ClaimedRow[]> {
-  const rows = await guestRows(db, claim, matchIds)
-  const known = await ownScores(db, claim, rows)
-  return rows.map(({ seated, ...row }) => ({
-    ...row,
-    leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
-  }))
-}
-
-/** The same rows, with whether the person sits at the table. */
-async function guestRows(
-  db: Db,
-  claim: Claimed,
-  matchIds: readonly string[],
-): Promise<(Omit<ClaimedRow, 'leftOut'> & { seated: boolean })[]> {
   if (matchIds.length === 0) return []
   const found = await db
     .selectFrom('players as p')
@@ -95,12 +73,7 @@ async function guestRows(
     .where('m.created_by', '=', claim.creator_id)
     .where((eb) =>
       claim.player_id === null
-        ? eb(eb.fn.coalesce('x.merged_into', 'x.id'), '=', (one) =>
-            one
-              .selectFrom('people as own')
-              .where('own.id', '=', claim.guest_id)
-              .select((of) => of.fn.coalesce('own.merged_into', 'own.id').as('id')),
-          )
+        ? eb('p.person_id', 'in', samePeople(sameAs(claim.guest_id)))
         : eb('p.id', '=', claim.player_id),
     )
     .select((eb) => [
@@ -125,19 +98,13 @@ async function guestRows(
     .orderBy('p.match_id')
     .orderBy('p.seat')
     .execute()
-  const rows = found.map((row) => ({ ...row, seated: Boolean(row.seated) }))
-  const firsts = rows.filter(({ matchId }, index) => rows[index - 1]?.matchId !== matchId)
-  const byId = new Map(firsts.map((row) => [row.matchId, row]))
-  return [...new Set(matchIds)].flatMap((id) => byId.get(id) ?? [])
-}
-
-/** How many rows of a claim by name could become the person's. @param nextTurn lets others go first, after each part */
-export async function countClaimed(
-  db: Db,
-  { id: before, guest_id: guest, person_id: userId }: Claimed,
-  nextTurn: () => Promise<void>,
-): Promise<number> {
-  return countMatches(db, { guest, userId, before }, nextTurn)
+  const byMatch = new Map(found.toReversed().map((row) => [row.matchId, row]))
+  const rows = [...new Set(matchIds)].flatMap((id) => byMatch.get(id) ?? [])
+  const known = await ownScores(db, claim, rows)
+  return rows.map(({ seated, ...row }) => ({
+    ...row,
+    leftOut: seated ? 'seated' : known.has(keyOf(row)) ? 'duplicate' : null,
+  }))
 }
 
 function keyOf(row: { day: string; gameId: string; score: number | null }): string {
@@ -160,20 +127,8 @@ async function ownScores(
   })
   const alike = played.filter((row) => wanted.has(keyOf(row)))
   if (alike.length === 0) return new Set()
-  const guest = sql`(select coalesce(own.merged_into, own.id) from people own
-    where own.id = ${claim.guest_id})`
-  const given = await db
-    .selectFrom('players')
-    .where(
-      'match_id',
-      'in',
-      alike.map(({ matchId }) => matchId),
-    )
-    .where('person_id', 'in', samePeople(guest))
-    .select(['match_id as matchId', 'id as rowId'])
-    .execute()
-  const givenRows = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
-  return new Set(
-    alike.filter(({ matchId, rowId }) => !givenRows.has(`${matchId} ${rowId}`)).map(keyOf),
-  )
+  const matchIds = alike.map(({ matchId }) => matchId)
+  const given = await rowsOfPerson(db, sameAs(claim.guest_id), matchIds)
+  const isGiven = new Set(given.map(({ matchId, rowId }) => `${matchId} ${rowId}`))
+  return new Set(alike.filter((row) => !isGiven.has(`${row.matchId} ${row.rowId}`)).map(keyOf))
 }

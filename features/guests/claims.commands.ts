@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { locked, type Trx } from '#database/connect.ts'
+import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -9,10 +9,17 @@ import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 
-import { acceptClaim, beginClaim, lockSame, undoClaim } from './claim-answers.commands.ts'
-import { tellOther } from './claim-notifications.commands.ts'
-import { openAskedBy } from './claims.queries.ts'
 import {
+  acceptClaim,
+  beginClaim,
+  type Changing,
+  lockSame,
+  undoClaim,
+} from './claim-answers.commands.ts'
+import { tellOther } from './claim-notifications.commands.ts'
+import { type Claimed, openAskedBy } from './claims.queries.ts'
+import {
+  accountOf,
   ASK_AGAIN_DAYS,
   NOT_FRIENDS,
   OPEN_ALREADY,
@@ -23,50 +30,26 @@ import {
 } from './claims.rules.ts'
 import { samePeople } from './guests.queries.ts'
 
-/** What somebody asks for. */
-export interface Asking {
-  id: string
-  creatorId: string
-  personId: string
-  askedBy: 'creator' | 'person'
-  /** The guest, and the name. */
-  guestId: string
-  guest: string
-  /** How many matches it is about. */
-  matches: number
-}
+/** What somebody asks for: the guest's name, and how many matches it is about. */
+export type Asking = Claimed & Pick<ClaimsTable, 'asked_by' | 'guest' | 'matches'>
 
 /**
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
- * @returns the id of the claim, and how many matches are to be changed, at most
  */
-export async function askClaim(
-  trx: Trx,
-  asking: Asking,
-  now: Date,
-): Promise<{ id: string; accepted: number }> {
-  await lockUsers(trx, [asking.creatorId, asking.personId])
-  if (!(await areFriends(trx, asking.creatorId, asking.personId))) {
+export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<Changing> {
+  await lockUsers(trx, [asking.creator_id, asking.person_id])
+  if (!(await areFriends(trx, asking.creator_id, asking.person_id))) {
     throw new Refusal('forbidden', NOT_FRIENDS)
   }
-  const met = await trx
-    .selectFrom('claims')
-    .where('creator_id', '=', asking.creatorId)
-    .where('person_id', '=', asking.personId)
-    .where('guest_id', '=', asking.guestId)
-    .where('asked_by', '<>', asking.askedBy)
-    .where('match_id', 'is', null)
-    .where('state', '=', 'open')
-    .select('id')
-    .executeTakeFirst()
+  const met = (await claimsLike(trx, asking)).find(
+    (claim) => claim.state === 'open' && claim.asked_by !== asking.asked_by,
+  )
   if (met !== undefined) {
-    const caller = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
-    return { id: met.id, accepted: await acceptClaim(trx, met.id, {}, caller, now) }
+    return acceptClaim(trx, met.id, {}, accountOf(asking, asking.asked_by), now)
   }
-  const claim = await addClaim(trx, asking, null, now)
-  if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
-  return { id: claim.id, accepted: claim.state === 'accepted' ? asking.matches : 0 }
+  const claim = await addClaim(trx, asking, now)
+  return { id: claim.id, matches: claim.state === 'accepted' ? asking.matches : 0 }
 }
 
 /**
@@ -81,33 +64,18 @@ export async function askForRow(
   personId: string,
   now: Date,
 ): Promise<string> {
-  const open = await trx
-    .selectFrom('claims')
-    .where('match_id', '=', row.matchId)
-    .where('player_id', '=', row.rowId)
-    .where('person_id', '=', personId)
-    .where('state', '=', 'open')
-    .select('id')
-    .executeTakeFirst()
-  if (open !== undefined) return open.id
-  const { guestId } = await trx
+  const { guest_id } = await trx
     .selectFrom('players')
     .where('match_id', '=', row.matchId)
     .where('id', '=', row.rowId)
-    .select((eb) => eb.ref('person_id').$notNull().as('guestId'))
+    .select((eb) => eb.ref('person_id').$notNull().as('guest_id'))
     .executeTakeFirstOrThrow()
-  const asking: Asking = {
-    id: newId(),
-    creatorId: row.creatorId,
-    personId,
-    askedBy: 'person' as const,
-    guestId,
-    guest: row.name,
-    matches: 1,
+  const asking = {
+    ...{ id: newId(), creator_id: row.creatorId, person_id: personId, asked_by: 'person' as const },
+    ...{ guest: row.name, guest_id, match_id: row.matchId, player_id: row.rowId, matches: 1 },
   }
-  const claim = await addClaim(trx, asking, { matchId: row.matchId, rowId: row.rowId }, now)
-  if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
-  return claim.id
+  const open = (await claimsLike(trx, asking)).find(({ state }) => state === 'open')
+  return (open ?? (await addClaim(trx, asking, now))).id
 }
 
 /** What was asked after an import, and the open claim in whose place it is. */
@@ -124,84 +92,82 @@ interface AskedAfterImport {
  */
 export async function askAfterImport(
   trx: Trx,
-  { addsMatches, ...asking }: Asking & { askedBy: 'creator'; addsMatches: boolean },
+  asking: Asking & { asked_by: 'creator' },
+  addsMatches: boolean,
   now: Date,
 ): Promise<AskedAfterImport | null> {
-  const { creatorId, personId } = asking
+  const { creator_id: creatorId, person_id: personId } = asking
+  // Whoever accepts a claim locks the two, too.
   await lockUsers(trx, [creatorId, personId])
   if (!(await areFriends(trx, creatorId, personId))) return null
-  await lockSame(trx, asking.guestId)
-  if (await wasRefused(trx, asking, null, now)) return null
-  const same = trx
-    .selectFrom('claims')
-    .where('creator_id', '=', creatorId)
-    .where('person_id', '=', personId)
-    .where('guest_id', '=', asking.guestId)
-    .where('asked_by', '=', 'creator')
-    .where('match_id', 'is', null)
-    .where('state', '=', 'open')
-  // Locked: the friend may be accepting it, and what was accepted stays.
-  const [open] = await locked(trx, same.select('id')).execute()
+  await lockSame(trx, asking.guest_id)
+  const like = await claimsLike(trx, asking)
+  if (wasRefused(like, asking, now)) return null
+  const open = like.find(({ state, asked_by: by }) => state === 'open' && by === 'creator')
   if (open !== undefined) {
     if (!addsMatches) return null
     await undoClaim(trx, open.id, creatorId, now)
   } else if ((await openAskedBy(trx, creatorId)) >= OPEN_BY_IMPORTS) return null
-  const claim = await insertClaim(trx, asking, null, now)
+  const claim = await insertClaim(trx, asking, now)
   return claim && { claimId: claim.id, replaced: open?.id ?? null }
 }
 
-/** @returns null when the same is asked already */
-async function addClaim(
-  trx: Trx,
-  asking: Asking,
-  row: { matchId: string; rowId: string } | null,
-  now: Date,
-): Promise<ClaimsTable | null> {
-  const asker = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
-  if (await wasRefused(trx, asking, row, now)) throw new Refusal('conflict', REFUSED_LATELY)
-  if ((await openAskedBy(trx, asker)) >= OPEN_MAX) throw new Refusal('conflict', TOO_MANY_OPEN)
+/** The claims of the same two people about the same, oldest first. */
+async function claimsLike(trx: Trx, asking: Asking): Promise<ClaimsTable[]> {
+  const { match_id: matchId, player_id: rowId, guest_id: guestId } = asking
+  const claims = trx
+    .selectFrom('claims')
+    .where('creator_id', '=', asking.creator_id)
+    .where('person_id', '=', asking.person_id)
+  const like =
+    matchId === null
+      ? claims.where('match_id', 'is', null).where('guest_id', '=', guestId)
+      : claims.where('match_id', '=', matchId).where('player_id', '=', rowId)
+  return like.selectAll().orderBy('id').execute()
+}
+
+/** After a no, asking every day would be a way to annoy. */
+function wasRefused(like: readonly ClaimsTable[], { asked_by: by }: Asking, now: Date): boolean {
+  const since = after(now, -ASK_AGAIN_DAYS * DAY)
+  return like.some(
+    (claim) =>
+      claim.state === 'rejected' && claim.asked_by === by && (claim.answered_at ?? '') > since,
+  )
+}
+
+async function addClaim(trx: Trx, asking: Asking, now: Date): Promise<ClaimsTable> {
+  const { asked_by: askedBy, creator_id: creatorId, person_id: personId } = asking
+  const like = await claimsLike(trx, asking)
+  if (wasRefused(like, asking, now)) throw new Refusal('conflict', REFUSED_LATELY)
+  if ((await openAskedBy(trx, accountOf(asking, askedBy))) >= OPEN_MAX) {
+    throw new Refusal('conflict', TOO_MANY_OPEN)
+  }
   const isTrusted =
-    asking.askedBy === 'creator' &&
-    (await trusts(trx, asking.personId, asking.creatorId)) &&
+    askedBy === 'creator' &&
+    (await trusts(trx, personId, creatorId)) &&
     !(await wasDenied(trx, asking))
-  if (isTrusted && (await isAsked(trx, asking))) return null
-  return insertClaim(trx, asking, row, now, isTrusted)
+  const isAsked = like.some((one) => one.state === 'open' || one.working_since !== null)
+  const claim = isTrusted && isAsked ? null : await insertClaim(trx, asking, now, isTrusted)
+  if (claim === null) throw new Refusal('conflict', OPEN_ALREADY)
+  return claim
 }
 
 /** Whether a no was said before, or the friend has given the rows back: then trust does not answer. */
-async function wasDenied(trx: Trx, { creatorId, personId, guestId }: Asking): Promise<boolean> {
-  const same = samePeople(sql`${guestId}`)
-  const said = await trx
+async function wasDenied(trx: Trx, asking: Asking): Promise<boolean> {
+  const same = samePeople(sql`${asking.guest_id}`)
+  const denials = trx
     .selectFrom('denials')
     .where('guest_id', 'in', same)
-    .where('user_id', '=', personId)
+    .where('user_id', '=', asking.person_id)
     .select('guest_id')
-    .unionAll(
-      trx
-        .selectFrom('claims')
-        .where('creator_id', '=', creatorId)
-        .where('person_id', '=', personId)
-        .where('guest_id', 'in', same)
-        .where((eb) => eb.or([eb('undone_by', '=', 'person'), eb('state', '=', 'rejected')]))
-        .select('guest_id'),
-    )
-    .limit(1)
-    .execute()
-  return said.length > 0
-}
-
-/** Whether the same waits for an answer, or is being done. */
-async function isAsked(trx: Trx, { creatorId, personId, guestId }: Asking): Promise<boolean> {
-  const same = await trx
+  const claims = trx
     .selectFrom('claims')
-    .where('creator_id', '=', creatorId)
-    .where('person_id', '=', personId)
-    .where('guest_id', '=', guestId)
-    .where('match_id', 'is', null)
-    .where((eb) => eb.or([eb('state', '=', 'open'), eb('working_since', 'is not', null)]))
-    .select('id')
-    .executeTakeFirst()
-  return same !== undefined
+    .where('creator_id', '=', asking.creator_id)
+    .where('person_id', '=', asking.person_id)
+    .where('guest_id', 'in', same)
+    .where((eb) => eb.or([eb('undone_by', '=', 'person'), eb('state', '=', 'rejected')]))
+    .select('guest_id')
+  return (await denials.unionAll(claims).limit(1).execute()).length > 0
 }
 
 /**
@@ -212,68 +178,31 @@ async function isAsked(trx: Trx, { creatorId, personId, guestId }: Asking): Prom
 async function insertClaim(
   trx: Trx,
   asking: Asking,
-  row: { matchId: string; rowId: string } | null,
   now: Date,
   isTrusted = false,
 ): Promise<ClaimsTable | null> {
   const at = now.toISOString()
-  const person = isTrusted ? await lockSame(trx, asking.guestId) : undefined
+  const guest = isTrusted ? await lockSame(trx, asking.guest_id) : undefined
+  const answer = isTrusted
+    ? {
+        ...{ state: 'accepted' as const, answered_at: at, answered_by: asking.asked_by },
+        ...{ working_since: at, matches: 0 },
+      }
+    : { state: 'open' as const, answered_at: null, answered_by: null, working_since: null }
   const [claim] = await trx
     .insertInto('claims')
     .values({
-      id: asking.id,
-      creator_id: asking.creatorId,
-      person_id: asking.personId,
-      asked_by: asking.askedBy,
-      guest: asking.guest,
-      guest_id: asking.guestId,
-      match_id: row?.matchId ?? null,
-      player_id: row?.rowId ?? null,
-      state: isTrusted ? 'accepted' : 'open',
-      created_at: at,
-      answered_at: isTrusted ? at : null,
-      answered_by: isTrusted ? asking.askedBy : null,
-      undone_at: null,
-      undone_by: null,
-      left_out: null,
-      matches: isTrusted ? 0 : asking.matches,
-      working_since: isTrusted ? at : null,
-      seen_at: null,
-      changed: 0,
+      ...{ ...asking, ...answer, created_at: at, undone_at: null, undone_by: null },
+      ...{ left_out: null, seen_at: null, changed: 0 },
     } satisfies Schema['claims'])
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute()
   if (claim === undefined) return null
-  if (isTrusted) {
-    await beginClaim(trx, claim, person, now)
-    return claim
+  if (isTrusted) await beginClaim(trx, claim, guest, now)
+  else {
+    const userId = accountOf(asking, asking.asked_by)
+    await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
   }
-  const userId = asking.askedBy === 'creator' ? asking.creatorId : asking.personId
-  await tellOther(trx, claim, 'asked', { userId, matches: asking.matches }, now)
   return claim
-}
-
-/** After a no, asking every day would be a way to annoy. */
-async function wasRefused(
-  trx: Trx,
-  asking: Asking,
-  row: { matchId: string; rowId: string } | null,
-  now: Date,
-): Promise<boolean> {
-  const refused = await trx
-    .selectFrom('claims')
-    .where('creator_id', '=', asking.creatorId)
-    .where('person_id', '=', asking.personId)
-    .where('asked_by', '=', asking.askedBy)
-    .where('state', '=', 'rejected')
-    .where('answered_at', '>', after(now, -ASK_AGAIN_DAYS * DAY))
-    .where((eb) =>
-      row === null
-        ? eb.and([eb('match_id', 'is', null), eb('guest_id', '=', asking.guestId)])
-        : eb.and([eb('match_id', '=', row.matchId), eb('player_id', '=', row.rowId)]),
-    )
-    .select('id')
-    .executeTakeFirst()
-  return refused !== undefined
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
+import { pagesById } from '#database/query/pages-by-id.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import { initialOf } from '#features/accounts/names.rules.ts'
 import { knowsSheetOnly } from '#features/matches/matches.rules.ts'
 
 import type { Claim } from './claims.contract.ts'
-import { CLAIMS_PAGE, undoUntil } from './claims.rules.ts'
+import { accountOf, CLAIMS_PAGE, type Side, undoUntil } from './claims.rules.ts'
 
 /** What a claim is about: whose rows become whose. */
 export type Claimed = Pick<
@@ -14,16 +15,16 @@ export type Claimed = Pick<
   'id' | 'creator_id' | 'person_id' | 'guest_id' | 'match_id' | 'player_id'
 >
 
+/** Whether an account is one side of the claim `c`. */
+const isOf = (userId: string) => sql<boolean>`(c.creator_id = ${userId} or c.person_id = ${userId})`
+
 /** A claim of two sides, as one of them reads it. */
 export async function findClaim(
   db: Db,
   id: string,
   viewerId: string,
 ): Promise<{ row: ClaimsTable; claim: Claim } | undefined> {
-  const [found] = await claimRows(db)
-    .where('c.id', '=', id)
-    .where((eb) => eb.or([eb('c.creator_id', '=', viewerId), eb('c.person_id', '=', viewerId)]))
-    .execute()
+  const [found] = await claimRows(db).where('c.id', '=', id).where(isOf(viewerId)).execute()
   return found && { row: found, claim: present(found, viewerId) }
 }
 
@@ -33,21 +34,13 @@ export async function listClaims(
   viewerId: string,
   before: string,
 ): Promise<{ claims: Claim[]; next: string | null }> {
-  const sides = ['c.creator_id', 'c.person_id'] as const
-  const found = []
-  for (const side of sides) {
-    const rows = claimRows(db)
-      .where(side, '=', viewerId)
-      .where('c.id', '<', before)
-      .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
-    found.push(
-      ...(await rows
-        .orderBy('c.id', 'desc')
-        .limit(CLAIMS_PAGE + 1)
-        .execute()),
-    )
-  }
-  const rows = found.toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  const rows = await claimRows(db)
+    .where(isOf(viewerId))
+    .where('c.id', '<', before)
+    .where((eb) => eb.or([eb('c.state', '<>', 'open'), canBeAnswered]))
+    .orderBy('c.id', 'desc')
+    .limit(CLAIMS_PAGE + 1)
+    .execute()
   const page = rows.slice(0, CLAIMS_PAGE)
   return {
     claims: page.map((row) => present(row, viewerId)),
@@ -66,11 +59,16 @@ const canBeAnswered = sql<boolean>`(c.match_id is not null or exists (select 1 f
 function claimRows(db: Db) {
   const askerSuspended = sql<string | null>`case c.asked_by
     when 'creator' then creator.suspended_at else person.suspended_at end`
+  return storedClaims(db).where((eb) =>
+    eb.or([eb('c.state', '<>', 'open'), eb(askerSuspended, 'is', null)]),
+  )
+}
+
+function storedClaims(db: Db) {
   return db
     .selectFrom('claims as c')
     .innerJoin('users as creator', 'creator.id', 'c.creator_id')
     .innerJoin('users as person', 'person.id', 'c.person_id')
-    .where((eb) => eb.or([eb('c.state', '<>', 'open'), eb(askerSuspended, 'is', null)]))
     .selectAll('c')
     .select([
       'creator.first_name as creatorFirst',
@@ -80,18 +78,40 @@ function claimRows(db: Db) {
     ])
 }
 
+/** Whether an account is the creator of a claim that one side has asked, or the person of the other's. */
+const isBetween = (userId: string, asCreator: Side, asPerson: Side) => sql<boolean>`
+  ((c.creator_id = ${userId} and c.asked_by = ${sql.lit(asCreator)})
+  or (c.person_id = ${userId} and c.asked_by = ${sql.lit(asPerson)}))`
+
 /** The open claims `c` that a user answers. */
 export function claimsToAnswer(db: Db, userId: string) {
   return claimRows(db)
     .where('c.state', '=', sql.lit('open'))
     .where(canBeAnswered)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('c.creator_id', '=', userId), eb('c.asked_by', '=', sql.lit('person'))]),
-        eb.and([eb('c.person_id', '=', userId), eb('c.asked_by', '=', sql.lit('creator'))]),
-      ]),
-    )
+    .where(isBetween(userId, 'person', 'creator'))
     .clearSelect()
+}
+
+/** The claims that the user has asked or was asked, as long as they are stored, with the other side's name. */
+export function claimPages(db: Db, userId: string) {
+  return pagesById(
+    (after) => storedClaims(db).where(isOf(userId)).where('c.id', '>', after).orderBy('c.id'),
+    (row) => {
+      const {
+        guest,
+        matches,
+        state,
+        asked,
+        createdAt: at,
+        answeredAt,
+        ...claim
+      } = present(row, userId)
+      // Whose matches they are, and who asked.
+      const mine = row.creator_id === userId
+      const { firstName, lastName } = mine ? claim.person : claim.creator
+      return { guest, mine, asked, other: { firstName, lastName }, matches, state, at, answeredAt }
+    },
+  )
 }
 
 /** Claims of some ids, as one of their sides reads them. */
@@ -100,10 +120,10 @@ export async function claimsById(db: Db, ids: readonly string[], viewerId: strin
   return rows.map((row) => present(row, viewerId))
 }
 
-type ClaimRow = Awaited<ReturnType<ReturnType<typeof claimRows>['executeTakeFirstOrThrow']>>
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof storedClaims>['executeTakeFirstOrThrow']>>
 
 function present(row: ClaimRow, viewerId: string): Claim {
-  const asker = row.asked_by === 'creator' ? row.creator_id : row.person_id
+  const asker = accountOf(row, row.asked_by)
   const isAccepted = row.state === 'accepted' && row.answered_at !== null
   const [firstName, lastName] = [row.creatorFirst, row.creatorLast]
   const hidden = asker === viewerId && knowsSheetOnly(row)
@@ -132,12 +152,7 @@ export async function openAskedBy(db: Db, userId: string): Promise<number> {
     .selectFrom('claims as c')
     .where('state', '=', 'open')
     .where(canBeAnswered)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('creator_id', '=', userId), eb('asked_by', '=', 'creator')]),
-        eb.and([eb('person_id', '=', userId), eb('asked_by', '=', 'person')]),
-      ]),
-    )
+    .where(isBetween(userId, 'creator', 'person'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-
 import type { Trx } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { shareWord } from '#features/accounts/shared-words.rules.ts'
@@ -13,13 +11,8 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { acceptClaim, rejectClaim, undoClaim } from './claim-answers.commands.ts'
-import {
-  type ClaimedRow,
-  claimedMatches,
-  claimedRows,
-  countClaimed,
-} from './claimed-seats.queries.ts'
+import { acceptClaim, type Changing, rejectClaim, undoClaim } from './claim-answers.commands.ts'
+import { type ClaimedRow, claimedMatches, claimedRows } from './claimed-seats.queries.ts'
 import { type Asking, askClaim } from './claims.commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
 import { findClaim, listClaims } from './claims.queries.ts'
@@ -30,7 +23,7 @@ import {
   NOT_FRIENDS,
   NOTHING_TO_CLAIM,
 } from './claims.rules.ts'
-import { guestOf, type MatchPlace, NEWEST } from './guests.queries.ts'
+import { countMatches, guestOf, type MatchPlace, NEWEST } from './guests.queries.ts'
 import { settleClaim } from './settling.commands.ts'
 
 /** Each reads all matches with the guest. */
@@ -50,14 +43,16 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     if (found === undefined) throw new Refusal('not_found', CLAIM_NOT_FOUND)
     return found
   }
-  const read = async (id: string, caller: Caller): Promise<Claim> => (await find(id, caller)).claim
-  /** Answers a claim and counts the matches that are to be changed. */
-  const answer = (caller: Caller, work: (trx: Trx) => Promise<number>) =>
-    database.transact(async (trx) => {
-      const matches = await work(trx)
+  /** Changes a claim, and then its matches, unless they are very many. */
+  const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<Changing>) => {
+    const changing = await database.transact(async (trx) => {
+      const { id, matches } = await work(trx)
       if (matches > 0) await limits.countIn(trx, CHANGED, caller.userId, matches)
-      return matches
+      return { id, matches }
     })
+    await settleClaim(database, changing, now)
+    return find(changing.id, caller)
+  }
   return {
     'GET /claims': async ({ query: { cursor }, caller }) => {
       const before = placeOf(cursor)?.id ?? NEWEST.id
@@ -66,34 +61,29 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 200, body: { data: claims, meta: { nextCursor } } }
     },
 
-    'POST /claims': async ({ body, caller, now, request }) => {
+    'POST /claims': async ({ body, caller, now }) => {
       await limits.countNow(CLAIMS, caller.userId)
       const sides = sidesOf(body, caller.userId)
-      if (!(await areFriends(database.read, sides.creatorId, sides.personId))) {
+      if (!(await areFriends(database.read, sides.creator_id, sides.person_id))) {
         throw new Refusal('forbidden', NOT_FRIENDS)
       }
       const { firstName, lastName } = await personById(database.read, caller.userId)
-      const guest = await guestOf(database.read, sides.creatorId, body.guest)
+      const guest = await guestOf(database.read, sides.creator_id, body.guest)
       // Whoever claims a friend's guest must not learn of others than those that they may see.
       const mayAsk =
-        sides.askedBy === 'creator' ||
+        sides.asked_by === 'creator' ||
         shareWord(guest?.name ?? '', fullName({ firstName, lastName }))
-      const [id, nextTurn] = [newId(), () => request.nextTurn()]
-      const { creatorId: creator_id, personId: person_id } = sides
-      const claim = { id, creator_id, person_id, match_id: null, player_id: null }
+      const id = newId()
       const matches =
         guest === undefined || !mayAsk
           ? 0
-          : await countClaimed(database.read, { ...claim, guest_id: guest.id }, nextTurn)
+          : await countMatches(database.read, guest.id, sides.person_id, id)
       if (guest === undefined || matches === 0) throw new Refusal('not_found', NOTHING_TO_CLAIM)
-      const asking: Asking = { ...sides, id, guestId: guest.id, guest: guest.name, matches }
-      const { id: claimId, accepted } = await database.transact(async (trx) => {
-        const asked = await askClaim(trx, asking, now)
-        if (asked.accepted > 0) await limits.countIn(trx, CHANGED, caller.userId, asked.accepted)
-        return asked
-      })
-      await settleClaim(database, { claimId, matches: accepted }, now, goingOf(request))
-      const data = await read(claimId, caller)
+      const asking: Asking = {
+        ...{ ...sides, id, guest_id: guest.id, guest: guest.name, matches },
+        ...{ match_id: null, player_id: null },
+      }
+      const { claim: data } = await change(caller, now, (trx) => askClaim(trx, asking, now))
       const message = data.state === 'open' ? 'Claim sent.' : acceptedWords(data, 0)
       return { status: 201, body: { message, data } }
     },
@@ -117,35 +107,28 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
       return { status: 200, body: { data: { ...claim, matchList }, meta: { nextCursor, seen } } }
     },
 
-    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now, request }) => {
+    'POST /claims/:id/accept': async ({ params: { id }, body, caller, now }) => {
       await limits.countNow(ANSWERS, caller.userId)
-      const matches = await answer(caller, (trx) => acceptClaim(trx, id, body, caller.userId, now))
-      await settleClaim(database, { claimId: id, matches }, now, goingOf(request))
-      const { claim: data, row } = await find(id, caller)
+      const { claim: data, row } = await change(caller, now, (trx) =>
+        acceptClaim(trx, id, body, caller.userId, now),
+      )
       return { status: 200, body: { message: acceptedWords(data, row.changed), data } }
     },
 
     'POST /claims/:id/reject': async ({ params: { id }, caller, now }) => {
       await database.transact((trx) => rejectClaim(trx, id, caller.userId, now))
-      return { status: 200, body: { message: 'Claim rejected.', data: await read(id, caller) } }
+      const { claim: data } = await find(id, caller)
+      return { status: 200, body: { message: 'Claim rejected.', data } }
     },
 
-    'POST /claims/:id/undo': async ({ params: { id }, caller, now, request }) => {
+    'POST /claims/:id/undo': async ({ params: { id }, caller, now }) => {
       await limits.countNow(ANSWERS, caller.userId)
-      const matches = await answer(caller, (trx) => undoClaim(trx, id, caller.userId, now))
-      await settleClaim(database, { claimId: id, matches }, now, goingOf(request))
-      const data = await read(id, caller)
+      const { claim: data } = await change(caller, now, (trx) =>
+        undoClaim(trx, id, caller.userId, now),
+      )
       const message = data.answeredAt === null ? 'Claim withdrawn.' : 'Claim undone.'
       return { status: 200, body: { message, data } }
     },
-  }
-}
-
-/** The rest of a claim is done by the background when the client has gone. */
-function goingOf(request: FastifyRequest) {
-  return {
-    nextTurn: () => request.nextTurn(),
-    isGone: () => request.raw.socket.destroyed,
   }
 }
 
@@ -153,7 +136,7 @@ function goingOf(request: FastifyRequest) {
 function sidesOf(
   { userId, creatorId }: { userId?: string | undefined; creatorId?: string | undefined },
   callerId: string,
-): Pick<Asking, 'creatorId' | 'personId' | 'askedBy'> {
+): Pick<Asking, 'creator_id' | 'person_id' | 'asked_by'> {
   const other = userId ?? creatorId
   if (other === undefined || (userId !== undefined && creatorId !== undefined)) {
     throw invalid('userId', 'Say either who the guest is, or whose matches they are.')
@@ -162,8 +145,8 @@ function sidesOf(
   // PostgreSQL throws an error when an id is compared with anything else.
   if (!isId(other)) throw new Refusal('forbidden', NOT_FRIENDS)
   return userId === undefined
-    ? { creatorId: other, personId: callerId, askedBy: 'person' }
-    : { creatorId: callerId, personId: other, askedBy: 'creator' }
+    ? { creator_id: other, person_id: callerId, asked_by: 'person' }
+    : { creator_id: callerId, person_id: other, asked_by: 'creator' }
 }
 
 function presentMatch({

@@ -32,6 +32,23 @@ export const REFUSED_LATELY = `They have said no; you can ask again after ${ASK_
 export const TOO_MANY_OPEN = `${OPEN_MAX} claims of yours wait for an answer, which is the most.`
 export const NOTHING_TO_CLAIM = 'There is no match with this guest that could be claimed.'
 
+interface Sides {
+  creator_id: string
+  person_id: string
+}
+
+/** The account of one side of a claim. */
+export function accountOf({ creator_id: creator, person_id: person }: Sides, side: Side): string {
+  return side === 'creator' ? creator : person
+}
+
+/** On which side of a claim an account is. */
+export const sideOf = (claim: Sides, userId: string): Side =>
+  userId === claim.creator_id ? 'creator' : 'person'
+
+/** Whose matches they are, or who was at the table. */
+export type Side = 'creator' | 'person'
+
 /** What the rules need of a claim, as the caller sees it. */
 interface Answerable {
   state: ClaimState

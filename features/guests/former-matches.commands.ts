@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import { locked, type Trx } from '#database/connect.ts'
+import { engineOf, type Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
-import { deleteWithin, emptyWithin, isFull, isUnused, type Room } from '#database/query/parts.ts'
+import { deleteWithin, emptyWithin, isFull, isUnused } from '#database/query/parts.ts'
+import { candidatesOf } from '#database/query/pieces.ts'
 import {
   type DeletedAccount,
   deletes,
@@ -10,18 +11,10 @@ import {
   type Erasure,
 } from '#features/accounts/erasing.commands.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
-import {
-  removeFromHistoryIndex,
-  settleInHistoryIndex,
-  tellOfMatches,
-  refreshHistoryIndex,
-} from '#features/matches/history-index.commands.ts'
+import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
-import { findMatch } from '#features/matches/matches.queries.ts'
-import { NOBODY } from '#features/matches/matches.rules.ts'
+import { weightsOf } from '#features/matches/matches.queries.ts'
 import { passCorrections } from '#features/matches/open-corrections.commands.ts'
-import { findCorrection } from '#features/matches/open-corrections.queries.ts'
-import { noticeText } from '#features/matches/open-corrections.rules.ts'
 import {
   bookKeys,
   forgetPeople,
@@ -30,38 +23,15 @@ import {
   personsAt,
 } from '#features/matches/people.commands.ts'
 import { deleteNotificationsOf } from '#features/notifications/deleted-notifications.commands.ts'
-import { describeAgain } from '#features/notifications/notifications.commands.ts'
 import { forgetOutcomes } from '#features/notifications/outcomes.commands.ts'
 
 import {
-  correctedMatchesOf,
-  correctionNotifications,
-  creatorsOf,
-  nextMatchesOf,
-  type StoredNotification,
-  rowsOf,
+  anonymizeActivity,
+  describeCorrections,
+  peopleWith,
   unindexed,
-  usersAt,
-} from './former-matches.queries.ts'
-import { anonymizeActivity, anonymizeGuestRows, deleteActor } from './former-names.commands.ts'
-
-/** Matches that are looked at together; more would not fit in a transaction. */
-const AT_ONCE = 100
-
-/**
- * Removes a user who is being deleted from matches, as far as there is room; each match is complete in
- * itself afterwards. The user's rows become guests' rows. Matches without another registered player are
- * deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
- * else the first registered one.
- */
-async function releaseMatches(trx: Trx, { account, room, now, met }: Erasing): Promise<void> {
-  while (!isFull(room)) {
-    const ids = await chooseMatches(trx, account, room)
-    if (ids.length === 0) return
-    await releaseSome(trx, account, ids, now)
-    for (const userId of await usersAt(trx, ids)) met.add(userId)
-  }
-}
+} from './former-names.commands.ts'
+import { lockMatches } from './guests.commands.ts'
 
 /** What a match has of an account: all of it goes together. */
 export const matchErasure: Erasure = {
@@ -72,85 +42,97 @@ export const matchErasure: Erasure = {
     ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
     'match_facets.user_id',
   ],
-  erase: releaseMatches,
-}
-
-/** Takes up the room of these matches; one that fits in no transaction has one of its own. */
-async function chooseMatches(trx: Trx, user: DeletedAccount, room: Room): Promise<string[]> {
-  const next = await nextMatchesOf(trx, user, AT_ONCE)
-  if (next.length === 0) return []
-  const chosen: string[] = []
-  for (const { id, rows } of await rowsOf(trx, user.id, next, room.rows)) {
-    const fits = rows <= room.rows || isUnused(room)
-    room.rows -= rows
-    if (!fits) break
-    chosen.push(id)
-  }
-  // When one player confirms and another deletes the account at once, the second has to see the
-  // first's change.
-  const matches = trx.selectFrom('matches').where('id', 'in', chosen).select('id').orderBy('id')
-  if (chosen.length > 0) await locked(trx, matches).execute()
-  return chosen
-}
-
-async function releaseSome(
-  trx: Trx,
-  user: DeletedAccount,
-  chosen: readonly string[],
-  now: Date,
-): Promise<void> {
-  const deleted = new Set(await deleteMatchesWithoutOthers(trx, user.id, chosen))
-  const ids = chosen.filter((id) => !deleted.has(id))
-  if (ids.length === 0) return
-  await anonymizeActivity(trx, user, ids)
-  await deleteOriginals(trx, ids)
-  const people = await peopleAt(trx, ids)
-  const notifications = await correctionNotifications(trx, ids)
-  const corrected = await correctedMatchesOf(trx, user.id, ids)
-  await deleteCorrectionsOf(trx, user.id, ids)
-  await removeFromHistoryIndex(trx, user.id, ids)
-  const guestMatches = await anonymizeGuestRows(trx, user, ids, now)
-  await forgetOutcomes(trx, ids)
-  await transferMatches(trx, user.id, ids)
-  await updateStatus(trx, user.id, ids, now)
-  await makeRowsGuests(trx, user.id, ids, now)
-  const passed = await passGuests(trx, user.id, ids)
-  await forgetPeople(trx, people)
-  await settleInHistoryIndex(trx, ids)
-  await tellOfMatches(trx, ids)
-  await deleteActor(trx, user.id, ids)
-  // Last: another guest of the same match may have the same name.
-  await refreshHistoryIndex(trx, [...new Set([...guestMatches, ...passed])])
-  await passCorrections(trx, await creatorsOf(trx, corrected), now)
-  for (const notification of notifications) await describeWithout(trx, notification)
-}
-
-/** Writes the text of a notification about a correction again: it may name the user. */
-async function describeWithout(
-  trx: Trx,
-  { id, type, matchId, correctionId }: StoredNotification,
-): Promise<void> {
-  const correction = await findCorrection(trx, matchId, { id: correctionId })
-  const match = await findMatch(trx, NOBODY, matchId)
-  const players = match?.players ?? []
-  await describeAgain(
-    trx,
-    id,
-    correction === undefined ? '' : noticeText(type, correction, players),
-  )
+  erase: leaveMatches,
 }
 
 /**
- * What imports stored about the players of these matches names the user, perhaps by an earlier name.
- * Without it, an archive says who plays now.
+ * Removes a user who is being deleted from matches, as far as there is room; each match is complete in
+ * itself afterwards. The user's rows become former players'. Matches without another registered player
+ * are deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
+ * else the first registered one.
  */
-async function deleteOriginals(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('imports')
-    .set({ original: null })
-    .where('match_id', 'in', ids)
-    .where('original', 'is not', null)
-    .execute()
+async function leaveMatches(trx: Trx, { account, room, now, met }: Erasing): Promise<void> {
+  while (!isFull(room)) {
+    const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
+    if (found.length === 0) return
+    const weightOf = await weightsOf(trx, found)
+    const chosen: string[] = []
+    for (const id of found) {
+      // One that fits in no transaction has one of its own.
+      const fits = weightOf(id) <= room.rows || isUnused(room)
+      room.rows -= weightOf(id)
+      if (!fits) break
+      chosen.push(id)
+    }
+    if (chosen.length === 0) return
+    // When one player confirms and another deletes the account at once, the second has to see the
+    // first's change.
+    await lockMatches(trx, chosen)
+    const deleted = await deleteMatchesWithoutOthers(trx, account.id, chosen)
+    const ids = chosen.filter((id) => !deleted.has(id))
+    if (ids.length === 0) continue
+    await leaveTables(trx, account, ids, now)
+    const others = trx.selectFrom('players').where('match_id', 'in', ids).select('user_id')
+    for (const { user_id: id } of await others.distinct().execute()) if (id !== null) met.add(id)
+  }
+}
+
+/**
+ * Some of the matches with data of an account: a row, an activity, or an edit that names it. Each of the
+ * indexes is read up to the limit, so that the cost does not grow with the history.
+ */
+async function nextMatchesOf(
+  trx: Trx,
+  { id, emailKey, freeSince }: DeletedAccount,
+  limit: number,
+): Promise<string[]> {
+  const isBefore =
+    freeSince === null
+      ? sql`true`
+      : sql`(select m.created_at from matches as m where m.id = match_id) <= ${freeSince}`
+  const withAddress = bookKeys(emailKey).flatMap((key) => [
+    sql`match_id as id from people join players on person_id = people.id
+      where email_key = ${key} and ${isBefore}`,
+    sql`match_id as id from link_uses where guest_email_key = ${key} and ${isBefore}`,
+  ])
+  const places = [
+    sql`match_id as id from players where user_id = ${id}`,
+    sql`match_id as id from players where declined_by = ${id}`,
+    ...withAddress,
+    sql`id from matches where created_by = ${id}`,
+    sql`id from matches where last_edited_by = ${id}`,
+    sql`match_id as id from activity where by_user_id = ${id}`,
+    sql`match_id as id from activity where proposed_by = ${id}`,
+    sql`match_id as id from past_players where user_id = ${id}`,
+    sql`match_id as id from corrections where by_user_id = ${id}`,
+  ]
+  const found = new Set<string>()
+  for (const place of places) {
+    if (found.size >= limit) break
+    const { rows } = await sql<{ id: string }>`select ${place} limit ${limit}`.execute(trx)
+    for (const row of rows) found.add(row.id)
+  }
+  return [...found].slice(0, limit)
+}
+
+async function leaveTables(
+  trx: Trx,
+  user: DeletedAccount,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await anonymizeActivity(trx, user, ids)
+  const people = await peopleAt(trx, ids)
+  await deleteCorrectionsOf(trx, user.id, ids)
+  await forgetOutcomes(trx, ids)
+  const passed = await passMatches(trx, user.id, ids)
+  await makeRowsFormer(trx, user, ids, now)
+  await passGuests(trx, user.id, ids)
+  await forgetPeople(trx, people)
+  await refreshHistoryIndex(trx, ids)
+  await deleteActor(trx, user.id, ids)
+  await passCorrections(trx, passed, now)
+  await describeCorrections(trx, ids)
 }
 
 /** What the user has proposed, with what others were told of it and of the user's other actions. */
@@ -167,42 +149,36 @@ async function deleteCorrectionsOf(
   await deleteNotificationsOf(trx, userId, ids)
 }
 
-function otherPlayersOf(trx: Trx, userId: string) {
-  return trx
+const playersOf = (trx: Trx) =>
+  trx
     .selectFrom('players')
     .where('players.match_id', '=', sql.ref<string>('matches.id'))
     .where('players.user_id', 'is not', null)
-    .where('players.user_id', '<>', userId)
-}
 
 async function deleteMatchesWithoutOthers(
   trx: Trx,
   userId: string,
   ids: readonly string[],
-): Promise<string[]> {
+): Promise<ReadonlySet<string>> {
+  const others = playersOf(trx).where('players.user_id', '<>', userId).select('players.id')
   // Not recorded: nothing tells who has deleted an account.
   const deleted = await trx
     .deleteFrom('matches')
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
-    .where((eb) => eb.not(eb.exists(otherPlayersOf(trx, userId).select('players.id'))))
+    .where((eb) => eb.not(eb.exists(others)))
     .returning('id')
     .execute()
-  return deleted.map(({ id }) => id)
+  return new Set(deleted.map(({ id }) => id))
 }
 
-function rowsIn(trx: Trx, userId: string, ids: readonly string[]) {
+/** Gives the user's matches to another player each. */
+async function passMatches(trx: Trx, userId: string, ids: readonly string[]) {
   return trx
-    .selectFrom('players')
-    .where('match_id', 'in', ids)
-    .where(unindexed('user_id'), '=', userId)
-}
-
-async function transferMatches(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  await trx
     .updateTable('matches')
     .set((eb) => ({
-      created_by: otherPlayersOf(trx, userId)
+      created_by: playersOf(trx)
+        .where('players.user_id', '<>', userId)
         .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
         .orderBy('players.seat')
         .limit(1)
@@ -214,69 +190,69 @@ async function transferMatches(trx: Trx, userId: string, ids: readonly string[])
     }))
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
-    .execute()
-}
-
-/** A match where only this user had not confirmed is confirmed now. */
-async function updateStatus(
-  trx: Trx,
-  userId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  const unconfirmed = otherPlayersOf(trx, userId).where('players.confirmed_at', 'is', null)
-  const seated = rowsIn(trx, userId, ids).select('match_id')
-  await trx
-    .updateTable('matches')
-    .set((eb) => ({
-      version: eb('version', '+', 1),
-      updated_at: now.toISOString(),
-      confirmed_at: eb
-        .case()
-        .when(eb.exists(unconfirmed.select('players.id')))
-        .then(eb.ref('confirmed_at'))
-        .else(eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())))
-        .end(),
-    }))
-    .where('id', 'in', seated)
-    .execute()
-  await raiseImported(trx, seated)
-}
-
-async function makeRowsGuests(
-  trx: Trx,
-  userId: string,
-  ids: readonly string[],
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('players')
-    .set({
-      user_id: null,
-      person_id: null,
-      former_at: now.toISOString(),
-      confirmed_at: null,
-      confirmed_by: null,
-      said_at: null,
-      invited_at: null,
-    })
-    .where('match_id', 'in', ids)
-    .where(unindexed('user_id'), '=', userId)
+    .returning(['id', 'created_by as creatorId'])
     .execute()
 }
 
 /**
- * Gives the guests of matches to the book of whoever has got them, with addresses that they cannot read:
- * somebody else typed them. What an account has taken is only the account's from now on. The hash still recognizes the address when the guest signs up, as the
- * invitation promised, or deletes the account.
- * @returns the matches
+ * Makes rows former players': the user's, those that the user has left, and a guest's with the user's
+ * address. Where somebody else has taken such a guest's row, it is only theirs from now on. A match
+ * where only the user had not confirmed is confirmed now.
  */
-async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<string[]> {
-  const book = trx.selectFrom('people').where('owner_id', '=', userId).select('id')
+async function makeRowsFormer(
+  trx: Trx,
+  user: DeletedAccount,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const rows = trx.updateTable('players').where('match_id', 'in', ids)
+  const isWith = sql<boolean>`person_id in ${peopleWith(trx, user.emailKey)}`
+  const former = { former_at: at, user_id: null, person_id: null, declined_by: null }
+  // Not recorded: nothing tells whose account was deleted.
+  const own = await rows
+    .set({ ...former, confirmed_at: null, confirmed_by: null, said_at: null, invited_at: null })
+    .where(unindexed('user_id'), '=', user.id)
+    .returning('match_id as id')
+    .execute()
+  const free = await rows
+    .set(former)
+    .where('user_id', 'is', null)
+    .where((eb) => eb.or([isWith, eb(unindexed('declined_by'), '=', user.id)]))
+    .returning('match_id as id')
+    .execute()
+  await rows.set({ person_id: null }).where(isWith).execute()
+  const changed = [...new Set([...own, ...free].map(({ id }) => id))]
+  if (changed.length === 0) return
+  const unconfirmed = playersOf(trx).where('players.confirmed_at', 'is', null).select('players.id')
   await trx
-    .updateTable('players')
+    .updateTable('matches')
+    .set((eb) => ({
+      // An edit of the earlier version would put a name back.
+      version: eb('version', '+', 1),
+      updated_at: at,
+      confirmed_at: eb
+        .case()
+        .when(eb.exists(unconfirmed))
+        .then(eb.ref('confirmed_at'))
+        .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
+        .end(),
+    }))
+    .where('id', 'in', changed)
+    .execute()
+  await raiseImported(trx, changed)
+}
+
+/**
+ * Gives the guests of matches to the book of whoever has got them, with addresses that they cannot read:
+ * somebody else typed them. What an account has taken is only the account's from now on. The hash still
+ * recognizes the address when the guest signs up, as the invitation promised, or deletes the account.
+ */
+async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  const book = trx.selectFrom('people').where('owner_id', '=', userId).select('id')
+  const rowsOf = () => trx.updateTable('players').where('match_id', 'in', ids)
+  await rowsOf()
     .set({ person_id: null })
-    .where('match_id', 'in', ids)
     .where('user_id', 'is not', null)
     .where(unindexed('person_id'), 'in', book)
     .execute()
@@ -293,30 +269,39 @@ async function passGuests(trx: Trx, userId: string, ids: readonly string[]): Pro
     .execute()
   for (const [heir, own] of Map.groupBy(rows, (row) => row.heir)) {
     const tables = [...Map.groupBy(own, ({ matchId }) => matchId).values()]
-    const persons = await personsAt(
-      trx,
-      heir,
-      tables.map((table) => ({
-        seats: table.map(({ name, emailKey }) => ({
-          name,
-          email: null,
-          hidden: hiddenKey(emailKey),
-        })),
+    const seats = tables.map((table) => ({
+      seats: table.map(({ name, emailKey }) => ({
+        name,
+        email: null,
+        hidden: hiddenKey(emailKey),
       })),
-    )
-    const seated = tables.flatMap((table, at) =>
-      table.map(({ matchId, id }, seat) => ({
-        pair: [matchId, id] as const,
-        person: persons[at]?.[seat],
-      })),
-    )
-    for (const [person, of] of Map.groupBy(seated, (seat) => seat.person ?? null)) {
-      const pairs = of.map(({ pair }) => pair)
-      const seats = trx.updateTable('players').where(inPairs(trx, ['match_id', 'id'], pairs))
-      await seats.set({ person_id: person }).execute()
+    }))
+    const persons = (await personsAt(trx, heir, seats)).flat()
+    const passed = tables.flat().map((row, index) => ({ ...row, person: persons[index] ?? null }))
+    for (const [person, of] of Map.groupBy(passed, (row) => row.person)) {
+      const pairs = of.map(({ matchId, id }) => [matchId, id] as const)
+      await rowsOf()
+        .set({ person_id: person })
+        .where(inPairs(trx, ['match_id', 'id'], pairs))
+        .execute()
     }
   }
-  return [...new Set(rows.map(({ matchId }) => matchId))]
+}
+
+/**
+ * What else refers to the user in matches: who edited them, who did what there, and where they once
+ * played. The deletion of the account would do the same, in all matches at once.
+ */
+async function deleteActor(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  for (const [table, key, column] of [
+    ['matches', 'id', 'last_edited_by'],
+    ['activity', 'match_id', 'by_user_id'],
+    ['activity', 'match_id', 'proposed_by'],
+    ['past_players', 'match_id', 'user_id'],
+  ] as const) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = null
+      where ${sql.ref(key)} in (${sql.join(ids)}) and ${unindexed(column)} = ${userId}`.execute(trx)
+  }
 }
 
 /** The people of the user's own book, and those of all books with the address; their rows are others' by now. */

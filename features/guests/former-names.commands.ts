@@ -1,11 +1,27 @@
-import type { Trx } from '#database/connect.ts'
+import { sql } from 'kysely'
+
+import type { Db, Trx } from '#database/connect.ts'
+import { inPairs } from '#database/query/json-rows.ts'
 import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
 import { forgetPastNames } from '#features/matches/activity.commands.ts'
-import { raiseImported } from '#features/matches/importing.commands.ts'
+import { findMatch } from '#features/matches/matches.queries.ts'
+import { NOBODY } from '#features/matches/matches.rules.ts'
+import { findCorrection } from '#features/matches/open-corrections.queries.ts'
+import { correctionNotifications, noticeText } from '#features/matches/open-corrections.rules.ts'
 import { bookKeys } from '#features/matches/people.commands.ts'
 import { deleteGuestNotifications } from '#features/notifications/deleted-notifications.commands.ts'
+import { describeAgain } from '#features/notifications/notifications.commands.ts'
 
-import { peopleWith, unindexed, usedRowsOf } from './former-matches.queries.ts'
+/**
+ * A column that finds no rows by its index: a match has few rows, an account many, and SQLite would look
+ * the account's up.
+ */
+export const unindexed = (column: string) =>
+  sql<string | null>`coalesce(${sql.ref(column)}, ${sql.ref(column)})`
+
+/** The people of all books who have an account's address, as a subquery. */
+export const peopleWith = (db: Db, emailKey: string) =>
+  db.selectFrom('people').where('email_key', 'in', bookKeys(emailKey)).select('id')
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(
@@ -14,9 +30,27 @@ export async function anonymizeActivity(
   ids: readonly string[],
 ): Promise<void> {
   await forgetPastNames(trx, ids, await rowIdsOf(trx, user, ids))
-  await deleteReasons(trx, user.id, ids)
-  await deleteSaidByLink(trx, user, ids)
-  await forgetAddress(trx, user, ids)
+  const said = trx
+    .updateTable('activity')
+    .set({ reason: null })
+    .where('match_id', 'in', ids)
+    .where('reason', 'is not', null)
+  // Why the user has declined matches, in their own words.
+  await said.where(unindexed('by_user_id'), '=', user.id).execute()
+  const rows = await usedRowsOf(trx, user, ids)
+  const pairs = rows.map(({ matchId, playerId }) => [matchId, playerId] as const)
+  await said.where(inPairs(trx, ['match_id', 'player_id'], pairs)).execute()
+  // What creators were told of them has the guest's name.
+  await deleteGuestNotifications(trx, [...new Set(rows.map(({ matchId }) => matchId))])
+  await trx
+    .updateTable('link_uses')
+    .set({ guest_email_key: null })
+    .where('match_id', 'in', ids)
+    .where(unindexed('guest_email_key'), 'in', bookKeys(user.emailKey))
+    .execute()
+  // What imports stored about the players may name the user. Without it, an archive says who plays now.
+  const imported = trx.updateTable('imports').where('match_id', 'in', ids)
+  await imported.set({ original: null }).where('original', 'is not', null).execute()
 }
 
 /** The user's rows in some matches, also those that they have left, that were removed, or that are a guest's. */
@@ -25,6 +59,10 @@ async function rowIdsOf(
   { id, emailKey }: DeletedAccount,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  const past = trx
+    .selectFrom('past_players')
+    .where('match_id', 'in', ids)
+    .where(unindexed('user_id'), '=', id)
   const rows = await trx
     .selectFrom('players')
     .where('match_id', 'in', ids)
@@ -36,134 +74,52 @@ async function rowIdsOf(
       ]),
     )
     .select('id')
-    .unionAll(
-      trx
-        .selectFrom('past_players')
-        .where('match_id', 'in', ids)
-        .where(unindexed('user_id'), '=', id)
-        .select('id'),
-    )
+    .unionAll(past.select('id'))
     .execute()
   return new Set(rows.map((row) => row.id))
 }
 
-/** Why the user has declined matches, in their own words. */
-async function deleteReasons(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('activity')
-    .set({ reason: null })
-    .where('match_id', 'in', ids)
-    .where(unindexed('by_user_id'), '=', userId)
-    .where('reason', 'is not', null)
-    .execute()
-}
-
 /**
- * What was said by a table link about the user's rows while they were a guest's: the text, and the
- * notifications, which have the guest's name.
+ * The rows of matches for which a table link was used: the account's, before or after they became its own,
+ * and those that had its address when something was said about them.
  */
-async function deleteSaidByLink(
+async function usedRowsOf(
   trx: Trx,
-  user: DeletedAccount,
+  { id, emailKey }: DeletedAccount,
   ids: readonly string[],
-): Promise<void> {
-  const rows = await usedRowsOf(trx, user, ids)
-  for (const { matchId, playerId } of rows) {
-    await trx
-      .updateTable('activity')
-      .set({ reason: null })
-      .where('match_id', '=', matchId)
-      .where('player_id', '=', playerId)
-      .where('reason', 'is not', null)
-      .execute()
-  }
-  const matchIds = [...new Set(rows.map(({ matchId }) => matchId))]
-  await deleteGuestNotifications(trx, matchIds)
-}
-
-/** By which address rows were found that guests have spoken about. */
-async function forgetAddress(
-  trx: Trx,
-  user: DeletedAccount,
-  ids: readonly string[],
-): Promise<void> {
-  await trx
-    .updateTable('link_uses')
-    .set({ guest_email_key: null })
-    .where('match_id', 'in', ids)
-    .where(unindexed('guest_email_key'), 'in', bookKeys(user.emailKey))
-    .execute()
-}
-
-/**
- * Makes rows former players': those that the user has left, and a guest's with the user's address. Where
- * somebody else has taken such a row, it is only theirs from now on.
- * @returns the matches
- */
-export async function anonymizeGuestRows(
-  trx: Trx,
-  user: DeletedAccount,
-  ids: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('players')
-    .where('match_id', 'in', ids)
+): Promise<{ matchId: string; playerId: string }[]> {
+  return trx
+    .selectFrom('link_uses as used')
+    .leftJoin('players as p', (join) =>
+      join.onRef('p.match_id', '=', 'used.match_id').onRef('p.id', '=', 'used.player_id'),
+    )
+    .where('used.match_id', 'in', ids)
     .where((eb) =>
       eb.or([
-        eb('person_id', 'in', peopleWith(trx, user.emailKey)),
-        eb(unindexed('declined_by'), '=', user.id),
+        eb('p.user_id', '=', id),
+        eb('p.declined_by', '=', id),
+        eb('used.guest_email_key', 'in', bookKeys(emailKey)),
       ]),
     )
-    .select(['match_id as matchId', 'id', 'user_id as userId'])
+    .select(['used.match_id as matchId', 'used.player_id as playerId'])
+    .distinct()
     .execute()
-  for (const { matchId, id, userId } of rows) {
-    const former = userId === null ? { former_at: now.toISOString(), declined_by: null } : {}
-    // Not recorded: nothing tells whose account was deleted.
-    await trx
-      .updateTable('players')
-      .set({ person_id: null, ...former })
-      .where('match_id', '=', matchId)
-      .where('id', '=', id)
-      .execute()
-    if (userId !== null) continue
-    // A new version: an edit of the earlier one would put the name back.
-    await trx
-      .updateTable('matches')
-      .set((eb) => ({
-        version: eb('version', '+', 1),
-        updated_at: now.toISOString(),
-      }))
-      .where('id', '=', matchId)
-      .execute()
-    await raiseImported(trx, [matchId])
-  }
-  return [...new Set(rows.map(({ matchId }) => matchId))]
 }
 
-/**
- * What else refers to the user in matches: who edited them, who did what there, and where they once
- * played. The deletion of the account would do the same, in all matches at once.
- */
-export async function deleteActor(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
-  await trx
-    .updateTable('matches')
-    .set({ last_edited_by: null })
-    .where('id', 'in', ids)
-    .where(unindexed('last_edited_by'), '=', userId)
-    .execute()
-  for (const column of ['by_user_id', 'proposed_by'] as const) {
-    await trx
-      .updateTable('activity')
-      .set({ [column]: null })
-      .where('match_id', 'in', ids)
-      .where(unindexed(column), '=', userId)
-      .execute()
-  }
-  await trx
-    .updateTable('past_players')
-    .set({ user_id: null })
+/** Writes again what others have been told about corrections of matches: it may name the user. */
+export async function describeCorrections(trx: Trx, ids: readonly string[]): Promise<void> {
+  const told = await trx
+    .selectFrom('notifications')
     .where('match_id', 'in', ids)
-    .where(unindexed('user_id'), '=', userId)
+    .where('correction_id', 'is not', null)
+    .select(['id', 'type', 'match_id as matchId', 'correction_id as correctionId'])
     .execute()
+  for (const { id, type: stored, matchId, correctionId } of told) {
+    const type = correctionNotifications.find((one) => one === stored)
+    if (type === undefined || matchId === null || correctionId === null) continue
+    const correction = await findCorrection(trx, matchId, { id: correctionId })
+    const match = await findMatch(trx, NOBODY, matchId)
+    const text = correction && noticeText(type, correction, match?.players ?? [])
+    await describeAgain(trx, id, text ?? '')
+  }
 }

@@ -14,7 +14,7 @@ import { Refusal } from '#platform/http/errors.ts'
 
 import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
-import { type BookGuest, findGuest, guestOf, samePeople } from './guests.queries.ts'
+import { type BookGuest, findGuest, guestOf, rowsOfPerson, samePeople } from './guests.queries.ts'
 import {
   CLAIMED,
   GUEST_NOT_FOUND,
@@ -23,7 +23,7 @@ import {
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
-import { peopleAround, rowsOfPerson } from './settling.queries.ts'
+import { peopleAround } from './settling.queries.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -114,22 +114,25 @@ export async function unmergeGuest(
   guest: string,
   now: Date,
 ): Promise<ChangedGuest> {
-  const split = trx
-    .selectFrom('people')
-    .where('split_from', '=', guest)
-    .where('split_why', '=', 'together')
-    .where('owner_id', '=', userId)
-    .where('user_id', 'is', null)
-    .select('id')
-  const rows = trx.selectFrom('players').where('person_id', 'in', split)
-  const apart = await rows.select('match_id as id').distinct().orderBy('match_id').execute()
-  const matchIds = apart.map(({ id }) => id)
+  const tables = trx
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('x.split_from', '=', guest)
+    .where('x.split_why', '=', 'together')
+    .where('x.owner_id', '=', userId)
+    .where('x.user_id', 'is', null)
+    .select(['p.match_id as matchId', 'p.id as rowId'])
+  const matchIds = [...new Set((await tables.execute()).map(({ matchId }) => matchId))]
   await lockMatches(trx, matchIds)
   const [person] = await lockPeople(trx, [guest])
   if (person?.owner_id !== userId) throw new Refusal('not_found', GUEST_NOT_FOUND)
   if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
   if (person.user_id !== null) throw new Refusal('conflict', CLAIMED)
   await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
+  if (matchIds.length > 0) {
+    const home = await tables.where('p.match_id', 'in', matchIds).execute()
+    await moveRows(trx, await onePerTable(trx, guest, home), guest)
+  }
   // Who is an account by now comes back once that is undone.
   await trx
     .updateTable('people')
@@ -139,12 +142,6 @@ export async function unmergeGuest(
     .where('user_id', 'is not', null)
     .execute()
   await settleLater(trx, [guest])
-  if (matchIds.length > 0) {
-    const home = rows
-      .where('match_id', 'in', matchIds)
-      .select(['match_id as matchId', 'id as rowId'])
-    await moveRows(trx, await onePerTable(trx, guest, await home.execute()), guest)
-  }
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
 }
 
@@ -155,54 +152,43 @@ export async function settleLater(trx: Trx, ids: readonly string[]): Promise<voi
   await trx.updateTable('people').set({ settling: 1 }).where('id', 'in', same).execute()
 }
 
-/** What somebody says of a guest, or takes back. */
-interface Denying {
-  guest: string
-  /** Who it is not. */
-  who: string
-  denied: boolean
-}
-
-/** Says that a guest is not a friend, so that nobody is asked about the two again; or takes it back. */
-export async function denyFriend(
+/**
+ * Says that a guest is not a friend, or not another guest, so that nobody is asked about the two again;
+ * or takes it back.
+ */
+export async function denyGuest(
   trx: Trx,
   userId: string,
-  { guest, who, denied }: Denying,
+  {
+    guest,
+    who,
+    kind,
+    denied,
+  }: { guest: string; who: string; kind: 'friend' | 'guest'; denied: boolean },
 ): Promise<void> {
-  await lockUsers(trx, [userId, who])
-  if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
-  const { id } = await lockGuest(trx, userId, guest)
-  if (denied) await addDenial(trx, id, who)
-  else {
+  if (kind === 'friend') {
+    await lockUsers(trx, [userId, who])
+    if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
+  }
+  for (const id of kind === 'friend' ? [guest] : [guest, who].toSorted()) {
+    await lockGuest(trx, userId, id)
+  }
+  if (kind === 'friend' && denied) await addDenial(trx, guest, who)
+  else if (kind === 'friend') {
     await trx
       .deleteFrom('denials')
-      .where('guest_id', 'in', samePeople(sql`${id}`))
+      .where('guest_id', 'in', samePeople(sql`${guest}`))
       .where('user_id', '=', who)
       .execute()
-  }
-  changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
-}
-
-/** The same of another guest. */
-export async function denyOther(
-  trx: Trx,
-  userId: string,
-  { guest, who, denied }: Denying,
-): Promise<void> {
-  for (const id of [guest, who].toSorted()) await lockGuest(trx, userId, id)
-  const pair = { guest_id: guest, other_id: who }
-  if (denied) {
+  } else if (denied) {
     await trx
       .insertInto('people_apart')
-      .values(pair satisfies Schema['people_apart'])
+      .values({ guest_id: guest, other_id: who } satisfies Schema['people_apart'])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   } else {
-    await trx
-      .deleteFrom('people_apart')
-      .where('guest_id', '=', guest)
-      .where('other_id', '=', who)
-      .execute()
+    const pairs = trx.deleteFrom('people_apart').where('guest_id', '=', guest)
+    await pairs.where('other_id', '=', who).execute()
   }
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
 }

@@ -1,13 +1,16 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
+
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { jsonRows } from '#database/query/json.ts'
-import { type Params, prepared } from '#database/query/prepared.ts'
+import { idsIn } from '#database/query/json-rows.ts'
+import type { Params } from '#database/query/prepared.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { ownWords, shareWords } from '#features/accounts/shared-words.rules.ts'
 import { dayOfMatch } from '#features/dates/days.queries.ts'
 import { isId } from '#platform/ids.ts'
 
-import type { Guest } from './guests.contract.ts'
+import type { Guest, GuestToClaim } from './guests.contract.ts'
 import { GUESTS_PAGE } from './guests.rules.ts'
 
 /** Somebody of a book, and who was merged with them. */
@@ -31,65 +34,6 @@ const peopleIn = (db: Db, ownerId: string) =>
     .where('x.merged_into', 'is', null)
     .where('x.user_id', 'is', null)
 
-/** The people of a book after one, by name, with how often they were there and when last. */
-const guestsAfter = prepared<
-  { userId: string; after: string; afterId: string; limit: number },
-  Guest & { key: string }
->(
-  (db, { userId, after, afterId, limit }) =>
-    counted(
-      db,
-      peopleIn(db, userId)
-        .where((eb) => eb(eb.refTuple('x.name_key', 'x.id'), '>', eb.tuple(after, afterId)))
-        .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
-        .orderBy('x.name_key')
-        .orderBy('x.id')
-        .limit(limit),
-    ),
-  ['merged'],
-)
-
-/** The numbers of some people of a book. */
-function counted(db: Db, people: ReturnType<typeof peopleIn>) {
-  return db
-    .selectFrom(people.select(['x.id', 'x.name', 'x.name_key']).as('x'))
-    .select(['x.id as _id', 'x.name', 'x.name_key as key'])
-    .select((eb) => [
-      eb
-        .selectFrom('people as one')
-        .whereRef('one.merged_into', '=', 'x.id')
-        .select((of) =>
-          jsonRows(db, { _id: of.ref('one.id'), name: of.ref('one.name') }, of.ref('one.id')).as(
-            'merged',
-          ),
-        )
-        .$asScalar()
-        .$notNull()
-        .as('merged'),
-      rowsOf(db, sql.ref('x.id'))
-        .select(eb.fn.countAll<number>().as('matches'))
-        .$asScalar()
-        .as('matches'),
-      eb
-        .selectFrom('matches as m')
-        .where(
-          'm.id',
-          '=',
-          rowsOf(db, sql.ref('x.id'))
-            .orderBy('p.match_date', 'desc')
-            .orderBy('p.match_id', 'desc')
-            .limit(1)
-            .select('p.match_id'),
-        )
-        .select(dayOfMatch.as('day'))
-        .$asScalar()
-        .$notNull()
-        .as('lastDay'),
-    ])
-    .orderBy('x.name_key')
-    .orderBy('x.id')
-}
-
 /**
  * One page of the guests of a user's own matches.
  * @param after the key and the id of the last guest before
@@ -99,28 +43,59 @@ export async function listGuests(
   userId: string,
   { after, afterId }: { after: string; afterId: string },
 ): Promise<{ guests: Guest[]; next: string | null }> {
-  const found = await guestsAfter(db, { userId, after, afterId, limit: GUESTS_PAGE + 1 })
-  const page = found.slice(0, GUESTS_PAGE)
-  const last = found.length > GUESTS_PAGE ? page.at(-1) : undefined
+  const found = peopleIn(db, userId)
+    .where((eb) => eb(eb.refTuple('x.name_key', 'x.id'), '>', eb.tuple(after, afterId)))
+    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
+    .orderBy('x.name_key')
+    .orderBy('x.id')
+    .limit(GUESTS_PAGE + 1)
+  const guests = await guestsOf(db, found)
+  const last = guests.length > GUESTS_PAGE ? guests[GUESTS_PAGE - 1] : undefined
   return {
-    guests: page.map(presentGuest),
-    next: last === undefined ? null : `${last._id} ${last.key}`,
+    guests: guests.slice(0, GUESTS_PAGE),
+    next: last === undefined ? null : `${last._id} ${nameKey(last.name)}`,
   }
 }
 
-const presentGuest = ({ _id, name, matches, lastDay, merged }: Guest): Guest => ({
-  ...{ _id, name, matches: Number(matches), lastDay, merged },
-})
-
-const oneGuest = prepared<{ userId: string; id: string }, Guest & { key: string }>(
-  (db, { userId, id }) => counted(db, peopleIn(db, userId).where('x.id', '=', id)),
-  ['merged'],
-)
-
 /** A guest of a user's own book. */
 export async function findGuest(db: Db, userId: string, id: string): Promise<Guest | undefined> {
-  const [found] = await oneGuest(db, { userId, id })
-  return found && presentGuest(found)
+  return (await guestsOf(db, peopleIn(db, userId).where('x.id', '=', id)))[0]
+}
+
+/** People of a book with how often they were there, when last, and who was merged with them. */
+async function guestsOf(db: Db, people: ReturnType<typeof peopleIn>): Promise<Guest[]> {
+  const rows = rowsOf(db, sql.ref('x.id'))
+  const last = rows
+    .orderBy('p.match_date', 'desc')
+    .orderBy('p.match_id', 'desc')
+    .limit(1)
+    .select('p.match_id')
+  const guests = await people
+    .select(['x.id as _id', 'x.name'])
+    .select((eb) => [
+      rows.select(eb.fn.countAll().as('matches')).$asScalar().as('matches'),
+      eb
+        .selectFrom('matches as m')
+        .where('m.id', '=', last)
+        .select(dayOfMatch.as('day'))
+        .$asScalar()
+        .$notNull()
+        .as('lastDay'),
+    ])
+    .execute()
+  const ids = JSON.stringify(guests.map(({ _id }) => _id))
+  const merged = await db
+    .selectFrom('people')
+    .where('merged_into', 'in', idsIn(db, ids))
+    .select(['id as _id', 'name', 'merged_into as into'])
+    .orderBy('id')
+    .execute()
+  const mergedInto = Map.groupBy(merged, ({ into }) => into)
+  return guests.map(({ matches, ...guest }) => ({
+    ...guest,
+    matches: Number(matches),
+    merged: (mergedInto.get(guest._id) ?? []).map(({ _id, name }) => ({ _id, name })),
+  }))
 }
 
 /** Somebody of a book. */
@@ -130,19 +105,9 @@ export interface BookGuest {
   key: string
 }
 
-const namedSo = prepared<{ userId: string; key: string }, BookGuest>((db, { userId, key }) =>
-  peopleIn(db, userId)
-    .where('x.name_key', '=', key)
-    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
-    .select(['x.id', 'x.name', 'x.name_key as key'])
-    .orderBy('x.nth')
-    .orderBy('x.id')
-    .limit(1),
-)
-
-const withId = prepared<{ userId: string; id: string }, BookGuest>((db, { userId, id }) =>
-  peopleIn(db, userId).where('x.id', '=', id).select(['x.id', 'x.name', 'x.name_key as key']),
-)
+/** The people of a book. */
+export const bookOf = (db: Db, userId: string) =>
+  peopleIn(db, userId).select(['x.id', 'x.name', 'x.name_key as key'])
 
 /** A guest of a user's own matches, by the id, or the first of a name. */
 export async function guestOf(
@@ -150,19 +115,18 @@ export async function guestOf(
   userId: string,
   idOrName: string,
 ): Promise<BookGuest | undefined> {
-  const [byId] = isId(idOrName) ? await withId(db, { userId, id: idOrName }) : []
-  return byId ?? (await namedSo(db, { userId, key: nameKey(idOrName) }))[0]
+  const people = bookOf(db, userId)
+  const byId = isId(idOrName)
+    ? await people.where('x.id', '=', idOrName).executeTakeFirst()
+    : undefined
+  const named = people
+    .where('x.name_key', '=', nameKey(idOrName))
+    .where((eb) => eb.exists(rowsOf(db, sql.ref('x.id')).select('p.id')))
+    .orderBy('x.nth')
+    .orderBy('x.id')
+    .limit(1)
+  return byId ?? named.executeTakeFirst()
 }
-
-/** The people of a book after one, by id. */
-export const bookAfter = prepared<{ userId: string; after: string; limit: number }, BookGuest>(
-  (db, { userId, after, limit }) =>
-    peopleIn(db, userId)
-      .where('x.id', '>', after)
-      .select(['x.id', 'x.name', 'x.name_key as key'])
-      .orderBy('x.id')
-      .limit(limit),
-)
 
 /** A place in the matches of a guest, which come newest first. */
 export interface MatchPlace {
@@ -173,60 +137,97 @@ export interface MatchPlace {
 /** Comes before every match. */
 export const NEWEST: MatchPlace = { order: 'Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
+/** The guest, or whom the guest was merged into. */
+export const sameAs = (guest: RawBuilder<string> | string) =>
+  sql<string>`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`
+
+/** The rows of a person at some tables, with whose they are by now. */
+export async function rowsOfPerson(
+  db: Db,
+  personId: RawBuilder<string> | string,
+  matchIds: readonly string[],
+): Promise<{ matchId: string; rowId: string; userId: string | null }[]> {
+  return db
+    .selectFrom('players as p')
+    .where('p.match_id', 'in', matchIds)
+    .where('p.person_id', 'in', samePeople(sql`${personId}`))
+    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
+    .orderBy('p.match_id')
+    .execute()
+}
+
 /** The matches of a guest after a place, newest first. */
 export const matchesOfGuest = (
   db: Db,
   { guest, order, id }: Params<{ guest: string } & MatchPlace>,
 ) =>
-  rowsOf(
-    db,
-    sql`(select coalesce(own.merged_into, own.id) from people own where own.id = ${guest})`,
-  )
+  rowsOf(db, sameAs(guest))
     .where((eb) => eb(eb.refTuple('p.match_date', 'p.match_id'), '<', eb.tuple(order, id)))
     .select(['p.match_date as order', 'p.match_id as id'])
     .orderBy('p.match_date', 'desc')
     .orderBy('p.match_id', 'desc')
 
-/** The same with whether somebody sits at the table or has left it. */
-const seatsOfGuest = prepared<
-  { guest: string; userId: string; limit: number } & MatchPlace,
-  MatchPlace & { atTable: string | null }
->((db, params) =>
-  matchesOfGuest(db, params)
-    .select((eb) =>
-      eb
-        .selectFrom('players as q')
-        .whereRef('q.match_id', '=', 'p.match_id')
-        .where((row) =>
-          row.or([row('q.user_id', '=', params.userId), row('q.declined_by', '=', params.userId)]),
-        )
-        .select('q.id')
-        .limit(1)
-        .as('atTable'),
-    )
-    .limit(params.limit),
-)
-
-/** Matches that are counted at once: on SQLite all requests wait for it. */
-const COUNTED = 500
-
 /**
- * At how many tables a guest sits where somebody does not.
- * @param nextTurn lets others go first, after each part
+ * At how many tables a guest sits where an account does not, and has not declined.
+ * @param before the id of a claim: only what was logged before it
  */
 export async function countMatches(
   db: Db,
-  { guest, userId, before }: { guest: string; userId: string; before?: string },
-  nextTurn: (read: number) => Promise<void>,
+  guest: string,
+  userId: string,
+  before: string = NEWEST.id,
 ): Promise<number> {
-  let matches = 0
-  for (let place = NEWEST; ;) {
-    const found = await seatsOfGuest(db, { guest, userId, ...place, limit: COUNTED })
-    matches += found.filter(
-      ({ id, atTable }) => atTable === null && (before === undefined || id < before),
-    ).length
-    place = found.at(-1) ?? place
-    await nextTurn(found.length + 1)
-    if (found.length < COUNTED) return matches
+  const own = db
+    .selectFrom('players as q')
+    .where('q.match_id', '=', sql.ref<string>('p.match_id'))
+    .where((eb) => eb.or([eb('q.user_id', '=', userId), eb('q.declined_by', '=', userId)]))
+  const { matches } = await rowsOf(db, sameAs(guest))
+    .where('p.match_id', '<', before)
+    .where((eb) => eb.not(eb.exists(own.select('q.id'))))
+    .select((eb) => eb.fn.countAll().as('matches'))
+    .executeTakeFirstOrThrow()
+  return Number(matches)
+}
+
+/** Guests in one response about a friend. */
+const GUESTS_LISTED_MAX = 50
+
+/** The guests of a friend that the user may be, because the names share a word: the first by name. */
+export async function guestsLike(
+  db: Db,
+  creatorId: string,
+  user: { id: string; name: string },
+): Promise<GuestToClaim[]> {
+  const words = ownWords(user.name)
+  const alike = (await bookOf(db, creatorId).execute()).filter(({ key }) => shareWords(key, words))
+  const guests: GuestToClaim[] = []
+  for (const { id, name } of alike.toSorted(byKey).slice(0, GUESTS_LISTED_MAX)) {
+    await othersFirst()
+    const matches = await countMatches(db, id, user.id)
+    if (matches > 0) guests.push({ _id: id, name, matches })
   }
+  return guests
+}
+
+export const byKey = (one: BookGuest, other: BookGuest) => (one.key < other.key ? -1 : 1)
+
+/** Who guests of the user's book are not, as somebody has said: accounts, and guests of the same name. */
+export async function deniedOf(db: Db, userId: string) {
+  const friends = db
+    .selectFrom('people as x')
+    .innerJoin('denials as d', 'd.guest_id', 'x.id')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .where('x.owner_id', '=', userId)
+    .select(['x.name as guest', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .orderBy('x.id')
+    .orderBy('u.id')
+  const guests = db
+    .selectFrom('people as x')
+    .innerJoin('people_apart as a', 'a.guest_id', 'x.id')
+    .innerJoin('people as o', 'o.id', 'a.other_id')
+    .where('x.owner_id', '=', userId)
+    .select(['x.name as guest', 'o.name', 'o.email'])
+    .orderBy('x.id')
+    .orderBy('o.id')
+  return { friends: await friends.execute(), guests: await guests.execute() }
 }

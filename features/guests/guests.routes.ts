@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-
 import { isUniqueViolation } from '#database/connect.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import { isFirst } from '#features/accounts/done-writes.commands.ts'
@@ -9,45 +7,35 @@ import type { App } from '#platform/app.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { decodeCursor, writeCursor } from '#platform/http/cursors.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
-import type { Caller, Handlers } from '#platform/http/serve.ts'
+import type { Handlers } from '#platform/http/serve.ts'
 import { isId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { guestsLike } from './alike.queries.ts'
 import {
   type ChangedGuest,
-  denyFriend,
-  denyOther,
+  denyGuest,
   mergeGuests,
   renameGuest,
   unmergeGuest,
 } from './guests.commands.ts'
 import { type Guest, guestEndpoints } from './guests.contract.ts'
-import { listGuests } from './guests.queries.ts'
+import { guestsLike, listGuests } from './guests.queries.ts'
 import { GUEST_NOT_FOUND } from './guests.rules.ts'
 import { nextQuestion } from './questions.queries.ts'
 
+/** Each reads the caller's book. */
+const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MINUTE }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
-/** Parts of guests' names or matches that are read, or counted: of so many matches. */
-const MATCHES_OF_PART = 1000
-const PARTS_READ: RateLimit = { name: 'guests-part', max: 2000, windowMs: 5 * MINUTE }
 
 export function guestHandlers({ database, limits }: App): Handlers<typeof guestEndpoints> {
-  const readingOf = ({ userId }: Caller, request: FastifyRequest) => ({
-    count: () => limits.countInMemory(PARTS_READ, userId),
-    nextTurn: () => request.nextTurn(),
-  })
   return {
     'GET /guests': async ({ query: { cursor }, caller }) => {
+      await limits.countInMemory(BOOK_READ, caller.userId)
       const [afterId = '', ...key] = decodeCursor(cursor ?? '')
         .replaceAll('\0', '')
         .split(' ')
       const page = isId(afterId) ? { after: key.join(' '), afterId } : { after: '', afterId: NO_ID }
       const { guests, next } = await listGuests(database.read, caller.userId, page)
-      const counted = guests.reduce((sum, { matches }) => sum + matches, 0)
-      for (let part = 0; part < counted / MATCHES_OF_PART; part += 1) {
-        await limits.countInMemory(PARTS_READ, caller.userId)
-      }
       return { status: 200, body: { data: guests, meta: { nextCursor: writeCursor(next) } } }
     },
 
@@ -80,13 +68,10 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
       return answerOf(done, 'They are two again.')
     },
 
-    'GET /guests/question': async ({ query: { session }, caller, request }) => {
-      const ofTable = session !== undefined && isId(session) ? session : undefined
-      const isNone = session !== undefined && ofTable === undefined
-      const reading = readingOf(caller, request)
-      const data = isNone
-        ? null
-        : await nextQuestion(database.read, caller.userId, ofTable, reading)
+    'GET /guests/question': async ({ query: { session }, caller }) => {
+      await limits.countInMemory(BOOK_READ, caller.userId)
+      const isNoTable = session !== undefined && !isId(session)
+      const data = isNoTable ? null : await nextQuestion(database.read, caller.userId, session)
       return { status: 200, body: { data } }
     },
 
@@ -96,19 +81,20 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
         throw invalid('userId', 'Say either which friend, or which guest.')
       }
       assertIds(_id, who)
-      const deny = userId === undefined ? denyOther : denyFriend
-      await database.transact((trx) => deny(trx, caller.userId, { guest: _id, who, denied }))
+      const kind = userId === undefined ? 'guest' : 'friend'
+      const denying = { guest: _id, who, kind, denied } as const
+      await database.transact((trx) => denyGuest(trx, caller.userId, denying))
       return { status: 200, body: { message: denied ? 'Not asked again.' : 'Asked again.' } }
     },
 
-    'GET /friends/:userId/guests': async ({ params: { userId }, caller, request }) => {
+    'GET /friends/:userId/guests': async ({ params: { userId }, caller }) => {
       await limits.countInMemory(FRIENDS_GUESTS, caller.userId)
       if (!(await areFriends(database.read, caller.userId, userId))) {
         throw new Refusal('not_found', guestEndpoints['GET /friends/:userId/guests'].notFound)
       }
       const { id, firstName, lastName } = await personById(database.read, caller.userId)
       const user = { id, name: fullName({ firstName, lastName }) }
-      const data = await guestsLike(database.read, userId, user, readingOf(caller, request))
+      const data = await guestsLike(database.read, userId, user)
       return { status: 200, body: { data } }
     },
   }

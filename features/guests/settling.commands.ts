@@ -15,16 +15,15 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { tellFound, tellOther } from './claim-notifications.commands.ts'
 import { type ClaimedRow, claimedRows } from './claimed-seats.queries.ts'
 import type { Claimed } from './claims.queries.ts'
+import { accountOf } from './claims.rules.ts'
 import { lockMatches, moveRows, onePerTable, settleLater } from './guests.commands.ts'
 import { samePeople } from './guests.queries.ts'
 import {
   nextSettling,
   peopleAround,
-  type PersonRow,
-  rowsOfPerson,
-  rowsOfTwins,
   settlingOf,
-  unsettledOf,
+  type UnsettledRow,
+  unsettledRows,
   workingClaims,
 } from './settling.queries.ts'
 import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
@@ -34,27 +33,18 @@ const MATCHES_AT_ONCE = 1000
 /** Of one piece: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
 const MATCHES_IN_PIECE = 20
 
-/** How a request goes on with a claim. */
-interface Going {
-  /** Lets others go first, after each piece. */
-  nextTurn: () => Promise<void>
-  /** Whether nobody waits for the answer any more: then the background does the rest. */
-  isGone: () => boolean
-}
-
 /** Lets the rows of a claim follow its guest. @param matches to how many it is, at most */
 export async function settleClaim(
   database: Database,
-  { claimId, matches }: { claimId: string; matches: number },
+  { id: claimId, matches }: { id: string; matches: number },
   now: Date,
-  { nextTurn, isGone }: Going = { nextTurn: othersFirst, isGone: () => false },
 ): Promise<void> {
   if (matches > MATCHES_AT_ONCE) return
-  while (!isGone()) {
+  for (;;) {
     const [next] = await settlingOf(database.read, { claimId })
     if (next === undefined) return
     await settlePiece(database, next.id, now)
-    await nextTurn()
+    await othersFirst()
   }
 }
 
@@ -85,7 +75,8 @@ export async function settlePiece(
     .selectAll()
     .execute()
   if (person === undefined) return 0
-  const found = await unsettledOf(read, person, MATCHES_IN_PIECE)
+  const rows = await unsettledRows(read, person, { limit: MATCHES_IN_PIECE })
+  const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_PIECE)
   const matchIds = firstPiece(engine, found, await weightsOf(read, found))
   await database.transact(async (trx) => {
     if (!(await lock(trx, 'person', personId))) return
@@ -93,7 +84,9 @@ export async function settlePiece(
     const current = await lockAround(trx, personId)
     if (current?.settling !== 1) return
     if (matchIds.length > 0) await settleMatches(trx, current, matchIds, now)
-    else if ((await unsettledOf(trx, current, 1)).length === 0) await finish(trx, current, now)
+    else if ((await unsettledRows(trx, current, { limit: 1 })).length === 0) {
+      await finish(trx, current, now)
+    }
   })
   return matchIds.length
 }
@@ -111,33 +104,33 @@ export async function settleMatches(
   matchIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const rows = await rowsOfPerson(trx, person.id, matchIds)
-  await takeBack(
-    trx,
-    person,
-    rows.filter(({ userId }) => userId !== null && userId !== person.user_id),
-    now,
+  const taken = (await unsettledRows(trx, person, { matchIds })).filter(
+    (row) => row.userId !== null,
   )
-  if (person.user_id === null) await comeHome(trx, person.id, matchIds)
+  await takeBack(trx, person, taken, now)
+  // Where nobody sits any more, somebody may come home.
+  const free = await unsettledRows(trx, person, { matchIds })
+  if (person.user_id !== null) await give(trx, person, person.user_id, free, now)
   else {
-    const free = rows.filter(({ userId }) => userId === null)
-    await give(trx, person, person.user_id, free, now)
+    const coming = await onePerTable(trx, person.id, free)
+    for (const [home, own] of Map.groupBy(coming, (row) => row.home)) {
+      if (home !== null) await moveRows(trx, own, home)
+    }
   }
 }
 
 async function takeBack(
   trx: Trx,
   person: PeopleTable,
-  rows: readonly PersonRow[],
+  rows: readonly UnsettledRow[],
   now: Date,
 ): Promise<void> {
   const undone = (await workingClaims(trx, person.id)).filter(({ state }) => state === 'undone')
   for (const [userId, own] of Map.groupBy(rows, (row) => row.userId ?? '')) {
     const claim = undone.findLast((one) => one.person_id === userId)
-    const taken = own.map((row) => ({ ...row, userId }))
-    const by = claim === undefined ? person.owner_id : undoneBy(claim)
-    const released = await releaseSeats(trx, taken, { userId: by, now })
-    if (claim !== undefined) await count(trx, claim, { matches: released.length, changed: 0 })
+    const by = claim === undefined ? person.owner_id : accountOf(claim, claim.undone_by ?? 'person')
+    const matches = await releaseSeats(trx, userId, own, { userId: by, now })
+    if (claim !== undefined) await count(trx, claim, { matches, changed: 0 })
   }
 }
 
@@ -146,7 +139,7 @@ async function give(
   trx: Trx,
   person: PeopleTable,
   userId: string,
-  rows: readonly PersonRow[],
+  rows: readonly UnsettledRow[],
   now: Date,
 ): Promise<void> {
   if (rows.length === 0) return
@@ -154,10 +147,7 @@ async function give(
   const claim = claims.findLast((one) => one.state === 'accepted' && one.person_id === userId)
   const matchIds = rows.map(({ matchId }) => matchId)
   const offered = await claimedRows(trx, claim ?? byAddress(person, userId), matchIds)
-  const { given, changed } =
-    claim === undefined
-      ? { given: offered.filter(({ leftOut }) => leftOut !== 'seated'), changed: 0 }
-      : givenBy(claim, offered)
+  const { given, changed } = givenBy(claim, offered)
   await claimSeats(trx, userId, given, claim === undefined ? 'address' : 'claim', now)
   if (claim !== undefined) await count(trx, claim, { matches: given.length, changed })
   const isGiven = new Set(given.map(({ rowId }) => rowId))
@@ -174,11 +164,14 @@ const byAddress = (person: PeopleTable, userId: string): Claimed => ({
   ...{ match_id: null, player_id: null },
 })
 
-/** The rows that a claim gives, and how many it does not since they were changed. */
+/** The rows that a claim gives, or an address, and how many it does not since they were changed. */
 export function givenBy(
-  claim: ClaimsTable,
+  claim: ClaimsTable | undefined,
   offered: readonly ClaimedRow[],
 ): { given: ClaimedRow[]; changed: number } {
+  if (claim === undefined) {
+    return { given: offered.filter(({ leftOut }) => leftOut !== 'seated'), changed: 0 }
+  }
   const except = claim.left_out === null ? null : new Set(parseIds(claim.left_out))
   const wanted = offered.filter(({ matchId, leftOut }) => {
     // Nobody gets what was logged later.
@@ -193,11 +186,6 @@ export function givenBy(
 
 const parseIds = (json: string) => z.parse(z.array(z.string()), JSON.parse(json))
 
-async function comeHome(trx: Trx, personId: string, matchIds: readonly string[]): Promise<void> {
-  const free = await onePerTable(trx, personId, await rowsOfTwins(trx, personId, matchIds))
-  for (const [home, own] of Map.groupBy(free, (row) => row.home)) await moveRows(trx, own, home)
-}
-
 const count = (trx: Trx, { id }: ClaimsTable, more: { matches: number; changed: number }) =>
   trx
     .updateTable('claims')
@@ -207,11 +195,6 @@ const count = (trx: Trx, { id }: ClaimsTable, more: { matches: number; changed: 
     }))
     .where('id', '=', id)
     .execute()
-
-/** Who undid a claim gives the rows back. */
-function undoneBy(claim: ClaimsTable): string {
-  return claim.undone_by === 'creator' ? claim.creator_id : claim.person_id
-}
 
 /** All rows have followed: only now is it known how many, and who waits for it is told. */
 export async function finish(trx: Trx, person: PeopleTable, now: Date): Promise<void> {
@@ -238,12 +221,11 @@ async function letComeHome(trx: Trx, homeId: string): Promise<void> {
 /** Tells the other side how many matches have changed. */
 export async function finishClaim(trx: Trx, working: ClaimsTable, now: Date): Promise<void> {
   const claim = { ...working, working_since: null }
-  const { state, matches, id } = claim
-  await trx.updateTable('claims').set({ working_since: null }).where('id', '=', id).execute()
-  if (state === 'undone') {
-    return tellOther(trx, claim, 'undone', { userId: undoneBy(claim), matches }, now)
-  }
-  const answerer = claim.answered_by === 'creator' ? claim.creator_id : claim.person_id
-  const how = claim.answered_by === claim.asked_by ? 'trusted' : 'accepted'
-  await tellOther(trx, claim, how, { userId: answerer, matches }, now)
+  const { id, matches, changed, answered_by: answeredBy, asked_by: askedBy } = claim
+  const finished = { working_since: null, matches, changed }
+  await trx.updateTable('claims').set(finished).where('id', '=', id).execute()
+  const isUndone = claim.state === 'undone'
+  const what = isUndone ? 'undone' : answeredBy === askedBy ? 'trusted' : 'accepted'
+  const userId = accountOf(claim, (isUndone ? claim.undone_by : answeredBy) ?? 'person')
+  await tellOther(trx, claim, what, { userId, matches }, now)
 }

@@ -42,68 +42,42 @@ export const settlingOf = prepared<{ claimId: string }, { id: string }>((db, { c
     .select('own.id'),
 )
 
-/** Matches in which a row does not say what its person says, each at most twice. */
-export async function unsettledOf(
+/** A guest's row, and of whoever was split off, whose it can become. */
+export type UnsettledRow = Awaited<ReturnType<typeof unsettledRows>>[number]
+
+/**
+ * Some rows that do not say what their person says: they are an account's that the person is not, or not
+ * yet the account's. Once all are nobody's, rows of those who were split off, with their `home`, where
+ * nothing keeps the two apart.
+ * @param matchIds only at these tables
+ */
+export async function unsettledRows(
   db: Db,
   { id, user_id: userId }: PeopleTable,
-  limit: number,
-): Promise<string[]> {
-  const own = db
-    .selectFrom('players as p')
-    .where('p.person_id', 'in', samePeople(sql`${id}`))
-    .select('p.match_id as id')
-    .limit(limit)
-  const taken = own.where('p.user_id', 'is not', null)
-  const wrong = userId === null ? taken : taken.where('p.user_id', '<>', userId)
-  const isSeated = sql<boolean>`exists (select 1 from players q
-    where q.match_id = p.match_id and q.person_id in ${samePeople(sql`${id}`)})`
-  const missing =
-    userId === null
-      ? db
-          .selectFrom('players as p')
-          .where('p.person_id', 'in', twinsOf(id))
-          .where('p.user_id', 'is', null)
-          .where((eb) => eb.not(isSeated))
-          .select('p.match_id as id')
-          .limit(limit)
-      : own.where('p.user_id', 'is', null)
-  const found = [...(await wrong.execute()), ...(await missing.execute())]
-  return [...new Set(found.map((row) => row.id))].slice(0, limit)
-}
-
-/** A guest's row, of a person or of whom they were merged with. */
-export interface PersonRow {
-  matchId: string
-  rowId: string
-  userId: string | null
-}
-
-/** The rows of a person at some tables. */
-export async function rowsOfPerson(
-  db: Db,
-  personId: string,
-  matchIds: readonly string[],
-): Promise<PersonRow[]> {
-  return db
-    .selectFrom('players as p')
-    .where('p.match_id', 'in', matchIds)
-    .where('p.person_id', 'in', samePeople(sql`${personId}`))
-    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
-    .orderBy('p.match_id')
-    .execute()
-}
-
-/** The rows of those who were split off, at some tables, with whose rows they were. */
-export async function rowsOfTwins(db: Db, personId: string, matchIds: readonly string[]) {
-  return db
+  { matchIds, limit }: { matchIds?: readonly string[]; limit?: number },
+) {
+  const at = db
     .selectFrom('players as p')
     .innerJoin('people as x', 'x.id', 'p.person_id')
-    .where('p.match_id', 'in', matchIds)
-    .where('x.id', 'in', twinsOf(personId))
+    .$if(matchIds !== undefined, (query) => query.where('p.match_id', 'in', matchIds ?? []))
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
+  const own = at
+    .where('p.person_id', 'in', samePeople(sql`${id}`))
+    .select(sql<string | null>`null`.as('home'))
+  const taken = own.where('p.user_id', 'is not', null)
+  if (userId !== null) {
+    const wrong = await taken.where('p.user_id', '<>', userId).execute()
+    return [...wrong, ...(await own.where('p.user_id', 'is', null).execute())]
+  }
+  const isSeated = sql<boolean>`exists (select 1 from players q
+    where q.match_id = p.match_id and q.person_id in ${samePeople(sql`${id}`)})`
+  const free = at
+    .where('p.person_id', 'in', twinsOf(id))
     .where('p.user_id', 'is', null)
-    .select(['p.match_id as matchId', 'p.id as rowId'])
-    .select((eb) => eb.ref('x.split_from').$notNull().as('home'))
-    .execute()
+    .where((eb) => eb.not(isSeated))
+    .select('x.split_from as home')
+  return [...(await taken.execute()), ...(await free.execute())]
 }
 
 /** The people who are locked with some: who was merged with them, and split off from them, or they from. */

@@ -108,9 +108,7 @@ onEachEngine('The matches of a claim', (open) => {
     await answerClaim(it, bob, 'accept', _id)
     const now = it.clock.now()
     await it.database.transact((trx) => undoClaim(trx, _id, bob.user._id, now))
-    await Promise.all(
-      [1, 2, 3].map(() => settleClaim(it.database, { claimId: _id, matches: 3 }, now)),
-    )
+    await Promise.all([1, 2, 3].map(() => settleClaim(it.database, { id: _id, matches: 3 }, now)))
     const rows = await it.database.read.selectFrom('released').select('user_id').execute()
     expect(rows.map((row) => row.user_id)).toEqual(Array(3).fill(bob.user._id))
   })
@@ -186,23 +184,5 @@ onEachEngine('Long work about guests', (open) => {
       })
       expect([most, transactions.filter((rows) => rows > 0).length]).toEqual([1, 1])
     }
-  })
-
-  test('goes on in the background when the client of a claim’s answer has gone', async () => {
-    const it = await open()
-    const { ann } = await setTables(it, { count: 230, accounts: 0 })
-    const bob = await it.signUp('Bob')
-    await befriend(it.call, ann, bob)
-    const { _id: id } = await claimOf(it, ann, { guest: 'Gus', userId: bob.user._id })
-    const [now, userId] = [it.clock.now(), bob.user._id]
-    await it.database.transact((trx) => acceptClaim(trx, id, {}, userId, now))
-    let turns = 0
-    const going = { nextTurn: async () => void (turns += 1), isGone: () => turns > 0 }
-    await settleClaim(it.database, { claimId: id, matches: 230 }, now, going)
-    const read = async () =>
-      (await it.call('GET /claims/:id', { token: bob.token, params: { id } })).body.data
-    expect(await read()).toMatchObject({ working: true })
-    await workInBackground(it, settleWork)
-    expect(await read()).toMatchObject({ working: false, matches: 230 })
   })
 })

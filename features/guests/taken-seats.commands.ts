@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
@@ -14,8 +14,8 @@ import { addTwin, forgetPeople, lockPeople } from '#features/matches/people.comm
 import { deleteMatchNotifications } from '#features/notifications/deleted-notifications.commands.ts'
 
 import { moveRows } from './guests.commands.ts'
-import { samePeople } from './guests.queries.ts'
-import { releasePlayers, twinsAt } from './taken-seats.queries.ts'
+import { rowsOfPerson } from './guests.queries.ts'
+import { twinsAt } from './taken-seats.queries.ts'
 import type { GuestRow, TakenRow } from './taken-seats.rules.ts'
 
 /**
@@ -42,14 +42,9 @@ export async function claimSeats(
     .where('match_id', 'in', matchIds)
     .where('user_id', '=', userId)
     .execute()
-  await raiseVersions(trx, matchIds, at)
   // The onlooker turned out to be the guest: now a player, not an onlooker any more.
-  await trx
-    .updateTable('matches')
-    .set({ onlooker_id: null })
-    .where('id', 'in', matchIds)
-    .where('onlooker_id', '=', userId)
-    .execute()
+  const onlooker = sql<null>`case when onlooker_id = ${userId} then null else onlooker_id end`
+  await raiseVersions(trx, matchIds, at, onlooker)
   await refreshHistoryIndex(trx, matchIds)
   const type = by === 'address' ? 'linked' : 'claimed'
   const about = rows.map(({ matchId, rowId }) => ({
@@ -82,50 +77,45 @@ async function personOf(trx: Trx, { matchId, rowId }: GuestRow): Promise<PeopleT
   return row?.id == null ? undefined : (await lockPeople(trx, [row.id]))[0]
 }
 
-async function raiseVersions(trx: Trx, matchIds: readonly string[], at: string): Promise<void> {
+async function raiseVersions(
+  trx: Trx,
+  matchIds: readonly string[],
+  at: string,
+  onlooker: RawBuilder<string | null>,
+): Promise<void> {
   await trx
     .updateTable('matches')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at }))
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, onlooker_id: onlooker }))
     .where('id', 'in', matchIds)
     .execute()
   await raiseImported(trx, matchIds)
 }
 
 /**
- * Turns rows that accounts have taken into guests' rows again. What was edited since stays edited. Rows
+ * Turns rows that an account has taken into guests' rows again. What was edited since stays edited. Rows
  * that are no longer the account's (removed, declined) do not change. The caller has locked the matches.
- * @returns the rows that are guests' again
+ * @returns how many are guests' again
  */
-export async function releaseSeats<R extends TakenRow>(
+export async function releaseSeats(
   trx: Trx,
-  rows: readonly R[],
+  userId: string,
+  rows: readonly GuestRow[],
   { userId: by, now }: { userId: string; now: Date },
-): Promise<R[]> {
-  const at = now.toISOString()
-  const released = await releaseRows(trx, rows)
-  if (released.length === 0) return released
+): Promise<number> {
+  const released = await releaseRows(trx, userId, rows)
+  if (released.length === 0) return 0
   const matchIds = released.map(({ matchId }) => matchId)
-  for (const [userId, own] of Map.groupBy(released, (row) => row.userId)) {
-    const ids = own.map(({ matchId }) => matchId)
-    for (const matchId of await correctedBy(trx, userId, ids)) {
-      await withdrawOwn(trx, matchId, userId, now)
-    }
-    await deleteMatchNotifications(trx, ids, [userId])
+  for (const matchId of await correctedBy(trx, userId, matchIds)) {
+    await withdrawOwn(trx, matchId, userId, now)
   }
-  await raiseVersions(trx, matchIds, at)
+  await deleteMatchNotifications(trx, matchIds, [userId])
   // A creator who is no player any more looks on again, so that the match stays in their history.
-  for (const userId of new Set(released.map((row) => row.userId))) {
-    await trx
-      .updateTable('matches')
-      .set({ onlooker_id: userId })
-      .where('id', 'in', matchIds)
-      .where('created_by', '=', userId)
-      .execute()
-  }
+  const onlooker = sql<string>`case when created_by = ${userId} then created_by else onlooker_id end`
+  await raiseVersions(trx, matchIds, now.toISOString(), onlooker)
   await decideStatuses(trx, matchIds, now)
   await refreshHistoryIndex(trx, matchIds)
   await recordActivities(trx, released, 'released', { userId: by, now })
-  return released
+  return released.length
 }
 
 /** Gives one row back, while others of the same guest may stay the account's. The match is locked. */
@@ -135,13 +125,13 @@ export async function releaseSeat(
   action: { userId: string; now: Date },
 ): Promise<void> {
   await leavePerson(trx, row)
-  await releaseSeats(trx, [row], action)
+  await releaseSeats(trx, row.userId, [row], action)
 }
 
 /** The same of somebody who leaves the match, which the caller records. */
 export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
   await leavePerson(trx, row)
-  await releaseRows(trx, [row])
+  await releaseRows(trx, row.userId, [row])
 }
 
 /** The row is not the account's guest's any more: it comes home, or somebody is split off for it. */
@@ -153,11 +143,8 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
   const isOnly = (await rows.select('id').limit(2).execute()).length === 1
   const [home] = isOnly && from !== null ? await lockPeople(trx, [from]) : []
   if (home === undefined || home.user_id !== null) return splitOff(trx, home ?? person, [row])
-  const there = trx
-    .selectFrom('players')
-    .where('match_id', '=', row.matchId)
-    .where('person_id', 'in', samePeople(sql`${home.merged_into ?? home.id}`))
-  if ((await there.select('id').execute()).length > 0) return splitOff(trx, home, [row])
+  const there = await rowsOfPerson(trx, home.merged_into ?? home.id, [row.matchId])
+  if (there.length > 0) return splitOff(trx, home, [row])
   await moveRows(trx, [row], home.id)
   await forgetPeople(trx, [id])
 }
@@ -190,17 +177,25 @@ const NOBODYS = {
   split_why: 'left' as const,
 }
 
-/** @returns the rows that were still the accounts' */
-async function releaseRows<R extends TakenRow>(trx: Trx, rows: readonly R[]): Promise<R[]> {
-  const guests = rows.map(({ matchId, rowId, userId }) => [matchId, rowId, userId])
-  const written = await releasePlayers(trx, { json: JSON.stringify(guests) })
-  const writtenIds = new Set(written.map(({ id }) => id))
-  const released = rows.filter(({ rowId }) => writtenIds.has(rowId))
+/** @returns the rows that were still the account's */
+async function releaseRows(
+  trx: Trx,
+  userId: string,
+  rows: readonly GuestRow[],
+): Promise<GuestRow[]> {
+  // Not recorded: the callers record it.
+  const released = await trx
+    .updateTable('players')
+    .set({ user_id: null, confirmed_at: null, confirmed_by: null, invited_at: null })
+    .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
+    .where('user_id', '=', userId)
+    .returning(['match_id as matchId', 'id as rowId'])
+    .execute()
   if (released.length === 0) return released
   await trx
     .insertInto('released')
     .values(
-      released.map(({ matchId, userId }) => ({
+      released.map(({ matchId }) => ({
         match_id: matchId,
         user_id: userId,
       })) satisfies Schema['released'][],

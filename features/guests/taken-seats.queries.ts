@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
-import { elements, idAt } from '#database/query/json-rows.ts'
-import { prepared } from '#database/query/prepared.ts'
 
 import type { TakenRow } from './taken-seats.rules.ts'
 
@@ -69,24 +67,3 @@ export async function twinsAt(db: Db, personId: string, matchIds: readonly strin
     there: new Set(rows.flatMap((row) => (row.personId === id ? [row.matchId] : []))),
   }))
 }
-
-/**
- * Makes rows that are still the accounts' guests' rows again.
- * @returns the rows that were
- */
-export const releasePlayers = prepared<{ json: string }, { id: string }>((db, { json }) =>
-  db
-    // Not recorded: the commands record it.
-    .updateTable('players')
-    .from(elements(db, json).as('r'))
-    .set({
-      user_id: null,
-      confirmed_at: null,
-      confirmed_by: null,
-      invited_at: null,
-    })
-    .where('players.match_id', '=', idAt(db, 0))
-    .where('players.id', '=', idAt(db, 1))
-    .where('players.user_id', '=', idAt(db, 2))
-    .returning('players.id as id'),
-)

@@ -15,9 +15,8 @@ import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/exports/archives.rules.ts'
 import { areFriends } from '#features/friends/friends.queries.ts'
-import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
 import { askAfterImport } from '#features/guests/claims.commands.ts'
-import { guestOf } from '#features/guests/guests.queries.ts'
+import { countMatches, guestOf } from '#features/guests/guests.queries.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
@@ -149,9 +148,8 @@ export async function finishImport(
     await nextTurn()
     const guest = await guestOf(database.read, userId, name)
     if (guest === undefined) continue
-    const claim = { id: newId(), creator_id: userId, person_id: personId, guest_id: guest.id }
-    const whole = { ...claim, match_id: null, player_id: null }
-    const matches = await countClaimed(database.read, whole, nextTurn)
+    const id = newId()
+    const matches = await countMatches(database.read, guest.id, personId, id)
     if (matches === 0) continue
     // The friend is asked for all matches with the guest; only new ones make it another question.
     const added = await database.read
@@ -164,10 +162,11 @@ export async function finishImport(
       .limit(1)
       .execute()
     const asking = {
-      ...{ id: claim.id, creatorId: userId, personId, askedBy: 'creator' as const, matches },
-      ...{ guestId: guest.id, guest: guest.name, addsMatches: added.length > 0 },
+      ...{ id, creator_id: userId, person_id: personId, asked_by: 'creator' as const },
+      ...{ guest_id: guest.id, guest: guest.name, match_id: null, player_id: null, matches },
     }
-    await database.transact((trx) => askFriend(trx, importId, asking, now))
+    const addsMatches = added.length > 0
+    await database.transact((trx) => askFriend(trx, importId, { asking, addsMatches }, now))
   }
   return database.transact(async (trx) => {
     const current = await lockImport(trx, importId, userId)
@@ -198,20 +197,21 @@ async function friendsToAsk(
 async function askFriend(
   trx: Trx,
   importId: string,
-  asking: Parameters<typeof askAfterImport>[1],
+  { asking, addsMatches }: { asking: Parameters<typeof askAfterImport>[1]; addsMatches: boolean },
   now: Date,
 ): Promise<void> {
-  await lockUsers(trx, [asking.creatorId, asking.personId])
+  const { creator_id: creatorId, person_id: friendId } = asking
+  await lockUsers(trx, [creatorId, friendId])
   // The same request may have come twice, or the import is being undone.
   const left = await friendsToAsk(trx, importId)
-  if (!left.some(({ personId }) => personId === asking.personId)) return
-  const asked = await askAfterImport(trx, asking, now)
+  if (!left.some(({ personId }) => personId === friendId)) return
+  const asked = await askAfterImport(trx, asking, addsMatches, now)
   if (asked === null) return
   await trx
     .updateTable('import_people')
     .set({ claim_id: asked.claimId, asked_before: asked.replaced === null ? 0 : 1 })
     .where('import_id', '=', importId)
-    .where('user_id', '=', asking.personId)
+    .where('user_id', '=', friendId)
     .execute()
   await trx
     .updateTable('import_runs')

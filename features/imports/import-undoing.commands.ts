@@ -5,7 +5,7 @@ import { lockUsers } from '#database/query/locks.ts'
 import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/claim-answers.commands.ts'
-import { countClaimed } from '#features/guests/claimed-seats.queries.ts'
+import { countMatches } from '#features/guests/guests.queries.ts'
 import { settlePiece } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
 import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
@@ -107,7 +107,8 @@ async function undoBatch(
   if (await removeIds(database, row)) return
   await removeGames(database, importId, { now, nextTurn })
   for (const claim of await openClaimsOf(database.read, row)) {
-    await resize(claim.id, await countClaimed(database.read, claim, nextTurn))
+    const matches = await countMatches(database.read, claim.guest_id, claim.person_id, claim.id)
+    await resize(claim.id, matches)
     await nextTurn()
   }
   await database.transact(async (trx) => {

@@ -11,13 +11,7 @@ import {
   readersOfMatches,
   storeIndexKeys,
 } from './history-index.queries.ts'
-import {
-  facets,
-  facetsOf,
-  type IndexedMatch,
-  type IndexKeys,
-  indexKeysOf,
-} from './history-index.rules.ts'
+import { facets, facetsOf, type IndexedMatch, indexKeysOf } from './history-index.rules.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */
@@ -145,53 +139,6 @@ export async function confirmInHistoryIndex(
     row(userId, facets.waiting),
     ...(status === 'Confirmed' ? [...userIds].map((one) => row(one, facets.pending)) : []),
   ])
-}
-
-/** Removes a user from the facets of some matches: from those of others, and the user's own. */
-export async function removeFromHistoryIndex(
-  trx: Trx,
-  userId: string,
-  matchIds: readonly string[],
-): Promise<void> {
-  const matches = await keysOf(trx, matchIds)
-  const gone = matches.flatMap(({ id, order, users, facets: all }) => [
-    ...users.map((user) => facetRow(id, order, user, facets.user(userId))),
-    ...all.map((facet) => facetRow(id, order, userId, facet)),
-  ])
-  await facetRows.remove(trx, gone)
-  const left = matches.map(({ id, order, users, facets: all }) => {
-    const keys: IndexKeys = {
-      order,
-      users: users.filter((user) => user !== userId),
-      facets: all.filter((facet) => facet !== facets.user(userId)),
-    }
-    return [id, JSON.stringify(keys)] as const
-  })
-  await storeIndexKeys(trx, { json: JSON.stringify(Object.fromEntries(left)) })
-  await measureMatches(trx, matchIds)
-}
-
-/** Nobody is left who has not confirmed some of these matches. */
-export async function settleInHistoryIndex(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  const settled = (await keysOf(trx, matchIds)).filter(({ confirmed }) => confirmed)
-  const rows = settled.flatMap(({ id, order, users }) =>
-    users.map((user) => facetRow(id, order, user, facets.pending)),
-  )
-  await facetRows.remove(trx, rows)
-}
-
-/** By what matches are found, and whether they are confirmed. */
-async function keysOf(trx: Trx, matchIds: readonly string[]) {
-  const rows = await trx
-    .selectFrom('matches')
-    .where('id', 'in', matchIds)
-    .where('index_keys', '<>', '')
-    .select(['id', 'index_keys as keys', 'confirmed_at as confirmedAt'])
-    .execute()
-  return rows.map(({ id, keys, confirmedAt }) => ({
-    ...(JSON.parse(keys) as IndexKeys),
-    ...{ id, confirmed: confirmedAt !== null },
-  }))
 }
 
 function facetRow(id: string, order: string, userId: string, facet: string) {

@@ -25,7 +25,7 @@ export const facets = {
 } as const
 
 /** By what a match is found, and in whose histories: it has facets for no others, and no others for them. */
-export interface IndexKeys {
+interface IndexKeys {
   /** The match's list key. */
   order: string
   users: string[]

@@ -1,7 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
-
 import type { Trx } from '#database/connect.ts'
-import type { Schema } from '#database/schema/schema.ts'
 import type { Pad } from '#features/scoring/pad.rules.ts'
 import { storedRanks } from '#features/scoring/ranks.rules.ts'
 import { newId } from '#platform/ids.ts'
@@ -22,10 +19,7 @@ export interface PastMatch extends MatchDetails {
  * Raises the version up to which an import can take these matches back, as theirs was raised: what
  * happened to a guest's row is no edit of the match. Their rows are locked by the caller.
  */
-export async function raiseImported(
-  trx: Trx,
-  matchIds: readonly string[] | SelectQueryBuilder<Schema, 'players', { match_id: string }>,
-): Promise<void> {
+export async function raiseImported(trx: Trx, matchIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('import_matches')
     .set((eb) => ({ version: eb('version', '+', 1) }))

@@ -1,4 +1,8 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+
+import { Banner } from '../base/banner.tsx'
+import { Button } from '../base/button.tsx'
 
 /** Calls `onNear` when the end of a list comes near the screen, for infinite scroll. */
 export function ScrollSentinel({
@@ -30,5 +34,28 @@ export function ScrollSentinel({
     <div ref={end} className="mt-2 flex justify-center">
       {children}
     </div>
+  )
+}
+
+/** The end of a list that is read in parts. @param failed what is said when the next part did not load */
+export function MoreRows({ query, failed }: { query: UseInfiniteQueryResult; failed: string }) {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query
+  const onNear = () => void query.fetchNextPage()
+  return (
+    <>
+      {isFetchNextPageError && (
+        <Banner tone="error" className="mt-3">
+          {failed}
+        </Banner>
+      )}
+      {hasNextPage && (
+        // After a failure only the button retries.
+        <ScrollSentinel watching={!isFetchNextPageError && !isFetching} onNear={onNear}>
+          <Button tone="quiet" loading={isFetchingNextPage} onClick={onNear}>
+            Show more
+          </Button>
+        </ScrollSentinel>
+      )}
+    </>
   )
 }

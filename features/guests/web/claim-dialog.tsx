@@ -1,16 +1,31 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
+import { messageOf } from '#client/api-error.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useMe } from '#client/query/me.ts'
+import { CalendarDay } from '#features/dates/web/day.tsx'
+import { BoxFace } from '#features/games/web/box-face.tsx'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/base/skeleton.tsx'
+import { Form } from '#ui/fields/form.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
+import { Score } from '#ui/layout/sheet.tsx'
+import { MoreRows } from '#ui/lists/scroll-sentinel.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { CheckMark } from '#ui/pickers/checkbox.tsx'
 
-import { ClaimAnswer } from './claim-answer.tsx'
-import { claimQuery } from './claim-queries.ts'
-import { focusClaim } from './claim-row-focus.ts'
-import { claimDetail, claimTitle, stateWords } from './claim-words.ts'
+import type { Claim, ClaimedMatch } from '../claims.contract.ts'
+import { EXCEPT_MAX } from '../claims.rules.ts'
+import { type Choice, exceptOf, isChosen, isOffered, none, offered, withTurned } from './chosen.ts'
+import { useAnswer } from './claim-mutations.ts'
+import { claimQuery, focusClaim, type OneClaimPart } from './claim-queries.ts'
+import { claimDetail, claimTitle, isAboutMe, stateWords } from './claim-words.ts'
 
 /** One claim: for whoever answers with its matches, for others its state. */
 export function ClaimDialog({
@@ -75,3 +90,173 @@ function ClaimSkeleton() {
     </SkeletonGroup>
   )
 }
+
+const TOO_MANY = `At most ${EXCEPT_MAX} matches can be left out. Choose more, or say that none is right.`
+
+/** Every match of a claim, with what is taken; accepts or rejects it. */
+function ClaimAnswer({
+  claim,
+  query,
+  onDone,
+}: {
+  claim: Claim
+  query: UseInfiniteQueryResult<InfiniteData<OneClaimPart>>
+  onDone: () => void
+}) {
+  const me = useMe()
+  const [choice, setChoice] = useState<Choice>(offered)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+  const answer = useAnswer(claim, onDone)
+  const who = isAboutMe(claim, me) ? 'me' : claim.person.firstName
+  const matches = matchesOf(query.data)
+  const chosen = matches.filter((match) => isChosen(match, choice)).length
+
+  function change(next: Choice) {
+    setProblem(null)
+    setChoice(next)
+  }
+
+  async function accept() {
+    if (answer.isPending || isReading) return
+    let except: string[] | undefined
+    if (!isOffered(choice)) {
+      setIsReading(true)
+      const all = await everyMatch(query).finally(() => setIsReading(false))
+      if (all === null) return
+      except = exceptOf(all, choice)
+      if (except.length > EXCEPT_MAX) {
+        setProblem(TOO_MANY)
+        return
+      }
+    }
+    // Parts that were read later are newer, not older.
+    const seen = query.data?.pages[0]?.meta.seen
+    answer.mutate({ what: 'accept', except, seen })
+  }
+
+  return (
+    <Form onSubmit={accept}>
+      <div className="-mt-2 mb-1 flex items-center justify-between gap-3">
+        <p className="text-muted">
+          {who === 'me' ? 'Uncheck what you did not play.' : `Uncheck what ${who} did not play.`}
+        </p>
+        <Button tone="bare" className="-mr-2.5" onClick={() => change(chosen > 0 ? none : offered)}>
+          {chosen > 0 ? 'Leave all out' : 'Take all'}
+        </Button>
+      </div>
+      <ul aria-label="Matches">
+        {matches.map((match) => (
+          <ClaimedMatchRow
+            key={match._id}
+            match={match}
+            guest={claim.guest}
+            who={who}
+            checked={isChosen(match, choice)}
+            onChange={() => change(withTurned(choice, match._id))}
+          />
+        ))}
+      </ul>
+      <MoreRows query={query} failed={messageOf(query.error, 'More matches did not load.')} />
+      <div className="sticky bottom-[calc(-1*max(1.5rem,env(safe-area-inset-bottom)))] -mx-5 mt-3 flex flex-wrap gap-3 border-t-[1.5px] border-dashed border-line bg-card px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:px-6">
+        {problem !== null && (
+          <Banner tone="error" className="w-full">
+            {problem}
+          </Banner>
+        )}
+        <Button
+          tone="quiet"
+          size="small"
+          className="flex-1 whitespace-nowrap"
+          onClick={() => !answer.isPending && answer.mutate({ what: 'reject' })}
+        >
+          {who === 'me' ? 'No, not me' : `No, not ${who}`}
+        </Button>
+        <Button
+          type="submit"
+          size="small"
+          className="flex-1 whitespace-nowrap"
+          loading={answer.isPending || isReading}
+          disabled={chosen === 0 && !query.hasNextPage}
+        >
+          {takeWords(chosen, query.hasNextPage, who)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** `These 12 are me`; without the number while not all of them are known. */
+function takeWords(chosen: number, hasMore: boolean, who: string): string {
+  const verb = who === 'me' ? ['is me', 'are me'] : [`is ${who}`, `are ${who}`]
+  if (hasMore) return `These ${verb[1]}`
+  return chosen === 1 ? `This one ${verb[0]}` : `These ${chosen} ${verb[1]}`
+}
+
+function matchesOf(data: InfiniteData<OneClaimPart> | undefined) {
+  return data?.pages.flatMap((page) => page.data.matchList ?? []) ?? []
+}
+
+/** What has not been looked at yet counts as well. @returns null after a failure */
+async function everyMatch(query: UseInfiniteQueryResult<InfiniteData<OneClaimPart>>) {
+  let now: typeof query = query
+  while (now.hasNextPage) {
+    now = await now.fetchNextPage()
+    if (now.isFetchNextPageError) return null
+  }
+  return matchesOf(now.data)
+}
+
+/** One match that is claimed: its whole row takes it or leaves it out. */
+function ClaimedMatchRow({
+  match,
+  guest,
+  who,
+  checked,
+  onChange,
+}: {
+  match: ClaimedMatch
+  /** The name that is claimed; a match says its own where it is written in another way. */
+  guest: string
+  who: string
+  checked: boolean
+  onChange: () => void
+}) {
+  const { day, game, location, name, score, result, leftOut } = match
+  const reason = leftOut === null ? null : reasons[leftOut](who)
+  const details = [location, name === guest ? null : `as ${name}`].filter((text) => text !== null)
+  return (
+    <li className="sheet-line py-1 last:border-b-0">
+      <label className="flex min-h-14 items-center gap-3 py-1 has-disabled:cursor-not-allowed">
+        <CheckMark checked={checked} disabled={leftOut === 'seated'} onChange={onChange} />
+        <BoxFace game={game} size={36} className="max-[22rem]:hidden" />
+        <span className="min-w-0 flex-1">
+          <span className="block leading-snug font-bold wrap-anywhere">{game.name}</span>
+          <span className="block text-base leading-snug text-muted wrap-anywhere">
+            <CalendarDay day={day} />
+            {details.map((text) => (
+              <span key={text}> · {text}</span>
+            ))}
+          </span>
+          {reason !== null && (
+            <span className="block text-base leading-snug text-draw">{reason}</span>
+          )}
+        </span>
+        <span className="flex shrink-0 flex-col items-end leading-tight">
+          <Score value={score} />
+          {result !== '' && <span className="text-base text-muted">{result}</span>}
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/** Why a match is left out at first. */
+const reasons = {
+  duplicate: (who) =>
+    who === 'me'
+      ? 'You have a match of that day and game with this score.'
+      : `${who} has a match of that day and game with this score.`,
+  seated: (who) =>
+    who === 'me' ? 'You sit at this table already.' : `${who} sits at this table already.`,
+} satisfies Record<NonNullable<ClaimedMatch['leftOut']>, (who: string) => string>

@@ -44,8 +44,12 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
       return api('POST /claims/:id/accept', { params, body: { except, seen } })
     },
     onSuccess: async ({ message, data }, { what }) => {
-      if (what === 'accept') offerUndoClaim(data, message)
-      else toast.success(message)
+      if (what !== 'accept') toast.success(message)
+      else {
+        offerTakingBack(message, async () => {
+          toast.success((await api('POST /claims/:id/undo', { params: { id: data._id } })).message)
+        })
+      }
       refreshClaims()
       // Its row is then as it will be when it gets the focus.
       const { queryKey } = claimsQuery
@@ -59,13 +63,13 @@ export function useAnswer({ _id: id }: Claim, onDone: () => void) {
   })
 }
 
-/** Offers to undo what was just accepted. */
-function offerUndoClaim({ _id: id }: Claim, text: string): void {
+/** Offers to take back what was just said of a guest. @param text a sentence or its words */
+export function offerTakingBack(text: string, takeBack: () => Promise<unknown>): void {
   offerUndo({
     text: text.replace(/\.$/u, ''),
     async undo() {
       try {
-        toast.success((await api('POST /claims/:id/undo', { params: { id } })).message)
+        await takeBack()
       } catch (error) {
         return messageOf(error, 'Action failed.')
       }

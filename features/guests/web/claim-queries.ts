@@ -49,6 +49,14 @@ export const claimQuery = (id: string) =>
     structuralSharing: false,
   })
 
+export const claimRowId = (id: string) => `claim-${id}`
+
+/** After an answer the button that had the focus is gone: the claim's row gets it. */
+export function focusClaim(id: string): void {
+  const row = document.getElementById(claimRowId(id)) ?? document.getElementById('page')
+  row?.focus({ preventScroll: true })
+}
+
 /** Refetches after a claim was made or answered; the matches with their guests change with it. */
 export function refreshClaims(): void {
   void queryClient.invalidateQueries({ queryKey: CLAIMS })

@@ -4,19 +4,20 @@ import { useState } from 'react'
 import { messageOf } from '#client/api-error.ts'
 import { useMe } from '#client/query/me.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
+import { formatLocalDay } from '#features/dates/web/moments.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { Sheet } from '#ui/layout/sheet.tsx'
+import { ConfirmDialog, preloadConfirmDialog } from '#ui/lists/confirm-dialog.tsx'
 
 import type { Claim } from '../claims.contract.ts'
-import type { ClaimState } from '../claims.rules.ts'
-import type { ClaimPart } from './claim-queries.ts'
-import { claimRowId, focusClaim } from './claim-row-focus.ts'
+import { type ClaimState, matchCount } from '../claims.rules.ts'
+import { useAnswer } from './claim-mutations.ts'
+import { type ClaimPart, claimRowId, focusClaim } from './claim-queries.ts'
 import { claimDetail, claimTitle, isUndoable, stateWords } from './claim-words.ts'
-import { UndoButton } from './undo-button.tsx'
 
 /** The claims of both sides: who waits for whom, and what can still be undone. */
 export function ClaimsCard({
@@ -126,3 +127,53 @@ const stateClasses = {
   rejected: 'text-loss',
   undone: '',
 } satisfies Record<ClaimState, string>
+
+/** Withdraws an open claim at once; undoes an accepted one after a question. */
+function UndoButton({ claim, onDone }: { claim: Claim; onDone: () => void }) {
+  const me = useMe()
+  const [asking, setAsking] = useState(false)
+  const answer = useAnswer(claim, onDone)
+  const title = claimTitle(claim, me)
+  const undo = () => answer.mutate({ what: 'undo' }, { onSettled: () => setAsking(false) })
+  if (claim.undoUntil === null) {
+    return (
+      <Button
+        tone="bare"
+        className="-ml-2.5"
+        loading={answer.isPending}
+        aria-label={`Withdraw: ${title}`}
+        onClick={undo}
+      >
+        Withdraw
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button
+        {...preloadConfirmDialog}
+        tone="bare"
+        className="-ml-2.5"
+        aria-label={`Undo: ${title}`}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      <span className="text-base text-muted">
+        until {formatLocalDay(claim.undoUntil, 'd MMM yyyy')}
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Undo this claim?"
+        confirmLabel="Undo"
+        danger
+        loading={answer.isPending}
+        onConfirm={undo}
+      >
+        {matchCount(claim.matches)} {claim.matches === 1 ? 'goes' : 'go'} back to the guest “
+        <span className="wrap-anywhere">{claim.guest}</span>”. You can ask again later.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,28 +1,253 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+
+import { ApiError, messageOf } from '#client/api-error.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
+import { fullName } from '#features/accounts/names.rules.ts'
+import { friendsQuery } from '#features/friends/web/friend-queries.ts'
+import { Banner } from '#ui/base/banner.tsx'
+import { Button } from '#ui/base/button.tsx'
+import { Form } from '#ui/fields/form.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+
+import { claimSize, matchCount } from '../claims.rules.ts'
 import type { Guest } from '../guests.contract.ts'
-import { AskFriendDialog } from './ask-friend-dialog.tsx'
+import { newNameProblem } from '../guests.rules.ts'
+import { useAsk } from './claim-mutations.ts'
+import { guestRowId, useOtherGuests, useRename } from './guest-queries.ts'
 import type { GuestAction } from './guest-row.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+
+interface GuestFormProps {
+  guest: Guest
+  /** The new name that needs a look. */
+  repaired: { writeId: string; to: string } | undefined
+  input: RefObject<HTMLInputElement | null>
+  /** @param newName the guest's name from now on, unless it stays */
+  onDone: (newName?: string) => void
+}
 
 /** The dialog of what was chosen for a guest. */
 export function GuestDialogs({
   action,
+  guest,
   repaired,
-  ...props
-}: {
+  open,
+  onClose,
+}: Pick<GuestFormProps, 'guest' | 'repaired'> & {
   action: GuestAction
-  guest: Guest
-  /** The new name that needs a look. */
-  repaired: { writeId: string; to: string } | undefined
   open: boolean
   onClose: () => void
 }) {
-  switch (action) {
-    case 'rename':
-      return <RenameDialog {...props} repaired={repaired} />
-    case 'merge':
-      return <MergeDialog {...props} />
-    case 'ask':
-      return <AskFriendDialog {...props} />
+  const input = useRef<HTMLInputElement>(null)
+  const newName = useRef<string>(undefined)
+  const { title, description, Content } = dialogs[action]
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={<span className="wrap-anywhere">{title(guest)}</span>}
+      description={description(guest)}
+      {...(action === 'rename' && { initialFocus: input })}
+      // The keyboard's place is then the row with the new name.
+      finalFocus={() =>
+        newName.current === undefined
+          ? true
+          : (document.getElementById(guestRowId(newName.current)) ??
+            document.getElementById('page'))
+      }
+    >
+      <Content
+        guest={guest}
+        repaired={repaired}
+        input={input}
+        onDone={(name) => {
+          newName.current = name
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const dialogs: Record<
+  GuestAction,
+  {
+    title: (guest: Guest) => string
+    description: (guest: Guest) => string
+    Content: (props: GuestFormProps) => ReactNode
   }
+> = {
+  rename: {
+    title: ({ name }) => `Rename ${name}`,
+    description: ({ matches }) => `In ${claimSize(matches, 'you')}. Nobody is notified.`,
+    Content: RenameForm,
+  },
+  merge: {
+    title: ({ name }) => `Merge ${name} with`,
+    description: () => 'Another guest who is the same person. Where both sit, they stay two.',
+    Content: MergeForm,
+  },
+  ask: {
+    title: ({ name }) => `Who was “${name}”?`,
+    description: ({ matches }) =>
+      `Your friend sees ${claimSize(matches, 'you')}, and says which are right. Until then nothing changes.`,
+    Content: AskFriendForm,
+  },
+}
+
+/** Gives a guest another name everywhere. */
+function RenameForm({ guest, repaired, input, onDone }: GuestFormProps) {
+  const [name, setName] = useState(repaired?.to ?? guest.name)
+  const [submitted, setSubmitted] = useState(false)
+  // The name that was asked about: another one is asked about again.
+  const [askedKey, setAskedKey] = useState<string | null>(null)
+  const { others, isPending } = useOtherGuests(guest)
+  const rename = useRename(repaired?.writeId)
+  const key = nameKey(name)
+  const other =
+    key === nameKey(guest.name) ? undefined : others.find((one) => nameKey(one.name) === key)
+  const asks = other !== undefined && askedKey === key
+  const problem = newNameProblem(name)
+  const errors = rename.error instanceof ApiError ? rename.error.errors : {}
+
+  function submit() {
+    setSubmitted(true)
+    // Whether the name is another guest's is known once all of them are read.
+    if (problem !== null || isPending) return
+    const to = name.trim()
+    if (to === guest.name) onDone(to)
+    else if (other !== undefined && !asks) setAskedKey(key)
+    else rename.run({ _id: guest._id, from: guest.name, to }, () => onDone(to))
+  }
+
+  return (
+    <Form onSubmit={submit} errors={errors} className="flex flex-col gap-4">
+      <TextField
+        label="New name"
+        name="to"
+        value={name}
+        onChange={setName}
+        error={submitted ? problem : null}
+        hint="If another guest has this name, the two become one."
+        required
+        inputRef={input}
+        autoComplete="off"
+      />
+      {rename.isError && errors['to'] === undefined && (
+        <Banner tone="error">{messageOf(rename.error, 'Failed to rename.')}</Banner>
+      )}
+      {asks && (
+        <Banner tone="info">{other.name} is another guest of yours: the two become one.</Banner>
+      )}
+      <Button type="submit" wide loading={rename.isPending || (submitted && isPending)}>
+        {asks ? 'Make them one' : 'Rename'}
+      </Button>
+    </Form>
+  )
+}
+
+/** Makes two guests one. */
+function MergeForm({ guest, onDone }: GuestFormProps) {
+  const { others, isPending } = useOtherGuests(guest)
+  const rename = useRename()
+  const detailOf = ({ matches }: Guest) => matchCount(matches)
+  return (
+    <ChooseForm
+      label="Other guest"
+      name="to"
+      options={others.map((one) => ({ id: one.name, label: one.name, detail: detailOf(one) }))}
+      loading={isPending}
+      emptyText={others.length === 0 ? 'There is no other guest.' : 'No guest of that name.'}
+      missing="Choose the other guest."
+      failed="Failed to merge."
+      sending={rename}
+      onChosen={(to) => rename.run({ _id: guest._id, from: guest.name, to }, () => onDone(to))}
+      consequence={`${detailOf(guest)} of ${guest.name} ${guest.matches === 1 ? 'gets' : 'get'} the name`}
+      buttonText={() => 'Merge'}
+    />
+  )
+}
+
+/** Asks a friend whether a guest was them. */
+function AskFriendForm({ guest, onDone }: GuestFormProps) {
+  const friends = useQuery(friendsQuery)
+  const ask = useAsk()
+  const options = (friends.data ?? []).map((friend) => ({
+    id: friend._id,
+    label: fullName(friend),
+    detail: friend.email,
+  }))
+  return (
+    <ChooseForm
+      label="Friend"
+      name="userId"
+      options={options}
+      loading={friends.isPending}
+      emptyText={options.length === 0 ? 'You have no friends here yet.' : 'No friends found.'}
+      missing="Choose a friend."
+      failed="Failed to ask."
+      sending={ask}
+      onChosen={(userId) =>
+        ask.isPending || ask.mutate({ guest: guest._id, userId }, { onSuccess: () => onDone() })
+      }
+      buttonText={(friend) => (friend === undefined ? 'Ask' : `Ask ${friend}`)}
+    />
+  )
+}
+
+/** Chooses somebody, and sends it. */
+function ChooseForm({
+  missing,
+  failed,
+  sending,
+  onChosen,
+  consequence,
+  buttonText,
+  ...field
+}: Pick<Parameters<typeof Combobox>[0], 'label' | 'name' | 'options' | 'loading' | 'emptyText'> & {
+  /** What is said where nobody is chosen. */
+  missing: string
+  /** What is said after a failure without words. */
+  failed: string
+  sending: { error: Error | null; isError: boolean; isPending: boolean }
+  onChosen: (id: string) => void
+  /** What follows, before the chosen name. */
+  consequence?: string
+  buttonText: (label: string | undefined) => string
+}) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [submitted, setSubmitted] = useState(false)
+  const chosen = field.options.find(({ id }) => id === chosenId) ?? null
+
+  function submit() {
+    setSubmitted(true)
+    if (chosen !== null) onChosen(chosen.id)
+  }
+
+  return (
+    <Form
+      onSubmit={submit}
+      errors={sending.error instanceof ApiError ? sending.error.errors : undefined}
+      className="flex flex-col gap-4"
+    >
+      <Combobox
+        {...field}
+        placeholder="Type a name"
+        value={chosen}
+        onChange={(option) => setChosenId(option?.id ?? null)}
+        error={submitted && chosen === null ? missing : null}
+      />
+      {chosen !== null && consequence !== undefined && (
+        <p className="wrap-anywhere">
+          {consequence} <strong>{chosen.label}</strong>.
+        </p>
+      )}
+      {sending.isError && <Banner tone="error">{messageOf(sending.error, failed)}</Banner>}
+      <Button type="submit" wide loading={sending.isPending}>
+        {buttonText(chosen?.label)}
+      </Button>
+    </Form>
+  )
 }

@@ -11,11 +11,11 @@ import { api } from '#client/api.ts'
 import { inPlaceOf } from '#client/pending/pending-store.ts'
 import { sendWrite } from '#client/pending/send-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
+import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { invalidateLists } from '#features/matches/web/match-queries.ts'
 import { sayWaits, toast } from '#ui/base/toast.ts'
 
 import type { Guest } from '../guests.contract.ts'
-import { guestRowShown } from './guest-row-id.ts'
 
 const GUESTS = ['guests'] as const
 
@@ -54,6 +54,22 @@ export function useOtherGuests(guest: Guest): { others: Guest[]; isPending: bool
   return { others: all.filter(({ _id }) => _id !== guest._id), isPending: reads }
 }
 
+/** The id of a guest's row on the page. */
+export const guestRowId = (name: string) => `guest-${nameKey(name)}`
+
+/** Turns of the event loop, about a second. */
+const TURNS = 100
+
+/**
+ * Waits until a list that has arrived is drawn: React does it in a later turn, and the list is asked for
+ * again when another change is heard.
+ */
+async function guestRowShown(name: string): Promise<void> {
+  for (let turn = 0; turn < TURNS && !document.getElementById(guestRowId(name)); turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
 /**
  * Gives a guest another name, once; another guest's name merges the two. A second press before the
  * dialog has closed does nothing.
@@ -74,9 +90,7 @@ export function useRename(repaired?: string) {
       } = response
       if (left === 0) toast.success(message)
       else toast.info(message, { description: leftWords(left) })
-      // Opened matches have the old name.
-      void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
-      invalidateLists()
+      refreshNames()
       // The dialog closes when the row with the new name is there to have the focus.
       const { queryKey } = guestsQuery
       await queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
@@ -104,12 +118,17 @@ export function useUnmerge() {
     mutationFn: async (_id: string) => api('POST /guests/unmerge', { body: { _id } }),
     onSuccess: ({ message }) => {
       toast.success(message)
-      void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
-      invalidateLists()
+      refreshNames()
       void queryClient.invalidateQueries({ queryKey: GUESTS })
     },
     onError: (error) => toast.error(messageOf(error, 'Action failed.')),
   })
+}
+
+function refreshNames(): void {
+  // Opened matches have the old name.
+  void queryClient.invalidateQueries({ queryKey: ['matches', 'one'] })
+  invalidateLists()
 }
 
 function leftWords(left: number): string {

@@ -6,7 +6,6 @@ import { messageOf } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
 import { colourOf } from '#features/accounts/colours.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
-import { offerUndo } from '#features/accounts/web/offer-undo.ts'
 import { formatDay } from '#features/dates/day-words.rules.ts'
 import { guestFilter } from '#features/matches/match-filters.rules.ts'
 import { Button, ButtonLink } from '#ui/base/button.tsx'
@@ -16,6 +15,7 @@ import { isoDayOf } from '#ui/dates/calendar-day.ts'
 
 import { matchCount } from '../claims.rules.ts'
 import type { Question } from '../guests.contract.ts'
+import { offerTakingBack } from './claim-mutations.ts'
 import { refreshClaims } from './claim-queries.ts'
 import { questionQuery } from './question-query.ts'
 
@@ -104,18 +104,9 @@ function useAnswer(setAnswered: (answered: boolean) => void) {
       setAnswered(true)
       document.getElementById('page')?.focus({ preventScroll: true })
       refreshClaims()
-      offerUndo({
-        text,
-        async undo() {
-          try {
-            await takeBack()
-          } catch (error) {
-            return messageOf(error, 'Action failed.')
-          }
-          setAnswered(false)
-          refreshClaims()
-          return null
-        },
+      offerTakingBack(text, async () => {
+        await takeBack()
+        setAnswered(false)
       })
     },
     onError: (error) => {
@@ -136,7 +127,7 @@ async function sayYes({ guest, who }: Question): Promise<Said> {
   if (who.kind === 'guest') {
     const { message } = await api('POST /guests/merge', { body: { _id: guest._id, into: who._id } })
     return {
-      text: message.replace(/\.$/u, ''),
+      text: message,
       takeBack: () => api('POST /guests/unmerge', { body: { _id: guest._id } }),
     }
   }

@@ -7,8 +7,7 @@ import { Button } from '#ui/base/button.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 
 import type { Guest } from '../guests.contract.ts'
-import { useUnmerge } from './guest-queries.ts'
-import { guestRowId } from './guest-row-id.ts'
+import { guestRowId, useUnmerge } from './guest-queries.ts'
 
 /** What can be done with a guest. */
 export type GuestAction = 'rename' | 'merge' | 'ask'

@@ -7,6 +7,7 @@ import { colourOf } from '#features/accounts/colours.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import type { Acquaintance } from '#features/friends/friends.contract.ts'
 import { Button } from '#ui/base/button.tsx'
+import { Card } from '#ui/base/card.tsx'
 import { Meeple } from '#ui/base/meeple.tsx'
 import { toast } from '#ui/base/toast.ts'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -17,17 +18,17 @@ import { claimSize } from '../claims.rules.ts'
 import type { GuestToClaim } from '../guests.contract.ts'
 import { useAsk } from './claim-mutations.ts'
 import { claimsQuery } from './claim-queries.ts'
-import {
-  GuestsOfFriendCard,
-  type GuestsOfFriendProps,
-  GuestsOfFriendSkeleton,
-} from './guests-of-friend-skeleton.tsx'
 
 /** A friend's guests that may be me. */
-export function GuestsOfFriend({ friend, guests }: GuestsOfFriendProps) {
+export function GuestsOfFriend({
+  friend,
+  guests,
+}: {
+  friend: Acquaintance
+  guests: readonly GuestToClaim[]
+}) {
   const me = useMe()
   const claims = useInfiniteQuery(claimsQuery)
-  if (claims.isPending) return <GuestsOfFriendSkeleton friend={friend} guests={guests} />
   const asked = new Set(
     claims.data?.pages
       .flatMap(({ data }) => data)
@@ -38,18 +39,21 @@ export function GuestsOfFriend({ friend, guests }: GuestsOfFriendProps) {
       .map(({ guest }) => nameKey(guest)),
   )
   return (
-    <GuestsOfFriendCard friend={friend}>
+    <Card title="Some of these are me">
+      <p className="-mt-2 mb-3 text-muted wrap-anywhere">
+        Guests at {friend.firstName}’s tables with a name like yours. {friend.firstName} answers.
+      </p>
       <Sheet aria-label="Guests with a name like yours">
         {guests.map((guest) => (
           <GuestOfFriend
             key={guest._id}
             guest={guest}
             friend={friend}
-            asked={asked.has(nameKey(guest.name))}
+            asked={claims.isPending ? null : asked.has(nameKey(guest.name))}
           />
         ))}
       </Sheet>
-    </GuestsOfFriendCard>
+    </Card>
   )
 }
 
@@ -60,7 +64,8 @@ function GuestOfFriend({
 }: {
   guest: GuestToClaim
   friend: Acquaintance
-  asked: boolean
+  /** null until it is known. */
+  asked: boolean | null
 }) {
   const [row, setRow] = useState<HTMLLIElement | null>(null)
   const ask = useAsk()
@@ -81,14 +86,14 @@ function GuestOfFriend({
           </p>
         </div>
       </div>
-      {asked ? (
+      {asked === true ? (
         <Badge>Waiting for {friend.firstName}</Badge>
       ) : (
         <Button
           size="small"
           tone="quiet"
           aria-label={`This is me: ${name}`}
-          loading={ask.isPending}
+          loading={ask.isPending || asked === null}
           onClick={() => {
             keepRowFocus(row)
             ask.mutate(

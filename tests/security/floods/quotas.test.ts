@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { addSignIn } from '#features/accounts/sign-in.commands.ts'
-import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
+import { DAY, HOUR } from '#platform/clock.ts'
 import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { importGuests } from '#tests/support/data/made-claims.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
@@ -127,12 +126,11 @@ onEachEngine('Quotas of one account', (open) => {
     ])
   })
 
-  test('of a friend’s guests count the parts that are read', async () => {
+  test('of a friend’s guests count each reading', async () => {
     const it = await open({ limits: true })
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await importGuests(it, ann, { game: 'Catan', guest: 'Gus', count: 230 })
     await befriend(it.call, ann, bob)
-    await useUp(it, ann.user._id, 'guests-part', 1999, 5 * MINUTE)
+    await useUp(it, ann.user._id, 'friends-guests', 299, HOUR)
     const read = async ({ token }: TestUser, { user }: TestUser) =>
       (await it.call('GET /friends/:userId/guests', { token, params: { userId: user._id } })).status
     expect([await read(ann, bob), await read(ann, bob), await read(bob, ann)]).toEqual([

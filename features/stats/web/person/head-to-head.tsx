@@ -1,15 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import Swords from 'lucide-react/icons/swords'
-import { Suspense } from 'react'
 
 import type { Friend } from '#features/friends/friends.contract.ts'
 import { TrustSwitch } from '#features/friends/web/trust-switch.tsx'
 import type { GuestToClaim } from '#features/guests/guests.contract.ts'
-import { GuestsOfFriendSkeleton } from '#features/guests/web/guests-of-friend-skeleton.tsx'
+import { GuestsOfFriend } from '#features/guests/web/guests-of-friend.tsx'
 import { ButtonLink } from '#ui/base/button.tsx'
 import { Card } from '#ui/base/card.tsx'
 import { classNames } from '#ui/base/class-names.ts'
-import { afterPaint, lazyComponent } from '#ui/base/lazy-component.tsx'
+import { afterPaint } from '#ui/base/lazy-component.tsx'
 import { nextStepAttribute } from '#ui/base/next-step.ts'
 import { EmptyState } from '#ui/layout/empty-state.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
@@ -21,10 +20,6 @@ import { ColumnSkeleton } from '../skeletons.tsx'
 import { isNarrowed } from '../stats-filters.ts'
 import { VersusCard } from './versus-card.tsx'
 
-// Few friends have guests with a name like mine.
-const GuestsOfFriend = lazyComponent(
-  async () => (await import('#features/guests/web/guests-of-friend.tsx')).GuestsOfFriend,
-)
 // Below the first screen of a phone.
 const lists = () => import('./friend-cards.tsx')
 const LatestCards = afterPaint(async () => (await lists()).LatestCards, ColumnSkeleton)
@@ -64,11 +59,7 @@ export function HeadToHead({
       <Card>
         <TrustSwitch friend={friend} />
       </Card>
-      {guests.length > 0 && (
-        <Suspense fallback={<GuestsOfFriendSkeleton friend={friend} guests={guests} />}>
-          <GuestsOfFriend friend={friend} guests={guests} />
-        </Suspense>
-      )}
+      {guests.length > 0 && <GuestsOfFriend friend={friend} guests={guests} />}
     </>
   )
   return (
