@@ -9,8 +9,8 @@ import {
   type PlayedMatch,
   type Seat,
 } from '#features/stats/entries.rules.ts'
-import { cursorText } from '#features/stats/stats-request.commands.ts'
 import { cursorsOf, listsOf, overviewOf, userOf } from '#features/stats/stat-pages.rules.ts'
+import { cursorText } from '#features/stats/stats-request.commands.ts'
 import { Summary } from '#features/stats/summaries.rules.ts'
 
 const HISTORY = `select m.id, coalesce(m.day, substr(m.date, 1, 10)) as day, m.created_at as logged,
