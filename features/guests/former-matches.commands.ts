@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { engineOf, type Trx } from '#database/connect.ts'
-import { inPairs } from '#database/query/json-rows.ts'
+import { idsIn, inPairs } from '#database/query/json-rows.ts'
 import { deleteWithin, emptyWithin, isFull, isUnused } from '#database/query/parts.ts'
 import { candidatesOf } from '#database/query/pieces.ts'
 import {
@@ -130,6 +130,12 @@ async function leaveTables(
   await passGuests(trx, user.id, ids)
   await forgetPeople(trx, people)
   await refreshHistoryIndex(trx, ids)
+  // Nobody has asked the new creators: what the matches take so far must not fill their quota.
+  await trx
+    .updateTable('matches')
+    .set((eb) => ({ bytes: 0, past_bytes: eb('past_bytes', '-', eb.ref('bytes')) }))
+    .where('id', 'in', idsIn(trx, JSON.stringify(passed.map(({ id }) => id))))
+    .execute()
   await deleteActor(trx, user.id, ids)
   await passCorrections(trx, passed, now)
   await describeCorrections(trx, ids)
@@ -176,7 +182,7 @@ async function deleteMatchesWithoutOthers(
 async function passMatches(trx: Trx, userId: string, ids: readonly string[]) {
   return trx
     .updateTable('matches')
-    .set((eb) => ({
+    .set({
       created_by: playersOf(trx)
         .where('players.user_id', '<>', userId)
         .orderBy(sql`case when players.confirmed_at is null then 1 else 0 end`)
@@ -184,10 +190,7 @@ async function passMatches(trx: Trx, userId: string, ids: readonly string[]) {
         .limit(1)
         .select(sql<string>`players.user_id`.as('user_id')),
       onlooker_id: null,
-      // Nobody has asked the new creator: what the match takes so far must not fill their quota.
-      bytes: 0,
-      past_bytes: eb('past_bytes', '-', eb.ref('bytes')),
-    }))
+    })
     .where('id', 'in', ids)
     .where(unindexed('created_by'), '=', userId)
     .returning(['id', 'created_by as creatorId'])
