@@ -16,6 +16,7 @@ interface Entry<T> {
   words: string[]
   /** The word of the name under which it stands in the index. */
   at: number
+  whole: Fit
 }
 
 export type NameIndex<T> = Map<string, Entry<T>[]>
@@ -26,8 +27,8 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
 const indexes = new WeakMap<readonly object[], unknown>()
 
-/** An index of a list, made once for each list. */
-export function nameIndexOf<T extends { name: string }>(list: readonly T[]): NameIndex<T> {
+/** An index of a list, made once for each list. @param whole of people 3: one's first name is as good */
+export function nameIndexOf<T extends { name: string }>(list: readonly T[], whole: Fit = 4) {
   const known = indexes.get(list)
   if (known !== undefined) return known as NameIndex<T>
   const index: NameIndex<T> = new Map()
@@ -41,7 +42,7 @@ export function nameIndexOf<T extends { name: string }>(list: readonly T[]): Nam
       for (const [at, word] of words.entries()) {
         for (let length = 1; length <= Math.min(KEY_LENGTH, word.length); length += 1) {
           const key = word.slice(0, length)
-          index.set(key, [...(index.get(key) ?? []), { value, words, at }])
+          index.set(key, [...(index.get(key) ?? []), { value, words, at, whole }])
         }
       }
     }
@@ -92,7 +93,7 @@ function fitOf<T>(entry: Entry<T>, words: readonly Word[], from: number) {
     read += 1
   }
   if (read > 0) {
-    const fit: Fit = isFirst && read === entry.words.length ? 4 : isFirst ? 3 : 2
+    const fit: Fit = isFirst && read === entry.words.length ? entry.whole : isFirst ? 3 : 2
     return { to, fit, isFirst }
   }
   const [typed] = words.slice(from, from + 1)

@@ -13,7 +13,7 @@ const NEW_GAME_WORDS = 4
 
 /** Whether somebody is called so: "May 15" with a friend May. */
 export function isNamed({ words, known }: Building, at: number): boolean {
-  return namesAt(nameIndexOf(known.people), words, at, () => true) !== null
+  return namesAt(nameIndexOf(known.people, WHOLE), words, at, () => true) !== null
 }
 
 /** Games, friends, guests of earlier matches, and whoever types. */
@@ -76,7 +76,7 @@ function gameAt({ words, known }: Building, at: number) {
 function personAt({ words, known }: Building, at: number) {
   const [word, next] = words.slice(at, at + 2)
   if (word?.kind !== 'word') return null
-  const index = nameIndexOf(known.people)
+  const index = nameIndexOf(known.people, WHOLE)
   const found = namesAt(index, words, at, ({ to, fit, isFirst }) => {
     if (VOCABULARY.has(word.key)) return fit >= WHOLE
     const isLong = nameKeyOf(word).length >= PERSON_MIN

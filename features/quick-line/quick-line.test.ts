@@ -96,6 +96,12 @@ describe('An answer', () => {
     expect(readInWords(read(line, { choices }))).toBe('Wingspan · me 84, Oma Ruth 66')
   })
 
+  test('says whether a guest of a friend’s first name is meant', () => {
+    const bens = [person('Ben Okafor'), guest('Ben')]
+    const { asks } = read('wingspan me 84, ben 66', { people: bens })
+    expect(asks).toMatchObject([{ about: 'person', options: bens }])
+  })
+
   test('says which game it is, also one that nobody knew', () => {
     const ticket = read('ticket me 84, jonas 71')
     expect(ticket.asks).toMatchObject([{ about: 'game', isNew: false }])
