@@ -40,6 +40,13 @@ function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
 }
 
+export async function importsMade(db: Db, userId: string): Promise<number> {
+  const { count } = await importsOf(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What the contract does not list is not sent. */
 export function presentImport(row: ImportRunsTable): Import {
   return { ...row, _id: row.id, at: row.created_at }
