@@ -209,6 +209,20 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
     expect(written.most).toBeLessThan(4000)
     expect(written.transactions.reduce((sum, rows) => sum + rows, 0)).toBeGreaterThan(4000)
   })
+
+  test('nor where each match has hundreds of acts', async () => {
+    const { it, ann } = await withLongHistory(open)
+    await sql`insert into activity (match_id, id, type, by_user_id, at)
+      with recursive up(n) as (select 1 union all select n + 1 from up where n < 300)
+      select m.id, printf('%08x-0000-7000-8000-', n) || hex(randomblob(6)), 'edited', ${ann.user._id}, m.created_at
+      from matches m join up on true where m.created_by = ${ann.user._id}`.execute(
+      it.database.schema,
+    )
+    const written = await rowsWritten(it.database, async () => {
+      expect((await removal(it, ann)).status).toBe(200)
+    })
+    expect(written.most).toBeLessThan(4000)
+  })
 })
 
 onEngine('postgres', 'The deletion of an account with claims', (open) => {

@@ -152,18 +152,21 @@ export async function undoClaim(
 }
 
 /**
- * Says of an open claim how many matches it is about by now; of none, it is withdrawn. The caller has
- * locked its creator, so that nobody answers it meanwhile.
+ * Says of an open claim how many matches it is about by now; of none, it is withdrawn, whoever has asked.
+ * The caller has locked its creator, so that nobody answers it meanwhile.
  */
 export async function resizeClaim(
   trx: Trx,
-  { id, creatorId, matches }: { id: string; creatorId: string; matches: number },
+  { id, matches }: { id: string; matches: number },
   now: Date,
 ): Promise<void> {
-  const open = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
-  if ((await open.select('id').executeTakeFirst()) === undefined) return
-  if (matches === 0) await undoClaim(trx, id, creatorId, now)
-  else await setClaim(trx, id, { matches })
+  const claims = trx.selectFrom('claims').where('id', '=', id).where('state', '=', 'open')
+  const open = await claims.selectAll().executeTakeFirst()
+  if (open === undefined) return
+  if (matches > 0) return setClaim(trx, id, { matches })
+  const undone = { state: 'undone' as const, undone_at: now.toISOString(), matches }
+  await setClaim(trx, id, { ...undone, undone_by: open.asked_by })
+  await settleNotifications(trx, open, 'withdrawn', now)
 }
 
 async function setClaim(trx: Trx, id: string, changes: Partial<ClaimsTable>): Promise<void> {

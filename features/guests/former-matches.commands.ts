@@ -29,6 +29,7 @@ import {
   anonymizeActivity,
   describeCorrections,
   peopleWith,
+  recordedOf,
   unindexed,
 } from './former-names.commands.ts'
 import { lockMatches } from './guests.commands.ts'
@@ -55,12 +56,13 @@ async function leaveMatches(trx: Trx, { account, room, now, met }: Erasing): Pro
   while (!isFull(room)) {
     const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
     if (found.length === 0) return
-    const weightOf = await weightsOf(trx, found)
+    const [seatsOf, actsOf] = [await weightsOf(trx, found), await recordedOf(trx, found, room.rows)]
     const chosen: string[] = []
     for (const id of found) {
+      const weight = seatsOf(id) + actsOf(id)
       // One that fits in no transaction has one of its own.
-      const fits = weightOf(id) <= room.rows || isUnused(room)
-      room.rows -= weightOf(id)
+      const fits = weight <= room.rows || isUnused(room)
+      room.rows -= weight
       if (!fits) break
       chosen.push(id)
     }

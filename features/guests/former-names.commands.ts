@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
@@ -22,6 +22,36 @@ export const unindexed = (column: string) =>
 /** The people of all books who have an account's address, as a subquery. */
 export const peopleWith = (db: Db, emailKey: string) =>
   db.selectFrom('people').where('email_key', 'in', bookKeys(emailKey)).select('id')
+
+/** Recorded edits are read, and perhaps written again; so many characters cost as much as a row. */
+const CHARACTERS_OF_ROW = 200
+
+/**
+ * How many rows of activity and notifications some matches have, about, with what reading the recorded
+ * edits costs: each of them may be written. Of long lists up to a limit.
+ */
+export async function recordedOf(
+  db: Db,
+  ids: readonly string[],
+  most: number,
+): Promise<(matchId: string) => number> {
+  const rowsOf = (table: 'activity' | 'notifications', columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} from ${sql.table(table)} where match_id = m.id limit ${Math.ceil(most)})`
+  const found = await db
+    .selectFrom('matches as m')
+    .where('m.id', 'in', ids)
+    .select('m.id')
+    .select(
+      sql<number>`(select count(*) + coalesce(sum(length(changes)), 0) / ${sql.lit(CHARACTERS_OF_ROW)}
+        from ${rowsOf('activity', sql`changes`)} as acts)`.as('acts'),
+    )
+    .select(
+      sql<number>`(select count(*) from ${rowsOf('notifications', sql`id`)} as told)`.as('told'),
+    )
+    .execute()
+  const rows = new Map(found.map(({ id, acts, told }) => [id, Number(acts) + Number(told)]))
+  return (matchId) => rows.get(matchId) ?? 0
+}
 
 /** Removes an account's names and words from what is recorded of some of its matches. */
 export async function anonymizeActivity(

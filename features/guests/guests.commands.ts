@@ -83,13 +83,13 @@ export async function mergeGuests(
   now: Date,
 ): Promise<ChangedGuest> {
   if (guest === into) throw new Refusal('conflict', SAME_GUEST)
-  for (const id of [guest, into]) await ownGuest(trx, userId, id)
+  await assertOwn(trx, userId, [guest, into])
   const together = await togetherOf(trx, guest, into)
   if (together.length > TOGETHER_MAX) throw new Refusal('conflict', TOO_OFTEN_TOGETHER)
   await lockMatches(trx, together)
   // With those who were merged with them: an edit may seat one of them.
   const people = await lockPeople(trx, await peopleAround(trx, [guest, into]))
-  for (const id of [guest, into]) await ownGuest(trx, userId, id)
+  await assertOwn(trx, userId, [guest, into])
   // One may have sat down beside the other while we waited.
   const common = await togetherOf(trx, guest, into)
   await lockMatches(trx, common)
@@ -170,9 +170,10 @@ export async function denyGuest(
     await lockUsers(trx, [userId, who])
     if (!(await areFriends(trx, userId, who))) throw new Refusal('forbidden', NOT_FRIENDS)
   }
-  for (const id of kind === 'friend' ? [guest] : [guest, who].toSorted()) {
-    await lockGuest(trx, userId, id)
-  }
+  const ids = kind === 'friend' ? [guest] : [guest, who]
+  await assertOwn(trx, userId, ids)
+  await lockPeople(trx, ids)
+  await assertOwn(trx, userId, ids)
   if (kind === 'friend' && denied) await addDenial(trx, guest, who)
   else if (kind === 'friend') {
     await trx
@@ -238,11 +239,19 @@ export async function lockMatches(trx: Trx, ids: readonly string[]): Promise<voi
   await locked(trx, matches).execute()
 }
 
-/** A guest of the user's book, by the id or the name; locked. */
-async function lockGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {
-  const { id } = await ownGuest(trx, userId, idOrName)
+/** A guest of the user's book, by the id; locked. */
+async function lockGuest(trx: Trx, userId: string, id: string): Promise<BookGuest> {
   await lockPeople(trx, [id])
+  await assertOwn(trx, userId, [id])
   return ownGuest(trx, userId, id)
+}
+
+/** By the ids alone: a guest may be called like the id of somebody else's. */
+async function assertOwn(trx: Trx, userId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const found = await ownGuest(trx, userId, id)
+    if (found.id !== id) throw new Refusal('not_found', GUEST_NOT_FOUND)
+  }
 }
 
 async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<BookGuest> {

@@ -23,7 +23,7 @@ import { guestsLike, listGuests } from './guests.queries.ts'
 import { GUEST_NOT_FOUND } from './guests.rules.ts'
 import { nextQuestion } from './questions.queries.ts'
 
-/** Each reads the caller's book. */
+/** Each reads a part of the caller's book. */
 const BOOK_READ: RateLimit = { name: 'guests-read', max: 2000, windowMs: 5 * MINUTE }
 const FRIENDS_GUESTS: RateLimit = { name: 'friends-guests', max: 300, windowMs: HOUR }
 
@@ -69,9 +69,12 @@ export function guestHandlers({ database, limits }: App): Handlers<typeof guestE
     },
 
     'GET /guests/question': async ({ query: { session }, caller }) => {
-      await limits.countInMemory(BOOK_READ, caller.userId)
+      const count = () => limits.countInMemory(BOOK_READ, caller.userId)
+      await count()
       const isNoTable = session !== undefined && !isId(session)
-      const data = isNoTable ? null : await nextQuestion(database.read, caller.userId, session)
+      const data = isNoTable
+        ? null
+        : await nextQuestion(database.read, caller.userId, session, count)
       return { status: 200, body: { data } }
     },
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { personsAt } from '#features/matches/people.commands.ts'
 import { newId } from '#platform/ids.ts'
-import { answerClaim, claimOf } from '#tests/support/data/made-claims.ts'
+import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
@@ -57,6 +57,35 @@ onEngine('postgres', 'Merging two guests', (open) => {
       const done = await Promise.all([rename(it, one), rename(beside, other)])
       expect(done.map(({ status }) => status)).toEqual([200, 200])
     }
+  })
+})
+
+onEachEngine('A guest who is called like the id of another one’s guest', (open) => {
+  test('merges nobody of that book, and denies nothing there @both', async () => {
+    const it = await open()
+    const { ann, bob, game } = await setGuests(it)
+    const cid = await it.signUp('Cid')
+    await befriend(it.call, cid, bob)
+    const guests = async (token: string) => (await it.call('GET /guests', { token })).body.data
+    const before = await guests(ann.token)
+    const [theirs = ''] = before.map((guest) => guest._id)
+    await logMatch(it, cid, { game, players: [{ name: theirs }, { name: 'Zoe' }] })
+    const { token } = cid
+    const zoe = (await guests(token)).find(({ name }) => name === 'Zoe')?._id ?? ''
+    const sent = [
+      await it.call('POST /guests/merge', { token, body: { _id: theirs, into: zoe } }),
+      await it.call('POST /guests/merge', { token, body: { _id: zoe, into: theirs } }),
+      await it.call('POST /guests/deny', {
+        token,
+        body: { _id: theirs, userId: bob.user._id, denied: true },
+      }),
+      await it.call('POST /guests/deny', {
+        token,
+        body: { _id: theirs, otherId: zoe, denied: true },
+      }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await guests(ann.token)).toEqual(before)
   })
 })
 

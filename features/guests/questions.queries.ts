@@ -14,16 +14,22 @@ import { bookOf, type BookGuest, byKey, countMatches, findGuest } from './guests
 
 /** So many pairs of a guest and a friend are looked at, for one with a match. */
 const TRIED_MAX = 20
+/** People of a name that others with an address have, who are looked at. */
+const TWINS_MAX = 100
+/** People of a book that cost as much as counting a guest's matches. */
+const PEOPLE_OF_PART = 1000
 
 /**
  * Whether a guest of a user is one of their friends, or the same as another guest: the next question that
  * nobody has answered.
  * @param session only of the guests at this table
+ * @param count counts a part of the work: a book may be large, and asked about again and again
  */
 export async function nextQuestion(
   db: Db,
   userId: string,
   session: string | undefined,
+  count: () => Promise<void>,
 ): Promise<Question | null> {
   const people = await bookOf(db, userId)
     .$if(session !== undefined, (query) =>
@@ -32,8 +38,10 @@ export async function nextQuestion(
         where p.match_id = ${session} and p.user_id is null)`),
     )
     .execute()
+  for (let read = 0; read < people.length; read += PEOPLE_OF_PART) await count()
   for (const { guest, user, since } of await unsaidPairs(db, userId, people)) {
     await othersFirst()
+    await count()
     const matches = await countMatches(db, guest.id, user._id)
     const shown = matches === 0 ? undefined : await findGuest(db, userId, guest.id)
     if (shown === undefined) continue
@@ -73,32 +81,47 @@ async function nextTwin(
 ): Promise<Question | null> {
   await othersFirst()
   const ids = people && idsIn(db, JSON.stringify(people.map(({ id }) => id)))
-  const [pair] = await db
+  const isTwin = sql<SqlBool>`o.owner_id = x.owner_id and o.name_key = x.name_key
+    and o.email is not null and o.user_id is null and o.merged_into is null`
+  // Few of each: of one name there may be thousands, and pairs are as many as their product.
+  const nameless = db
     .selectFrom('people as x')
+    .where('x.owner_id', '=', userId)
+    .$if(ids !== null, (query) => query.where(sql<SqlBool>`x.id in ${ids}`))
+    .where('x.email_key', '=', '')
+    .where('x.user_id', 'is', null)
+    .where('x.merged_into', 'is', null)
+    .where((eb) => eb.exists(eb.selectFrom('people as o').where(isTwin).select('o.id')))
+    .orderBy('x.id')
+    .limit(TWINS_MAX)
+    .select(['x.id', 'x.owner_id', 'x.name_key'])
+  const [pair] = await db
+    .selectFrom(nameless.as('x'))
     .innerJoin('people as o', (join) =>
-      join.onRef('o.owner_id', '=', 'x.owner_id').onRef('o.name_key', '=', 'x.name_key'),
+      join.on('o.id', 'in', (eb) =>
+        eb
+          .selectFrom('people as o')
+          .where(isTwin)
+          .orderBy('o.email_key')
+          .limit(sql.lit(TRIED_MAX))
+          .select('o.id'),
+      ),
     )
     .leftJoin('people_apart as a', (join) =>
       join.onRef('a.guest_id', '=', 'x.id').onRef('a.other_id', '=', 'o.id'),
     )
-    .where('x.owner_id', '=', userId)
-    .$if(ids !== null, (query) => query.where(sql<SqlBool>`x.id in ${ids}`))
-    .where('x.email_key', '=', '')
-    .where('o.email', 'is not', null)
     .where('a.guest_id', 'is', null)
     .where((eb) =>
       eb.and(
-        (['x', 'o'] as const).flatMap((one) => [
-          eb(`${one}.user_id`, 'is', null),
-          eb(`${one}.merged_into`, 'is', null),
+        (['x.id', 'o.id'] as const).map((one) =>
           eb.exists(
             eb
               .selectFrom('players as p')
-              .whereRef('p.person_id', '=', `${one}.id`)
+              .whereRef('p.person_id', '=', one)
               .where('p.user_id', 'is', null)
               .select('p.id'),
           ),
-        ]),
+        ),
       ),
     )
     // Whoever sat at one table is two.

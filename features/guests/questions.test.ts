@@ -191,6 +191,41 @@ onEngine('sqlite', 'A book of many guests who share a word with many friends', (
     const bar = 5 * alone
     expect(await leastThreadMs(read, { tries: 5, enough: bar })).toBeLessThan(bar)
   })
+
+  test('nor do thousands of one name, with and without an address', async () => {
+    const it = await open()
+    const { token, user } = await it.signUp('Ann')
+    const add = (from: number, emailOf: (index: number) => string) =>
+      it.database.transact((trx) =>
+        insertMany(
+          trx,
+          'people',
+          Array.from({ length: 2000 }, (_, index) => ({
+            ...{ id: newId(), owner_id: user._id, name: 'Gus', name_key: 'gus' },
+            ...{ email: emailOf(index) || null, email_key: emailOf(index), nth: from + index },
+          })),
+        ),
+      )
+    const read = () => it.call('GET /guests/question', { token })
+    await add(1, () => '')
+    await add(2001, () => '')
+    const alone = await leastThreadMs(read, { tries: 3 })
+    await add(1, (index) => `${index}@example.com`)
+    const bar = 5 * alone
+    expect(await leastThreadMs(read, { tries: 5, enough: bar })).toBeLessThan(bar)
+  })
+
+  test('is a larger part of what may be asked', async () => {
+    const it = await open({ limits: true })
+    const { token, user } = await it.signUp('Ann')
+    const people = Array.from({ length: 5000 }, (_, index) => ({
+      ...{ id: newId(), owner_id: user._id, name: 'Gus', name_key: 'gus' },
+      ...{ email: null, email_key: '', nth: index },
+    }))
+    await it.database.transact((trx) => insertMany(trx, 'people', people))
+    await useUp(it, user._id, 'guests-read', 1996, 5 * MINUTE)
+    expect((await it.call('GET /guests/question', { token })).status).toBe(429)
+  })
 })
 
 onEachEngine('Saying yes for a friend who trusts me', (open) => {

@@ -22,12 +22,14 @@ import { ID_TAKEN } from '#features/matches/matches.rules.ts'
 import { Refusal, invalid } from '#platform/http/errors.ts'
 import { isId, newId } from '#platform/ids.ts'
 
-import { findImport, presentImport } from './added-imports.queries.ts'
+import { findImport, importsMade, presentImport } from './added-imports.queries.ts'
 import {
   IMPORT_NOT_FOUND,
   IMPORT_UNDONE,
+  IMPORTS_MAX,
   NAME_TWICE,
   NOT_A_FRIEND_OF_YOURS,
+  TOO_MANY_IMPORTS,
 } from './added-imports.rules.ts'
 import type { Import, importEndpoints } from './imports.contract.ts'
 
@@ -43,6 +45,8 @@ export async function beginImport(
   await lockUsers(trx, [userId])
   const begun = await findImport(trx, _id, userId)
   if (begun !== undefined) return presentImport(begun)
+  if ((await importsMade(trx, userId)) >= IMPORTS_MAX)
+    throw new Refusal('conflict', TOO_MANY_IMPORTS)
   const named = await friendsOf(trx, userId, people)
   const row = {
     ...{ id: _id, user_id: userId, source, file: file.name, bytes: file.bytes },

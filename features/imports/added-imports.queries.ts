@@ -40,6 +40,13 @@ function importsOf(db: Db, userId: string) {
   return db.selectFrom('import_runs').where('user_id', '=', userId)
 }
 
+export async function importsMade(db: Db, userId: string): Promise<number> {
+  const { count } = await importsOf(db, userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What the contract does not list is not sent. */
 export function presentImport(row: ImportRunsTable): Import {
   return { ...row, _id: row.id, at: row.created_at }
@@ -123,17 +130,21 @@ export async function acceptedAndSettling(db: Db, userId: string): Promise<strin
   return person?.id
 }
 
-/** The open questions to friends of an import, with what it has asked. */
+/** The open questions about guests between a user and the friends in an import, with what it has asked. */
 export async function openClaimsOf(db: Db, { id, user_id: userId }: ImportRunsTable) {
-  return db
-    .selectFrom('import_people as p')
-    .innerJoin('claims as c', 'c.person_id', 'p.user_id')
-    .where('p.import_id', '=', id)
-    .where('c.creator_id', '=', userId)
-    .where('c.state', '=', 'open')
-    .selectAll('c')
-    .select(['p.claim_id', 'p.asked_before'])
-    .execute()
+  return (
+    db
+      .selectFrom('import_people as p')
+      .innerJoin('claims as c', 'c.person_id', 'p.user_id')
+      .where('p.import_id', '=', id)
+      .where('c.creator_id', '=', userId)
+      .where('c.state', '=', 'open')
+      // A single row is asked for by the table link, and goes with its match.
+      .where('c.match_id', 'is', null)
+      .selectAll('c')
+      .select(['p.claim_id', 'p.asked_before'])
+      .execute()
+  )
 }
 
 /** Matches with expansions that are read at once. */

@@ -17,6 +17,8 @@ export const PEOPLE_MAX = 200
 export const PROBLEMS_MAX = 1_000_000
 export const FILE_BYTES_MAX = 1024 * 1024 * 1024
 export const FILE_NAME_MAX = 255
+/** Imports of one account, also those that were undone: each has rows for its people. */
+export const IMPORTS_MAX = 1000
 /** Imports in one response, and matches of one of which it lists those that stay. */
 export const IMPORTS_PAGE = 20
 export const KEPT_PAGE = 1000
@@ -37,6 +39,7 @@ export type KeptReason = (typeof keptReasons)[number]
 export const IMPORT_NOT_FOUND = 'Import not found.'
 export const IMPORT_ENDED = 'This import has ended: begin another one.'
 export const IMPORT_UNDONE = 'This import was undone.'
+export const TOO_MANY_IMPORTS = `An account has ${IMPORTS_MAX} imports at most.`
 export const TOO_MANY_IDS = `A match has at most ${MATCH_IDS_MAX} ids elsewhere.`
 export const NOT_A_FRIEND_OF_YOURS = 'Only friends can be asked whether they are somebody in it.'
 export const NAME_TWICE = 'Each name can be one friend only, and each friend one name.'

@@ -90,7 +90,7 @@ async function undoBatch(
   const resize = (id: string, matches: number) =>
     database.transact(async (trx) => {
       await lockUsers(trx, [creatorId])
-      await resizeClaim(trx, { id, creatorId, matches }, now)
+      await resizeClaim(trx, { id, matches }, now)
     })
   if (row.reached_id === null) {
     for (const { id, claim_id, asked_before } of await openClaimsOf(database.read, row)) {

@@ -152,6 +152,30 @@ onEachEngine('Undoing an import', (open) => {
     expect(await asked()).toEqual([2])
   })
 
+  test('withdraws what a friend has asked about guests who are gone with it @both', async () => {
+    const it = await open()
+    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    await befriend(it.call, ann, bob)
+    const people = [{ name: 'Oma', userId: bob.user._id }]
+    const self = rowOf('Ann', 3, { self: true })
+    const file = [
+      matchTo('bgg:1'),
+      matchTo('bgg:2', { day: '2026-10-02', players: [self, rowOf('Bob K.', 1)] }),
+    ]
+    const { id } = await importAll(it, ann, file, { people })
+    const claim = { guest: 'Bob K.', creatorId: ann.user._id }
+    expect((await it.call('POST /claims', { token: bob.token, body: claim })).status).toBe(201)
+    expect((await undo(it, ann, id)).body.data).toEqual({ removed: 2, kept: 0, working: false })
+    const claims = (await it.call('GET /claims', { token: ann.token })).body.data
+    expect(claims.map(({ state, matches }) => [state, matches])).toEqual([
+      ['undone', 0],
+      ['undone', 0],
+    ])
+    expect(await notificationsOf(it, ann)).not.toContainEqual(
+      expect.objectContaining({ type: 'CLAIM' }),
+    )
+  })
+
   test('takes back the ids that it has given to matches that were here already @both', async () => {
     const it = await open()
     const ann = await it.signUp('Ann')
