@@ -60,6 +60,16 @@ test('Guests of the address book whom no recent match has are found by their nam
   ])
 })
 
+test('Two quick taps add one guest', async () => {
+  await openForm()
+  await button('Add a guest').click()
+  await page.getByLabelText('Name', { exact: true }).fill('Zoe')
+  await userEvent.dblClick(button('Add guest'))
+  await expect.element(chip('Zoe')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => page.getByLabelText('Score of Zoe').elements()).toHaveLength(1)
+})
+
 test('A line that names a friend and a guest of the address book alike asks which of them is meant', async () => {
   const { sent } = await openForm()
   const line = page.getByRole('textbox', { name: 'The match in one line' })
