@@ -50,11 +50,12 @@ export function GuestDialogs({
       title={<span className="wrap-anywhere">{title(guest)}</span>}
       description={description(guest)}
       {...(action === 'rename' && { initialFocus: input })}
-      // The keyboard's place is then the row with the new name.
+      // The keyboard's place is then the row with the new name; the old one where the rename waits here.
       finalFocus={() =>
         newName.current === undefined
           ? true
           : (document.getElementById(guestRowId(newName.current)) ??
+            document.getElementById(guestRowId(guest.name)) ??
             document.getElementById('page'))
       }
     >
@@ -130,7 +131,7 @@ function RenameForm({ guest, repaired, input, onDone }: GuestFormProps) {
         value={name}
         onChange={setName}
         error={submitted ? problem : null}
-        hint="If another guest has this name, the two become one."
+        hint={asks ? undefined : 'If another guest has this name, the two become one.'}
         required
         inputRef={input}
         autoComplete="off"

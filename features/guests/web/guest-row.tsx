@@ -47,7 +47,7 @@ export function GuestRow({
               </time>
             </p>
             {merged.map((one) => (
-              <Merged key={one._id} {...one} />
+              <Merged key={one._id} {...one} into={name} />
             ))}
           </div>
         </div>
@@ -75,8 +75,10 @@ export function GuestRow({
 }
 
 /** Somebody who was merged into a guest. */
-function Merged({ _id, name }: Guest['merged'][number]) {
+function Merged({ _id, name, into }: Guest['merged'][number] & { into: string }) {
   const unmerge = useUnmerge()
+  // The button goes, and the keyboard's place would be lost.
+  const focusRow = () => document.getElementById(guestRowId(into))?.querySelector('a')?.focus()
   return (
     <p className="relative z-1 text-base leading-snug text-muted wrap-anywhere">
       and <bdi>{name}</bdi>{' '}
@@ -84,7 +86,7 @@ function Merged({ _id, name }: Guest['merged'][number]) {
         tone="bare"
         aria-label={`Make ${name} another guest again`}
         loading={unmerge.isPending}
-        onClick={() => unmerge.mutate(_id)}
+        onClick={() => unmerge.mutate(_id, { onSuccess: focusRow })}
       >
         Undo
       </Button>

@@ -194,3 +194,22 @@ test('A friend request whose answer fails still waits', async () => {
   await says('Action failed')
   await expect.element(waiting('Bob Tester').getByRole('button', { name: 'Accept' })).toBeVisible()
 })
+
+test('Two quick taps mark all as read once, and Undo brings back what was unread', async () => {
+  const notes = [note('Bob is your friend')]
+  const { sent, answer } = await openNotifications(notes)
+  answer({
+    'POST /friends/notifications/read-all': () => {
+      for (const one of notes) one.isRead = true
+      return { message: 'All notifications marked read', data: { unreadCount: 0 } }
+    },
+  })
+  await expect.element(row('Bob is your friend')).toBeVisible()
+  const target = button('Mark all read').element() as HTMLElement
+  target.click()
+  target.click()
+  await isGone('Bob is your friend')
+  await button('Undo').click()
+  await expect.element(row('Bob is your friend')).toBeVisible()
+  expect(sent.some((request) => request.includes('read-all'))).toBe(false)
+})

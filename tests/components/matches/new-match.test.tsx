@@ -60,6 +60,30 @@ test('Guests of the address book whom no recent match has are found by their nam
   ])
 })
 
+test('Two quick taps add one guest', async () => {
+  await openForm()
+  await button('Add a guest').click()
+  await page.getByLabelText('Name', { exact: true }).fill('Zoe')
+  await userEvent.dblClick(button('Add guest'))
+  await expect.element(chip('Zoe')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => page.getByLabelText('Score of Zoe').elements()).toHaveLength(1)
+})
+
+test('What is wrong with the minutes is a sentence of a few lines, not of a word each', async () => {
+  await page.viewport(360, 800)
+  await openForm()
+  await page.getByRole('button', { name: /Azul/u }).click()
+  await page
+    .getByRole('group', { name: 'Details' })
+    .getByRole('button', { name: /^Minutes/u })
+    .click()
+  await page.getByRole('textbox', { name: 'Minutes' }).fill('99999')
+  const problem = page.getByText(/whole number of minutes/u)
+  await expect.element(problem).toBeVisible()
+  expect(problem.element().getBoundingClientRect().width).toBeGreaterThan(200)
+})
+
 test('A line that names a friend and a guest of the address book alike asks which of them is meant', async () => {
   const { sent } = await openForm()
   const line = page.getByRole('textbox', { name: 'The match in one line' })

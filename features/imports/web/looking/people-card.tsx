@@ -15,7 +15,7 @@ import { Select } from '#ui/pickers/select.tsx'
 import type { DryRun } from '../../dry-run.rules.ts'
 import { numberWords } from '../../file-reading.rules.ts'
 import type { PersonChoice } from '../../import-choices.rules.ts'
-import { matchWords, withDayWords } from '../import-words.ts'
+import { matchWords, storedWords, withDayWords } from '../import-words.ts'
 import type { StepOf } from '../work/import-storing.ts'
 import { actions } from '../work/importing.ts'
 import { OPEN, PART } from './step-card.tsx'
@@ -36,6 +36,8 @@ export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'
   const sought = nameKey(useDeferredValue(query).trim())
   const found = sought === '' ? people : people.filter(({ name }) => nameKey(name).includes(sought))
   const rest = found.length - limit
+  // Where nothing goes in the button says why.
+  const otherNumbers = dryRun.counts.sent > 0 ? storedWords(people) : null
   return (
     <section
       aria-labelledby={id}
@@ -47,6 +49,9 @@ export function PeopleCard({ step: { choices, dryRun } }: { step: StepOf<'ready'
           People
         </h2>
         <p className="text-base text-muted">wins as in the file</p>
+        {otherNumbers !== null && (
+          <p className="mt-1 basis-full text-base leading-snug wrap-anywhere">{otherNumbers}</p>
+        )}
       </header>
       {whoAmI === 'asked' && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:px-6">
@@ -122,9 +127,6 @@ const PersonRow = memo(function PersonRow({
     })),
   ]
   const isOut = value === 'leave-out'
-  const won = inFile.wins ?? stored.wins
-  const differs =
-    stored.matches !== inFile.matches || (inFile.wins !== null && stored.wins !== inFile.wins)
   return (
     <li className={`${PART} flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2`}>
       <Meeple piece={colourOf({ userId: null, name })} hollow={isOut} className="size-7 shrink-0" />
@@ -136,12 +138,7 @@ const PersonRow = memo(function PersonRow({
           )}
         </p>
         <p className="text-base leading-snug text-muted">
-          {matchWords(inFile.matches)}, {numberWords(won)} won
-          {differs && (
-            <b className="text-ink">
-              {` · ${numberWords(stored.matches)} stored, ${numberWords(stored.wins)} won`}
-            </b>
-          )}
+          {matchWords(inFile.matches)}, {numberWords(inFile.wins ?? stored.wins)} won
         </p>
       </div>
       <Select

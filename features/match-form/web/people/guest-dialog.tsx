@@ -38,6 +38,8 @@ export function GuestDialog({ open, guest, errors, onClose, onDone }: GuestDialo
         button={adds ? 'Add guest' : 'Save guest'}
         onType={adds ? setTyped : undefined}
         onDone={(done) => {
+          // A second tap reaches the button while the dialog fades.
+          if (!open) return
           if (adds) setTyped(emptyGuest)
           onDone(done)
         }}

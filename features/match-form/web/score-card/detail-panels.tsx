@@ -255,7 +255,14 @@ function TypedField({ detail, draft, update }: DetailsProps & { detail: DetailKe
     onChange: (typed: string) => update((now) => ({ ...now, [detail]: typed })),
     error: typedProblem(detail, value),
   }
-  if (kind === 'minutes') return <NumberField className="w-32" label={label} {...field} />
+  if (kind === 'minutes')
+    return (
+      <NumberField
+        className="w-32 has-[[aria-invalid=true]]:w-full [&_input]:w-32"
+        label={label}
+        {...field}
+      />
+    )
   if (kind === 'line') return <TextField label={label} autoComplete="off" {...field} />
   const length = lengthOf(value)
   const near = length > max - NEAR
