@@ -64,6 +64,7 @@ test.describe('On a phone, an import', { tag: '@phone-alone' }, () => {
       await start.press('Enter')
       await expect(page.getByRole('radio', { name: '3 Jan' })).toBeFocused()
       await page.keyboard.press('Space')
+      await expect(page.getByRole('button', { name: 'Change What decides' })).toBeFocused()
       await expect(start).toHaveAccessibleDescription('Open: which of these people is you')
       await start.press('Enter')
       await expect(page.getByRole('button', { name: 'I’m not in this file' })).toBeFocused()

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { Button } from '#ui/base/button.tsx'
 import { classNames } from '#ui/base/class-names.ts'
@@ -29,8 +29,16 @@ export function StepCard({
   const id = useId()
   const [opened, setOpened] = useState(false)
   const isFolded = done && !opened
+  const card = useRef<HTMLElement>(null)
+  // The last answer folds the card, and the answer with it.
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (!isFolded || at === null || !card.current?.contains(at) || at.checkVisibility()) return
+    card.current.querySelector<HTMLElement>('[aria-expanded]')?.focus()
+  }, [isFolded])
   return (
     <section
+      ref={card}
       aria-labelledby={id}
       {...(done ? {} : { [OPEN]: '' })}
       className="min-w-0 rounded-card bg-card shadow-card"
