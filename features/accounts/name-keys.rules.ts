@@ -1,3 +1,6 @@
+/** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
+export const BLANKS = /[\u2800\u{1d159}]/gu
+
 /**
  * Text as search compares it: without case, accents and what nobody sees. The marks go first: NFKD
  * sorts those of each letter, in quadratic time, and the result is the same without.
@@ -5,8 +8,9 @@
 export function folded(text: string): string {
   return text
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll(BLANKS, ' ')
     .normalize('NFKD')
-    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
 }

@@ -57,7 +57,7 @@ test('A stored name stays what it is, and looks like nothing else', () => {
       expect(normalizedName(stored)).toBe(stored)
       expect(nameKey(stored)).toBe(nameKey(typed))
     }),
-    { numRuns: 2000, examples: [['A\ufff9nn']] },
+    { numRuns: 2000, examples: [['A\ufff9nn'], ['a\u2800b'], ['\u{1d159}']] },
   )
 })
 

@@ -1,3 +1,5 @@
+import { BLANKS } from './name-keys.rules.ts'
+
 /** What stands on the row of a deleted account. Only a text: that the row is one is a column of its own. */
 export const FORMER_PLAYER = 'Former player'
 
@@ -8,8 +10,6 @@ export const FORMER_PLAYER = 'Former player'
  */
 const UNSEEN =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
-/** Blanks of Braille and music: they look like spaces, but are not white space in Unicode. */
-const BLANKS = /[\u2800\u{1d159}]/gu
 /** In these scripts joiners change how letters look. */
 const JOINED_LETTER =
   /[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u
