@@ -22,10 +22,19 @@ export async function waitingImport<T>(load: () => Promise<T>, files: string[] =
   } catch (error) {
     if (await isServed()) throw error
   }
-  do await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-  while (!(await isServed()))
+  waiting ??= untilServed()
+  await waiting
   // Some browsers cache the failed import; then this throws and the router reloads the page.
   return load()
+}
+
+/** All files that are missing wait for one answer. */
+let waiting: Promise<void> | undefined
+
+async function untilServed(): Promise<void> {
+  do await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  while (!(await isServed()))
+  waiting = undefined
 }
 
 /** Whether there is a way to the server: a browser may not know, or say that it is offline on the same machine. */
