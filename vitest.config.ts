@@ -48,7 +48,7 @@ export default defineConfig({
             'tests/{histories,races,turns}/*.test.ts',
           ],
           exclude: ['tests/start.test.ts', counted, compared, ...measured],
-          setupFiles: ['tests/support/cheap-hashes.ts'],
+          setupFiles: ['tests/support/server-setup.ts'],
           // Whole processes connect over TCP, as in production.
           provide: { throughSocket: true },
           // Modules are loaded once per worker: each test has its own database, so files share no data.
