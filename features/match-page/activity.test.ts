@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newActivityRow } from '#features/matches/activity.commands.ts'
 import type { Activity } from '#features/matches/activity.contract.ts'
-import { insertActivity } from '#features/matches/activity.queries.ts'
+import { ACTS_KEPT, insertActivity } from '#features/matches/activity.queries.ts'
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
@@ -66,6 +66,19 @@ async function allRows(it: TestApp, matchId: string) {
 const idsOf = (activity: readonly Activity[]) => activity.map(({ _id }) => _id)
 
 onEachEngine('The activity of a match', (open) => {
+  test('keeps its creation and the newest two thousand acts, whoever writes at once @both', async () => {
+    const it = await open()
+    const { ann, match } = await setTable(it)
+    const id = match._id
+    const [created] = await allRows(it, id)
+    await pretendEdits(it, id, ann, ACTS_KEPT + 5)
+    const before = await allRows(it, id)
+    await Promise.all(['New', 'Old'].map((notes) => editMatch(it, ann, id, { notes })))
+    const kept = await allRows(it, id)
+    expect(kept).toHaveLength(1 + ACTS_KEPT)
+    expect([kept[0], kept[1]]).toEqual([created, before.at(1 - ACTS_KEPT + 1)])
+  })
+
   test('comes in pages of 50 from the newest on, oldest first, and none is missing', async () => {
     const it = await open()
     const { ann, bob, match } = await setTable(it)
