@@ -20,7 +20,12 @@ test('A sign-in ends at the first 401, or a failure whose message says 401 or un
     refused(403, { message: 'Unauthorized access' }),
   ]) {
     signIn()
-    const { close } = await openPage('/friends', { 'GET /friends/list/:userId': refusal })
+    // Not before the page is there: nothing is left of it afterwards.
+    const held = Promise.withResolvers<Response>()
+    const { close } = await openPage('/friends', {
+      'GET /friends/list/:userId': () => held.promise,
+    })
+    held.resolve(refusal)
     await isOut()
     close()
   }
