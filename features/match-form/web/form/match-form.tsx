@@ -33,11 +33,13 @@ import {
   partsClasses,
   sunkClasses,
 } from './form-frame.tsx'
+import { DayNote } from './form-notices.tsx'
 import { GameBoxes } from './game-boxes.tsx'
-import { DayNote } from './notes.tsx'
 
 // Most tables have nobody twice.
-const TwiceQuestion = lazyComponent(async () => (await import('./second-looks.tsx')).TwiceQuestion)
+const TwiceQuestion = lazyComponent(
+  async () => (await import('./saving-questions.tsx')).TwiceQuestion,
+)
 
 interface FormInput<Draft> {
   draft: Draft

@@ -24,6 +24,7 @@ import { SheetButton, WhatToPlay } from '../score-card/detail-tiles.tsx'
 import { FirstScoreFocused, focusFirstScore, focusNext, isPhone } from './chosen-rows.tsx'
 import { dayToCome, useEveningBefore, useToday } from './evening-days.ts'
 import { FormHead, cancelProps } from './form-frame.tsx'
+import { DayButton, DraftCameBack, PutAside } from './form-notices.tsx'
 import {
   LastTable,
   SameAsLastTime,
@@ -32,17 +33,16 @@ import {
   useSeatFor,
 } from './last-time.tsx'
 import { MatchForm, useMatchForm } from './match-form.tsx'
-import { DayButton, DraftCameBack, PutAside } from './notes.tsx'
 import { CREATE_FAILED, useNewMatch, usePlaceOfDay } from './use-new-match.ts'
 
 // It asks the server first.
 const DuplicateWarning = lazyComponent(
-  async () => (await import('./second-looks.tsx')).DuplicateWarning,
+  async () => (await import('./saving-questions.tsx')).DuplicateWarning,
 )
 
 // Most matches are written down before midnight.
 const EveningQuestion = lazyComponent(
-  async () => (await import('./second-looks.tsx')).EveningQuestion,
+  async () => (await import('./saving-questions.tsx')).EveningQuestion,
 )
 
 // With the rules of the line.

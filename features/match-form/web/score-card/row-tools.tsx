@@ -6,7 +6,7 @@ import { type Result, results } from '#features/scoring/results.rules.ts'
 import { classNames } from '#ui/base/class-names.ts'
 import { ordinal } from '#ui/layout/ordinal.ts'
 
-import { FormNotice } from '../form/notes.tsx'
+import { FormNotice } from '../form/form-notices.tsx'
 import { tieOf, withSamePlace, withTieWinner } from '../seats/finishing.ts'
 import { type RowPlace, outcomeWords } from '../seats/outcome.ts'
 import {

@@ -21,7 +21,7 @@ import {
 } from '../people/table-people.ts'
 import { shortNameOf } from '../seats/outcome.ts'
 import type { Seat } from '../seats/seat.ts'
-import { Note, noteClasses } from './notes.tsx'
+import { Note, noteClasses } from './form-notices.tsx'
 
 const DEBOUNCE_MS = 300
 const TICK_MS = 20_000
