@@ -14,7 +14,6 @@ describe('The settings', () => {
       smtpUrl: null,
       google: null,
       limits: true,
-      strangerMails: { network: 40, domain: 250, server: 1000 },
     })
     expect(config.databaseReplicas).toEqual([])
     expect(config.databaseAddress).toMatch(/data\/tabletally\.sqlite$/u)
@@ -69,7 +68,6 @@ describe('The settings', () => {
       'DATABASE_URL must lead to the node that takes writes: its target_session_attrs is read-write, not "standby".',
     ],
     [{ DATABASE_POOL: '0' }, 'DATABASE_POOL must be a number from 1 to 1000, not "0".'],
-    [{ STRANGER_MAILS: '-1' }, 'STRANGER_MAILS must be a number from 0 to 1000000, not "-1".'],
     [{ SHUTDOWN_SECONDS: 'soon' }, 'SHUTDOWN_SECONDS must be a number from 0 to 300, not "soon".'],
     [{ SMTP_URL: 'mail' }, 'SMTP_URL must be an address of the form smtp://… or smtps://….'],
     [{ DATABASE_NOTIFY: 'off' }, 'DATABASE_NOTIFY must be "listen" or "poll", not "off".'],

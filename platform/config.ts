@@ -23,8 +23,6 @@ export interface Config {
   databasePrepared: boolean
   smtpUrl: string | null
   mailFrom: string
-  /** How many mails a day may go to addresses that nobody has proven (platform/mail/mail-allowances.ts). */
-  strangerMails: { network: number; domain: number; server: number }
   google: { clientId: string; clientSecret: string; issuer: string } | null
   /** Where plays of BoardGameGeek are fetched from, and with which token; null: they are not. */
   bgg: { origin: string; token: string } | null
@@ -53,14 +51,6 @@ export class ConfigError extends Error {}
 const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
-/**
- * Mails a day to addresses that nobody has proven. The network is that of whoever asks: ten friends in one
- * home may sign up on one evening, each with a second link, after twenty invitations to them.
- */
-const STRANGER_MAILS = { network: 40, server: 1000 }
-/** Of these to one domain: many people have theirs at the same few. */
-const OF_ONE_DOMAIN = 1 / 4
-
 /** Reads the settings from environment variables; throws ConfigError for the first bad one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = (name: string): string | null => env[name]?.trim() || null
@@ -88,7 +78,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databasePrepared: readSwitch('DATABASE_PREPARED', set('DATABASE_PREPARED')),
     smtpUrl,
     mailFrom: set('MAIL_FROM') ?? 'Tabletally <no-reply@localhost>',
-    strangerMails: readStrangerMails(set('STRANGER_MAILS')),
     google: readGoogle(set),
     bgg: readBgg(set),
     gameCatalogue: readSwitch('GAME_CATALOGUE', set('GAME_CATALOGUE')),
@@ -119,12 +108,6 @@ export function isLoopback(host: string): boolean {
 /** Whether by the settings nobody else can reach the server, directly or through a proxy. */
 export function isLocalAddress({ host, publicUrl, trustProxy }: Config): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname) && trustProxy === false
-}
-
-function readStrangerMails(text: string | null): Config['strangerMails'] {
-  const { network, server: max } = STRANGER_MAILS
-  const server = readNumber('STRANGER_MAILS', text ?? `${max}`, [0, 1_000_000])
-  return { network, domain: Math.ceil(server * OF_ONE_DOMAIN), server }
 }
 
 function readNumber(name: string, text: string, [min, max]: [number, number]): number {

@@ -4,7 +4,6 @@ import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { deleteOldAudit } from '#features/accounts/audit.commands.ts'
-import { deleteOldDevices } from '#features/accounts/devices.commands.ts'
 import { deleteOldWrites } from '#features/accounts/done-writes.commands.ts'
 import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
@@ -112,7 +111,7 @@ export const features = [
     }),
     erase: accountErase,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
-    cleanup: [deleteLapsedSignIns, deleteOldDevices, deleteOldWrites, deleteOldAudit],
+    cleanup: [deleteLapsedSignIns, deleteOldWrites, deleteOldAudit],
     background: [deletionWork(accountHooks)],
   }),
   feature('scoring', onlyImported),

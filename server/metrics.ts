@@ -8,7 +8,6 @@ import { within } from '#database/postgres/within.ts'
 import type { App } from '#platform/app.ts'
 import { isLocalAddress } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { mailsToStrangers } from '#platform/mail/mail-allowances.ts'
 import { waitingMails } from '#platform/mail/outbox.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -39,7 +38,7 @@ export function serveMetrics(server: FastifyInstance, app: App): void {
 const TIMEOUT_MS = 2000
 
 /** Queried with each scrape; an unreachable database is a metric too and must not break the others. */
-function measureDatabase(register: Registry, { database, config, clock }: App): void {
+function measureDatabase(register: Registry, { database }: App): void {
   const up = new Gauge({
     name: 'tabletally_database_up',
     help: 'Whether the database answers.',
@@ -57,20 +56,6 @@ function measureDatabase(register: Registry, { database, config, clock }: App): 
     registers: [register],
   })
   register.registerMetric(up)
-  const toStrangers = new Gauge({
-    name: 'tabletally_stranger_mails',
-    help: 'Mails to addresses that nobody has proven: asked for in the current day, and at most.',
-    labelNames: ['state'],
-    registers: [],
-    async collect() {
-      const count = mailsToStrangers(database.read, config, clock.now())
-      const asked = await within(TIMEOUT_MS, count).catch(() => null)
-      this.reset()
-      this.set({ state: 'max' }, config.strangerMails.server)
-      if (asked !== null) this.set({ state: 'asked' }, asked)
-    },
-  })
-  register.registerMetric(toStrangers)
   if (database.pool() === null) return
   const pool = new Gauge({
     name: 'tabletally_database_pool',

@@ -43,11 +43,8 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   await serveWeb(server, app)
   server.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const [, folder] = /^\/(api|assets|dev)(?:\/|$)/u.exec(request.url) ?? []
-    if (isRead && folder === undefined) return reply.sendPage()
-    const sent = isRead && folder === 'assets' ? await reply.sendStoredAsset() : null
-    if (sent === null) throw new Refusal('not_found', 'Not found.')
-    return sent
+    if (isRead && !/^\/(?:api|assets|dev)(?:\/|$)/u.test(request.url)) return reply.sendPage()
+    throw new Refusal('not_found', 'Not found.')
   })
   return server
 }

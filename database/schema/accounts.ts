@@ -79,14 +79,6 @@ export interface SignUpsTable {
   created_at: string
 }
 
-/** A browser that has signed in to the account before. */
-export interface KnownDevicesTable {
-  user_id: string
-  /** SHA-256 of the browser's key (platform/security/browser-cookie.ts), base64url. */
-  browser_hash: string
-  last_used_at: string
-}
-
 /** A write of a device that was done, so that a repeat of it is told from a new one. */
 export interface DoneWritesTable {
   user_id: string

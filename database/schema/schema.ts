@@ -4,7 +4,6 @@ import type {
   IdentitiesTable,
   InvitationsTable,
   DoneWritesTable,
-  KnownDevicesTable,
   MailTokensTable,
   ProviderAttemptsTable,
   SignInsTable,
@@ -46,7 +45,6 @@ export interface Schema {
   provider_attempts: ProviderAttemptsTable
   sign_ins: SignInsTable
   sign_ups: SignUpsTable
-  known_devices: KnownDevicesTable
   done_writes: DoneWritesTable
   mail_tokens: MailTokensTable
   invitations: InvitationsTable

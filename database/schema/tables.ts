@@ -11,7 +11,6 @@ const keys: Record<keyof Schema, readonly string[]> = {
   provider_attempts: ['state_hash'],
   sign_ins: ['id'],
   sign_ups: ['id'],
-  known_devices: ['user_id', 'browser_hash'],
   done_writes: ['user_id', 'request_hash'],
   mail_tokens: ['token_hash'],
   invitations: ['token_hash'],

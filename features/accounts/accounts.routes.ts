@@ -3,17 +3,15 @@ import { MINUTE } from '#platform/clock.ts'
 import { Refusal, signInFirst } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import { createKeyedQueue } from '#platform/limits/keyed-queue.ts'
-import { networkCounts, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { mailboxPath } from '#platform/mail/mail-folder.ts'
-import { originOf } from '#platform/security/browser-cookie.ts'
 
 import { deleteAccount } from './account-deletion.commands.ts'
 import { type AccountHooks, rename } from './accounts.commands.ts'
 import type { accountEndpoints } from './accounts.contract.ts'
 import { findUser, searchPeople, signInsOf } from './accounts.queries.ts'
-import { emailKey, SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
+import { SIGN_IN_NOT_FOUND, USER_NOT_FOUND } from './accounts.rules.ts'
 import { writeAudit } from './audit.commands.ts'
-import { guessCounts } from './failed-log-ins.commands.ts'
 import { endSignIns, logIn } from './sign-in.commands.ts'
 
 const LOGINS: RateLimit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
@@ -25,14 +23,10 @@ export function accountHandlers(app: App, hooks: AccountHooks): Handlers<typeof 
   const queued = createKeyedQueue()
   return {
     'POST /auth/login': async ({ body, request, now }) => {
-      const { origin, headers } = originOf(request, app.config.publicUrl)
-      const source = { ...origin, emailKey: emailKey(body.email) }
-      // When both limits refuse, the response has the longer wait.
-      await app.limits.countForAll(networkCounts(LOGINS, origin.ip), async () => {
-        return (await guessCounts(app, source)).counts
-      })
-      const signedIn = await logIn(app, { ...body, ...origin }, now)
-      return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn }, headers }
+      await app.limits.countNow(LOGINS, networkOf(request.ip))
+      const userAgent = request.headers['user-agent'] ?? ''
+      const signedIn = await logIn(app, { ...body, userAgent, ip: request.ip }, now)
+      return { status: 200, body: { message: 'Signed in.', ...signedIn, data: signedIn } }
     },
 
     'POST /auth/logout': async ({ caller }) => {

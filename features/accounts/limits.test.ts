@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { HOUR, MINUTE } from '#platform/clock.ts'
-import { networkCounts } from '#platform/limits/rate-limits.ts'
+import { networkOf } from '#platform/limits/rate-limits.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -44,25 +44,19 @@ onEachEngine('Limits of signing in and up', (open) => {
     expect((await logIn(next, ann.email, PASSWORD)).statusCode).toBe(200)
   })
 
-  test('The response has the longest wait, and further tries do not extend it', async () => {
+  test('Further tries do not extend the wait', async () => {
     const it = await open({ limits: true })
     const ann = await it.signUp('Ann')
     for (let round = 0; round < 10; round += 1) await logIn(it, ann.email, 'wrong-Pass-1')
     it.clock.advance(MINUTE)
     const waits = new Set<string>()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       const refused = await logIn(it, ann.email, PASSWORD)
       expect(refused.statusCode).toBe(429)
       waits.add(refused.json<{ message: string }>().message)
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(13 * 60)
     }
     expect([...waits]).toEqual(['Too many attempts. Please try again in 14 min.'])
-    // Another account is blocked only by the network's own limit.
-    const other = await logIn(it, 'bob@example.com', PASSWORD)
-    expect(other.json()).toMatchObject({
-      message: 'Too many attempts. Please try again in 4 min.',
-      code: 'rate_limited',
-    })
   })
 
   test('Guesses at the same moment are all counted', async () => {
@@ -91,7 +85,7 @@ onEachEngine('Limits of signing in and up', (open) => {
     const it = await open({ limits: true })
     const limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
     for (let at = 0; at < 24; at += 1) {
-      await it.app.limits.countForAll(networkCounts(limit, `2001:db8:1:2::${at}`))
+      await it.app.limits.countNow(limit, networkOf(`2001:db8:1:2::${at}`))
     }
     const last = await logIn(it, 'p@example.com', 'wrong-Pass-1', '2001:db8:1:2::24')
     expect(last.statusCode).toBe(400)
@@ -120,29 +114,5 @@ onEachEngine('Limits of signing in and up', (open) => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
     it.clock.advance(HOUR + 1000)
     expect((await signUp(10)).status).toBe(201)
-  })
-
-  test('The networks of one IPv6 /48 can sign up forty addresses in an hour, and log in a hundred times in five minutes', async () => {
-    const it = await open({ limits: true })
-    const address = (at: number) => `2001:db8:7:${at.toString(16)}::1`
-    const signUp = async (at: number, remoteAddress = address(at)) => {
-      const email = `p${at}@example.com`
-      const payload = { firstName: 'P', lastName: 'Q', email, password: PASSWORD }
-      const url = '/api/auth/signup'
-      return (await it.server.inject({ method: 'POST', url, remoteAddress, payload })).statusCode
-    }
-    const signUps = { name: 'sign-up', max: 10, windowMs: HOUR }
-    for (let at = 0; at < 39; at += 1) {
-      await it.app.limits.countForAll(networkCounts(signUps, address(at)))
-    }
-    expect([await signUp(39), await signUp(40)]).toEqual([201, 429])
-    expect(await signUp(60, '2001:db8:8::1')).toBe(201)
-    const limit = { name: 'login', max: 25, windowMs: 5 * MINUTE }
-    for (let at = 0; at < 99; at += 1) {
-      await it.app.limits.countForAll(networkCounts(limit, address(at)))
-    }
-    const guess = async (at: number) =>
-      (await logIn(it, `g${at}@example.com`, 'wrong-Pass-1', address(at))).statusCode
-    expect([await guess(100), await guess(101)]).toEqual([400, 429])
   })
 })

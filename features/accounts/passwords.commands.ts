@@ -2,7 +2,7 @@ import type { Db, Trx } from '#database/connect.ts'
 import type { App } from '#platform/app.ts'
 import { invalid, Refusal } from '#platform/http/errors.ts'
 import type { Caller } from '#platform/http/serve.ts'
-import { countAsking, mayMail } from '#platform/mail/mail-allowances.ts'
+import { mayMail } from '#platform/mail/mail-allowances.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
 import { hashPassword } from '#platform/security/passwords.ts'
@@ -30,12 +30,7 @@ import { endSignIns } from './sign-in.commands.ts'
  * Mails a link to choose a new password, if there is an account. An unverified account gets it too:
  * opening the link proves the address.
  */
-export async function forgotPassword(
-  app: App,
-  { email, ip }: { email: string; ip: string },
-  now: Date,
-): Promise<void> {
-  await countAsking(app, ip, now)
+export async function forgotPassword(app: App, email: string, now: Date): Promise<void> {
   const to = addresseeOf(email)
   await app.database.transact(async (trx) => {
     await lockAddress(trx, to.key)
@@ -49,7 +44,7 @@ export async function forgotPassword(
     }
     const isProven = account !== undefined && account.verifiedAt !== null
     const standing = account === undefined ? 'nobody' : isProven ? 'proven' : 'unproven'
-    const allowed = await mayMail(trx, app, { kind: 'reset', to, standing }, now)
+    const allowed = await mayMail(trx, { kind: 'reset', to, standing }, now)
     if (account === undefined || !allowed) return spendMailTime(trx, now)
     await mailReset(trx, app, account.user, now)
   })
@@ -66,7 +61,6 @@ interface Reset {
   token: string
   password: string
   ip: string
-  browserHash: string
 }
 
 /**
@@ -80,7 +74,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<string> {
   const tokenHash = hashToken(reset.token)
-  const { ip, browserHash } = reset
+  const { ip } = reset
   // Refuse made-up tokens before hashing a password; the check that counts is in the transaction.
   await resetTokenOwner(app.database.read, tokenHash, now)
   if (await isCommonPassword(reset.password)) throw invalid('password', COMMON_PASSWORD)
@@ -90,7 +84,7 @@ export async function resetPassword(
     await lockUser(trx, userId)
     // Check again under the lock: the same link may have been used meanwhile.
     await resetTokenOwner(trx, tokenHash, now)
-    await recordNewPassword(trx, app, { way: 'reset', userId, ip, browserHash }, now)
+    await recordNewPassword(trx, app, { way: 'reset', userId, ip }, now)
     const { email, email_key: key } = await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: now.toISOString() })
@@ -102,7 +96,7 @@ export async function resetPassword(
     await markVerified(trx, hooks, userId, now)
     return { email, key }
   })
-  await clearFailures(app, { ip, browserHash, emailKey: user.key })
+  await clearFailures(app, { ip, emailKey: user.key })
   app.outbox.wake()
   return user.email
 }
@@ -141,7 +135,6 @@ interface Change {
   currentPassword: string
   newPassword: string
   ip: string
-  browserHash: string
 }
 
 /** Changes the caller's password and ends all other sign-ins. */
@@ -160,11 +153,10 @@ export async function changePassword(
     )
   }
   const { emailKey: key, passwordHash: old } = account
-  const { ip, browserHash } = change
+  const { ip } = change
   await checkPassword(app, old, change.currentPassword, {
     emailKey: key,
     ip,
-    browserHash,
     refusal: wrongPassword,
   })
   if (await isCommonPassword(change.newPassword)) throw invalid('newPassword', COMMON_PASSWORD)
@@ -179,12 +171,7 @@ export async function changePassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw wrongPassword()
     await endSignIns(trx, caller.userId, { except: caller.signInId })
-    await recordNewPassword(
-      trx,
-      app,
-      { way: 'change', userId: caller.userId, ip, browserHash },
-      now,
-    )
+    await recordNewPassword(trx, app, { way: 'change', userId: caller.userId, ip }, now)
     await endMailedLinks(trx, caller.userId)
   })
   app.outbox.wake()

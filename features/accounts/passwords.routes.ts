@@ -2,7 +2,6 @@ import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
-import { originOf } from '#platform/security/browser-cookie.ts'
 
 import { type AccountHooks, LINK_CHECKS } from './accounts.commands.ts'
 import {
@@ -23,13 +22,12 @@ export function passwordHandlers(
   return {
     'POST /auth/change-password': async ({ body, caller, request, now }) => {
       await app.limits.countNow(PASSWORD_CHANGES, caller.userId)
-      const { origin, headers } = originOf(request, app.config.publicUrl)
-      await changePassword(app, caller, { ...body, ...origin }, now)
-      return { status: 200, body: { message: 'Password updated.' }, headers }
+      await changePassword(app, caller, { ...body, ip: request.ip }, now)
+      return { status: 200, body: { message: 'Password updated.' } }
     },
 
-    'POST /auth/forgot-password': async ({ body: { email }, request: { ip }, now }) => {
-      await forgotPassword(app, { email, ip }, now)
+    'POST /auth/forgot-password': async ({ body: { email }, now }) => {
+      await forgotPassword(app, email, now)
       const message = 'If that address has an account, a reset link is on its way.'
       return { status: 200, body: { message } }
     },
@@ -41,10 +39,9 @@ export function passwordHandlers(
     },
 
     'POST /auth/reset-password': async ({ body, request, now }) => {
-      const { origin, headers } = originOf(request, app.config.publicUrl)
-      const email = await resetPassword(app, hooks, { ...body, ...origin }, now)
+      const email = await resetPassword(app, hooks, { ...body, ip: request.ip }, now)
       const message = 'Password has been reset. Please log in.'
-      return { status: 200, body: { message, data: { email } }, headers }
+      return { status: 200, body: { message, data: { email } } }
     },
   }
 }

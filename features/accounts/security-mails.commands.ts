@@ -5,7 +5,6 @@ import { countAction, type RateLimit } from '#platform/limits/rate-limits.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 
 import { writeAudit } from './audit.commands.ts'
-import { deleteOtherDevices } from './devices.commands.ts'
 import { farewellMail, passwordChangedMail } from './security-mails.mails.ts'
 
 /** Mails to an account's owner at most; `LIMITS=off` does not lift them. */
@@ -16,22 +15,20 @@ interface NewPassword {
   way: 'change' | 'reset'
   userId: string
   ip: string
-  browserHash: string
 }
 
 /**
- * Writes the audit, deletes the account's other known devices and mails the owner. A first password
+ * Writes the audit and mails the owner. A first password
  * sends no mail, so a reset has to call this before it writes the password.
  */
 export async function recordNewPassword(
   trx: Trx,
   app: App,
-  { way, userId, ip, browserHash }: NewPassword,
+  { way, userId, ip }: NewPassword,
   now: Date,
 ): Promise<void> {
   const what = way === 'change' ? 'change-password' : 'reset-password'
   await writeAudit(trx, { what, by: { userId, ip }, about: userId }, now)
-  await deleteOtherDevices(trx, userId, browserHash, now)
   const owner = await trx
     .selectFrom('users')
     .where('id', '=', userId)

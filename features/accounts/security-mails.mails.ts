@@ -1,17 +1,13 @@
 import * as paths from '#app/paths.ts'
 import { formatUtcMoment } from '#features/dates/day-words.rules.ts'
 import type { Config } from '#platform/config.ts'
-import { greeting, named, renderMail } from '#platform/mail/mail-layout.ts'
+import { greeting, renderMail } from '#platform/mail/mail-layout.ts'
 import { FAREWELL, type Mail } from '#platform/mail/outbox.ts'
-
-import { deviceOf } from './devices.rules.ts'
 
 interface Owner {
   firstName: string
   email: string
 }
-
-const DEVICE_MAX = 60
 
 /** A mail that tells an account's owner what happened to it; it contains no secret. */
 function ownerMail(
@@ -23,29 +19,6 @@ function ownerMail(
   const paragraphs = [greeting(owner.firstName), ...content.paragraphs]
   const text = renderMail({ ...content, paragraphs })
   return { kind, to: owner.email, senderId: null, subject, ...text }
-}
-
-export function newSignInMail(
-  config: Config,
-  owner: Owner,
-  { userAgent, ip }: { userAgent: string; ip: string },
-  now: Date,
-): Mail {
-  const device = named(deviceOf(userAgent).name.slice(0, DEVICE_MAX), 'a program without a name')
-  return ownerMail(owner, 'new-sign-in', 'A new sign-in to your Tabletally account', {
-    heading: 'A new device at your table',
-    paragraphs: [
-      `Somebody, you we hope, has signed in to your account with a device that it does not know yet: ${device}, from ${ip}, on ${formatUtcMoment(now)}.`,
-      'Was it you? Then there is nothing to do.',
-      {
-        text: 'Was it not? Choose a new password at once, which signs everybody out:',
-        url: config.publicUrl + paths.forgotPassword,
-      },
-    ],
-    button: { label: 'See your sign-ins', url: config.publicUrl + paths.profile },
-    footnote:
-      'This mail comes when a browser signs in that has not done so before, or has forgotten it.',
-  })
 }
 
 export function passwordChangedMail(

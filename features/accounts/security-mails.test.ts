@@ -8,62 +8,13 @@ import { makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-peo
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const OTHER_PASSWORD = 'another-Lamp-8'
-
-/** Signs in. @returns the browser's cookie */
-async function logIn(it: TestApp, email: string, headers = {}, password = PASSWORD) {
-  const response = await it.call('POST /auth/login', { body: { email, password }, headers })
-  expect(response.status).toBe(200)
-  return { cookie: String(response.headers['set-cookie']).split(';')[0] ?? '' }
-}
 
 async function mailsOfKind(it: TestApp, email: string, kind: string) {
   return (await it.mailsTo(email)).filter((mail) => mail.kind === kind)
 }
 
 onEachEngine('An account’s owner gets a mail', (open) => {
-  test('about a sign-in with an unknown device, but not about the first sign-in', async () => {
-    const it = await open()
-    it.clock.set(new Date('2026-11-22T14:05:00Z'))
-    const { email } = await it.signUp('Ann')
-    expect(await mailsOfKind(it, email, 'new-sign-in')).toEqual([])
-    const known = await logIn(it, email, { 'user-agent': FIREFOX })
-    const [mail] = await mailsOfKind(it, email, 'new-sign-in')
-    expect(mail?.subject).toBe('A new sign-in to your Tabletally account')
-    expect(mail?.text).toContain(
-      '⁨Firefox on Linux⁩, from 127.0.0.1, on 22 November 2026, 14:05 UTC.',
-    )
-    expect(mail?.text).toContain('http://localhost:3000/forgot-password')
-    expect(mail?.text).not.toMatch(/token=|[\w-]{40}/u)
-    for (let round = 0; round < 3; round += 1) await logIn(it, email, known)
-    expect(await mailsOfKind(it, email, 'new-sign-in')).toHaveLength(1)
-    // A program's name must not become an address in our mail.
-    await logIn(it, email, { 'user-agent': 'evil.example/1.0' })
-    const second = (await mailsOfKind(it, email, 'new-sign-in'))[1]
-    expect(second?.text).toContain('a program without a name, from')
-    expect(second?.html).not.toContain('evil')
-  })
-
-  test('about the first sign-in too when the address was verified long ago', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
-    it.clock.advance(2 * DAY)
-    const known = await logIn(it, creator.email)
-    await logIn(it, creator.email, known)
-    expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(1)
-  })
-
-  test('about new devices three times a day, however many there are at once @both', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
-    await Promise.all(Array.from({ length: 12 }, () => logIn(it, creator.email)))
-    expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(3)
-    it.clock.advance(DAY + HOUR)
-    await logIn(it, creator.email)
-    expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(4)
-  })
-
   test('about a new password, by change or reset, five times a day, but not about the first one', async () => {
     const it = await open()
     const { creator, unverified } = await castRoles(it)
@@ -170,7 +121,6 @@ onEachEngine('The farewell', (open) => {
       await sendMails(it)
       expect(await remove(it, ann)).toBe(200)
       expect((await sendMails(it)).length).toBe(round < 3 ? 1 : 0)
-      // The mails about signing in have an allowance of their own.
       it.clock.advance(HOUR)
     }
   })

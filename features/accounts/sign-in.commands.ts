@@ -14,14 +14,13 @@ import { hashToken, newToken } from '#platform/security/secrets.ts'
 import type { User } from './accounts.contract.ts'
 import { type Account, findAccount, findUser, idleSince } from './accounts.queries.ts'
 import { emailKey, signInTimes } from './accounts.rules.ts'
-import { recordDevice } from './devices.commands.ts'
 import { checkPassword } from './failed-log-ins.commands.ts'
 
 const USER_AGENT_MAX = 300
 /** Of one account, since one response lists them all; beyond it the one used longest ago is deleted. */
 const SIGN_INS_MAX = 100
 
-interface LoginAttempt extends Origin {
+interface LoginAttempt extends Omit<Origin, 'browserHash'> {
   email: string
   password: string
 }
@@ -40,7 +39,6 @@ export async function logIn(app: App, attempt: LoginAttempt, now: Date): Promise
   await checkPassword(app, account?.passwordHash ?? null, attempt.password, {
     emailKey: key,
     ip: attempt.ip,
-    browserHash: attempt.browserHash,
     refusal: wrongPair,
   })
   if (account === undefined) throw wrongPair()
@@ -55,9 +53,8 @@ export async function logIn(app: App, attempt: LoginAttempt, now: Date): Promise
   }
   const token = await app.database.transact(async (trx) => {
     if (!(await isUnchanged(trx, account))) throw wrongPair()
-    return addSignIn(trx, app, account.user._id, attempt, now)
+    return addSignIn(trx, account.user._id, attempt, now)
   })
-  app.outbox.wake()
   return { token, user: account.user }
 }
 
@@ -82,12 +79,10 @@ async function isUnchanged(trx: Trx, { user, passwordHash }: Account): Promise<b
  */
 export async function addSignIn(
   trx: Trx,
-  app: App,
   userId: string,
-  origin: Origin,
+  { userAgent }: Pick<Origin, 'userAgent'>,
   now: Date,
 ): Promise<string> {
-  await recordDevice(trx, app, userId, origin, now)
   const token = newToken()
   const at = now.toISOString()
   await trx
@@ -101,7 +96,7 @@ export async function addSignIn(
       id: newId(),
       token_hash: hashToken(token),
       user_id: userId,
-      user_agent: origin.userAgent.slice(0, USER_AGENT_MAX),
+      user_agent: userAgent.slice(0, USER_AGENT_MAX),
       created_at: at,
       last_used_at: at,
       expires_at: after(now, signInTimes.atMostDays * DAY),
@@ -114,12 +109,11 @@ export async function addSignIn(
 /** The same with the account, for whoever has just proven its address. */
 export async function beginSignIn(
   trx: Trx,
-  app: App,
   userId: string,
-  origin: Origin,
+  origin: Pick<Origin, 'userAgent'>,
   now: Date,
 ): Promise<BegunSignIn> {
-  const token = await addSignIn(trx, app, userId, origin, now)
+  const token = await addSignIn(trx, userId, origin, now)
   const user = await findUser(trx, userId)
   if (user === undefined) throw signInFirst()
   return { token, user }

@@ -3,7 +3,7 @@ import type { Trx } from '#database/connect.ts'
 import { addresseeOf } from '#features/accounts/accounts.rules.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { issueInvitation } from '#features/sign-up/invitations.commands.ts'
-import { type Inviter, mayInvite } from '#platform/mail/mail-allowances.ts'
+import { mayInvite } from '#platform/mail/mail-allowances.ts'
 import { isolated, renderMail, sayable } from '#platform/mail/mail-layout.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import { unsubscribeUrl } from '#platform/mail/unsubscribing.ts'
@@ -13,14 +13,13 @@ import type { Person } from './friends.commands.ts'
 /** Mails an invitation to an address without an account, if the allowances permit it. */
 export async function inviteMail(
   trx: Trx,
-  inviter: Inviter,
+  { publicUrl }: { publicUrl: string },
   sender: Person,
   address: string,
   now: Date,
 ): Promise<void> {
-  const { publicUrl } = inviter.config
   const to = addresseeOf(address)
-  if ((await mayInvite(trx, inviter, [to], now)).length === 0) return
+  if ((await mayInvite(trx, sender.id, [to], now)).length === 0) return
   const unsubscribe = await unsubscribeUrl(trx, publicUrl, to.mailbox, now)
   const token = await issueInvitation(trx, sender.id, { email: address, name: '' }, now)
   const name = sayable(fullName(sender), 'Somebody')

@@ -78,8 +78,7 @@ export function friendHandlers(app: App, hooks: FriendHooks): Handlers<typeof fr
         const isRepeat = !(await isFirst(trx, { caller, now, request }))
         const outcome = await sendRequest(trx, sender, recipient, now, isRepeat)
         if (outcome.invited !== null) {
-          const inviter = { ...app, userId: caller.userId, ip: request.ip }
-          await inviteMail(trx, inviter, sender, outcome.invited, now)
+          await inviteMail(trx, app.config, sender, outcome.invited, now)
         }
         return outcome
       })

@@ -54,7 +54,7 @@ export function matchHandlers(
     },
 
     'POST /sessions': async ({ body, caller, request, now }) => {
-      const action = actionOf(caller, now, request.ip)
+      const action = actionOf(caller, now)
       const log = () =>
         app.database.transact(async (trx) => {
           const { _id } = body
@@ -85,7 +85,7 @@ export function matchHandlers(
         if (!(await isFirst(trx, { caller, now, request }))) return readMatch(trx, id, caller)
         const { match, isExpected } = await lockExpected(trx, asked, caller)
         assertAllowed(canEdit(match, caller))
-        const action = actionOf(caller, now, request.ip)
+        const action = actionOf(caller, now)
         const edited = await editMatch(trx, match, body, caller, action, { isExpected })
         if (edited === 'other version') return refuseChanged(trx, id, caller)
         const owner = match.createdBy?._id ?? null

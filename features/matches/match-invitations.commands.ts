@@ -26,11 +26,11 @@ export interface Occasion {
 export async function allowedMails(
   trx: Trx,
   seats: readonly PlannedSeat[],
-  { inviter, now }: Action,
+  { userId, now }: Action,
 ): Promise<Set<string>> {
   const wanted = seats.flatMap((seat) => (seat.mail ? [addresseeOf(seat.guestEmail ?? '')] : []))
   const once = [...new Map(wanted.map((to) => [to.key, to])).values()]
-  const allowed = inviter === null ? [] : await mayInvite(trx, inviter, once, now)
+  const allowed = await mayInvite(trx, userId, once, now)
   return new Set(allowed.map(({ key }) => key))
 }
 

@@ -290,11 +290,10 @@ export function tellOfMatch(
   changed(trx, { what: 'matches', userIds, ids: [_id], at: now.toISOString() })
 }
 
-/** Who acts, as commands take it. The address is that of whoever may invite strangers by it. */
-export function actionsOf({ config, log }: App) {
+/** Who acts, as commands take it. */
+export function actionsOf({ config }: App) {
   const { publicUrl, gameCatalogue: catalogue, accountBytes } = config
-  return ({ userId }: Caller, now: Date, ip?: string): Action => {
-    const inviter = ip === undefined ? null : { config, log, userId, ip }
-    return { userId, publicUrl, catalogue, accountBytes, inviter, now }
+  return ({ userId }: Caller, now: Date): Action => {
+    return { userId, publicUrl, catalogue, accountBytes, now }
   }
 }

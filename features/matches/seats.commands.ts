@@ -3,7 +3,6 @@ import { emailKey } from '#features/accounts/accounts.rules.ts'
 import { dayColumn, listKeyOf } from '#features/dates/days.rules.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
-import type { Inviter } from '#platform/mail/mail-allowances.ts'
 
 import { columnsOfDetails } from './match-details.rules.ts'
 import type { MatchDetails } from './matches.contract.ts'
@@ -15,8 +14,6 @@ export interface Action {
   publicUrl: string
   /** Whether the server has its catalogue of games. */
   catalogue: boolean
-  /** Who invites strangers by it; null: nobody does. */
-  inviter: Inviter | null
   /** How much an account may store. */
   accountBytes: number
   now: Date

@@ -1,7 +1,6 @@
 import type { Trx } from '#database/connect.ts'
 import { type AccountHooks, markVerified } from '#features/accounts/accounts.commands.ts'
 import { beginSignIn, type BegunSignIn, endSignIns } from '#features/accounts/sign-in.commands.ts'
-import type { App } from '#platform/app.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 
 import type { Invitation } from './invitations.queries.ts'
@@ -24,7 +23,6 @@ interface InvitedSignUp extends Origin {
  */
 export async function admitInvited(
   trx: Trx,
-  app: App,
   hooks: AccountHooks,
   signUp: InvitedSignUp,
   now: Date,
@@ -32,7 +30,7 @@ export async function admitInvited(
   const { id, invitation, isNew } = signUp
   if (!isNew) await takeOver(trx, signUp, now)
   await markVerified(trx, hooks, id, now, { invitedBy: invitation.senderId })
-  return beginSignIn(trx, app, id, signUp, now)
+  return beginSignIn(trx, id, signUp, now)
 }
 
 async function takeOver(trx: Trx, signUp: InvitedSignUp, now: Date): Promise<void> {

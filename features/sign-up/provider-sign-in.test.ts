@@ -133,28 +133,6 @@ onEachEngine('Signing in with Google', (open) => {
     expect(login.status).toBe(200)
   })
 
-  test('The owner gets a mail when the browser is unknown', async () => {
-    const it = await open(withProvider())
-    const ann = await it.signUp('Ann')
-    it.clock.advance(2 * DAY)
-    provider.person = { sub: 'g-ann-3', email: ann.email, email_verified: true }
-    const mailCount = async () =>
-      (await it.mailsTo(ann.email)).filter(({ kind }) => kind === 'new-sign-in').length
-    const { back, cookie } = await begin(it)
-    const query = Object.fromEntries(back.searchParams)
-    const response = await it.call('GET /auth/google/callback', { query, headers: { cookie } })
-    expect(await mailCount()).toBe(1)
-    const [, browser = ''] = response.headers['set-cookie'] as string[]
-    expect(browser).toMatch(/^tabletally_browser=[\w-]{43}; Path=\/api\/auth; /u)
-    // The same browser again, with Google and with the password.
-    const again = await begin(it)
-    const known = browser.split(';')[0] ?? ''
-    await comeBack(it, again.back, `${again.cookie}; ${known}`)
-    const body = { email: ann.email, password: PASSWORD }
-    await it.call('POST /auth/login', { body, headers: { cookie: known } })
-    expect(await mailCount()).toBe(1)
-  })
-
   test('An address that the provider has not verified neither joins nor creates an account', async () => {
     const it = await open(withProvider())
     const ann = await it.signUp('Ann')

@@ -83,7 +83,7 @@ export function providerHandlers(
         if (!admission.ok) return admission.reason === 'email_inexact' ? inexact : failed
         await markVerified(trx, hooks, admission.userId, now)
         await lockUser(trx, admission.userId)
-        return { token: await addSignIn(trx, app, admission.userId, origin, now) }
+        return { token: await addSignIn(trx, admission.userId, origin, now) }
       })
       if (!('token' in signedIn)) return signedIn
       app.outbox.wake()

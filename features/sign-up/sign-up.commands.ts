@@ -14,8 +14,8 @@ import type { App } from '#platform/app.ts'
 import { HOUR } from '#platform/clock.ts'
 import { invalid } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { networkCounts, type RateLimit } from '#platform/limits/rate-limits.ts'
-import { countAsking, mayMail } from '#platform/mail/mail-allowances.ts'
+import { networkOf, type RateLimit } from '#platform/limits/rate-limits.ts'
+import { mayMail } from '#platform/mail/mail-allowances.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { isCommonPassword } from '#platform/security/common-passwords.ts'
@@ -51,8 +51,7 @@ export async function signUp(
   now: Date,
 ): Promise<BegunSignIn | null> {
   if (await isCommonPassword(draft.password)) throw invalid('password', COMMON_PASSWORD)
-  await app.limits.countForAll(networkCounts(SIGN_UPS, draft.ip))
-  await countAsking(app, draft.ip, now)
+  await app.limits.countNow(SIGN_UPS, networkOf(draft.ip))
   const hashed = { ...draft, passwordHash: await hashPassword(draft.password) }
   const signedIn = await app.database.transact(async (trx) => {
     const { invite: token, email } = draft
@@ -61,10 +60,10 @@ export async function signUp(
     const account = await claimAddress(trx, hashed, now)
     const { id, isNew, verifiedAt } = account
     if (invitation !== undefined && verifiedAt === null) {
-      return admitInvited(trx, app, hooks, { ...hashed, id, isNew, invitation }, now)
+      return admitInvited(trx, hooks, { ...hashed, id, isNew, invitation }, now)
     }
     const mail = { kind: 'verify', to: addresseeOf(email), standing: 'unproven' } as const
-    const allowed = await mayMail(trx, app, mail, now)
+    const allowed = await mayMail(trx, mail, now)
     if (verifiedAt !== null) {
       if (allowed) await mailExistingOwner(trx, app, account, now)
       return null

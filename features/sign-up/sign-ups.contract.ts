@@ -50,7 +50,7 @@ const friendLinkSecret = z.optional(keyText().check(z.regex(/^[\w-]{43}$/u)))
 export const signUpEndpoints = defineEndpoints({
   'POST /auth/signup': {
     summary:
-      'Create an account; a mailed link verifies the address. The answer does not tell whether a mail is allowed (setting STRANGER_MAILS)',
+      'Create an account; a mailed link verifies the address. The answer does not tell whether a mail is allowed',
     access: 'anyone',
     body: z
       .object({

@@ -46,8 +46,8 @@ export function signUpHandlers(app: App, hooks: AccountHooks): Handlers<typeof s
       return { status: 200, body: { message, data: { email, passwordNeeded: true, token } } }
     },
 
-    'POST /auth/resend-verification-email': async ({ body, request: { ip }, now }) => {
-      await resendVerification(app, { ...body, ip }, now)
+    'POST /auth/resend-verification-email': async ({ body, now }) => {
+      await resendVerification(app, body, now)
       const message = 'If that address is waiting to be verified, the link has been resent.'
       return { status: 200, body: { message } }
     },

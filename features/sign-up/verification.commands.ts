@@ -22,7 +22,7 @@ import { beginSignIn, type BegunSignIn } from '#features/accounts/sign-in.comman
 import type { App } from '#platform/app.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { Refusal } from '#platform/http/errors.ts'
-import { countAsking, mayMail } from '#platform/mail/mail-allowances.ts'
+import { mayMail } from '#platform/mail/mail-allowances.ts'
 import type { Origin } from '#platform/security/browser-cookie.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
@@ -35,10 +35,9 @@ import { newestSignUp } from './sign-ups.queries.ts'
  */
 export async function resendVerification(
   app: App,
-  { email, join, ip }: { email: string; join?: string | undefined; ip: string },
+  { email, join }: { email: string; join?: string | undefined },
   now: Date,
 ): Promise<void> {
-  await countAsking(app, ip, now)
   const to = addresseeOf(email)
   await app.database.transact(async (trx) => {
     await lockAddress(trx, to.key)
@@ -46,7 +45,7 @@ export async function resendVerification(
     const newest = await newestSignUp(trx, to.key)
     const due = account === undefined ? null : dueMail(account)
     const standing = due === null ? 'nobody' : due === 'reset' ? 'proven' : 'unproven'
-    const allowed = await mayMail(trx, app, { kind: due ?? 'verify', to, standing }, now)
+    const allowed = await mayMail(trx, { kind: due ?? 'verify', to, standing }, now)
     if (account === undefined || due === null || !allowed) return spendMailTime(trx, now)
     const { _id: id, ...user } = account.user
     if (due === 'reset') return mailReset(trx, app, account.user, now)
@@ -100,7 +99,7 @@ export async function verifyEmail(
       return { email, passwordToken: null, signedIn: null }
     }
     await endBrowserLinks(trx, userId)
-    const signedIn = await beginSignIn(trx, app, userId, origin, now)
+    const signedIn = await beginSignIn(trx, userId, origin, now)
     return { email, passwordToken: null, signedIn }
   })
 }

@@ -4,14 +4,14 @@ import type { Database } from '#database/connect.ts'
 import { deleteWithin, isFull, newRoom } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
 
-import { type Clock, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
+import { type Clock, MINUTE, SECOND } from '../clock.ts'
 
 export interface BufferedCounter {
   /**
-   * Counts one action of a key in its current window of `windowMs`, or takes one back.
+   * Counts one action of a key in its current window of `windowMs`.
    * @returns the actions in the window that this instance knows of, this one included, and its end
    */
-  count(key: string, windowMs: number, actions?: 1 | -1): Promise<{ count: number; endsAt: number }>
+  count(key: string, windowMs: number): Promise<{ count: number; endsAt: number }>
   /** Writes the counts that are not written yet. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -44,13 +44,13 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
   let writing: Promise<void> = Promise.resolve()
   let cleanupAt = 0
 
-  async function count(key: string, windowMs: number, actions = 1) {
+  async function count(key: string, windowMs: number) {
     const entry = entries.get(key) ?? (await firstRead(key))
     const now = clock.now().getTime()
-    if (entry.endsAt <= now || entry.endsAt > now + windowMs + SKEW_MS) {
+    if (entry.endsAt <= now) {
       Object.assign(entry, { start: now, endsAt: now + windowMs, stored: 0, fresh: 0 })
     }
-    entry.fresh += actions
+    entry.fresh += 1
     dirty.add(entry)
     timer ??= setTimeout(() => void flush(), FLUSH_INTERVAL_MS).unref()
     return { count: entry.stored + entry.fresh, endsAt: entry.endsAt }
@@ -93,8 +93,7 @@ export function createBufferedCounter(database: Database, clock: Clock): Buffere
 
   async function cleanUp(): Promise<void> {
     const now = clock.now()
-    // A cleanup time further in the future was set while the clock was wrong.
-    if (now.getTime() < cleanupAt && cleanupAt <= now.getTime() + CLEANUP_INTERVAL_MS) return
+    if (now.getTime() < cleanupAt) return
     cleanupAt = now.getTime() + CLEANUP_INTERVAL_MS
     for (const [key, entry] of entries) {
       if (entry.endsAt <= now.getTime() && !dirty.has(entry)) entries.delete(key)
@@ -126,10 +125,7 @@ async function readEntry(database: Database, key: string): Promise<Entry> {
 /** Adds each entry's fresh actions to its row, and copies the row's window and count back. */
 async function addToStored(database: Database, entries: readonly Entry[]): Promise<void> {
   const written = entries.map(({ key, start, endsAt, fresh }) => ({ key, start, endsAt, fresh }))
-  // A window that begins after all of these have ended was written while the clock was wrong.
-  const latest = Math.max(...written.map(({ endsAt }) => endsAt))
-  const farthest = new Date(latest + SKEW_MS).toISOString()
-  const stale = sql`(rate_limits.expires_at <= excluded.window_start or rate_limits.window_start > ${farthest})`
+  const isOver = sql`rate_limits.expires_at <= excluded.window_start`
   const rows = await database.transact((trx) =>
     trx
       .insertInto('rate_limits')
@@ -143,9 +139,9 @@ async function addToStored(database: Database, entries: readonly Entry[]): Promi
       )
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql`case when ${stale} then excluded.count else rate_limits.count + excluded.count end`,
-          window_start: sql`case when ${stale} then excluded.window_start else rate_limits.window_start end`,
-          expires_at: sql`case when ${stale} then excluded.expires_at else rate_limits.expires_at end`,
+          count: sql`case when ${isOver} then excluded.count else rate_limits.count + excluded.count end`,
+          window_start: sql`case when ${isOver} then excluded.window_start else rate_limits.window_start end`,
+          expires_at: sql`case when ${isOver} then excluded.expires_at else rate_limits.expires_at end`,
         }),
       )
       .returning(['key', 'count', 'window_start', 'expires_at'])

@@ -1,8 +1,8 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Database, Db, Trx } from '#database/connect.ts'
 
-import { after, DAY, HOUR, MINUTE, SECOND, SKEW_MS } from '../clock.ts'
+import { after, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { firstIdAt } from '../ids.ts'
 import { FAREWELL, RETRY_FOR_MS } from './outbox.ts'
 import { isPermanentFailure } from './smtp-refusals.ts'
@@ -30,24 +30,9 @@ const CLAIM_MS = 3 * MINUTE
 /** How long the rows of sent mails and of those given up are stored. */
 const RETENTION_MS = 30 * DAY
 const ERROR_MAX = 300
-/** The minimum before a mail is given up: a clock that jumped must not make an untried mail too old. */
-const ATTEMPTS_MIN = 10
 
 function waiting(db: Db) {
   return db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null)
-}
-
-/**
- * Rows whose next attempt is further in the future than their claim or retry allows: the clock was wrong
- * when they were written. They count as due.
- */
-function writtenAhead(now: Date): Expression<SqlBool> {
-  const limits = RETRIES_MS.map((retryMs, index) => {
-    const farthest = after(now, Math.max(CLAIM_MS, retryMs) + SKEW_MS)
-    return sql`when ${sql.lit(index + 1)} then ${farthest}`
-  })
-  return sql`next_attempt_at > case attempts when 0 then ${after(now, SKEW_MS)}
-    ${sql.join(limits, sql` `)} else ${after(now, HOUR + SKEW_MS)} end`
 }
 
 /** Milliseconds until the next mail is due: 0 or less when one is due, Infinity without mails. */
@@ -57,15 +42,7 @@ export async function timeUntilDue(database: Database, now: Date): Promise<numbe
     .orderBy('next_attempt_at')
     .limit(1)
     .executeTakeFirst()
-  if (row === undefined) return Infinity
-  const waitMs = Date.parse(row.next_attempt_at) - now.getTime()
-  if (waitMs <= 0) return waitMs
-  const ahead = await waiting(database.read)
-    .where(writtenAhead(now))
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return ahead === undefined ? waitMs : 0
+  return row === undefined ? Infinity : Date.parse(row.next_attempt_at) - now.getTime()
 }
 
 /** Whether a mail is sent in the name of a suspended account. */
@@ -79,7 +56,7 @@ const isOfSuspended = sql<number | boolean>`exists (select 1 from users as u
 export async function claimDue(database: Database, now: Date, atMost: number): Promise<DueMail[]> {
   return database.transact(async (trx) => {
     const due = waiting(trx)
-      .where((eb) => eb.or([eb('next_attempt_at', '<=', now.toISOString()), writtenAhead(now)]))
+      .where('next_attempt_at', '<=', now.toISOString())
       .select(['id', 'kind', 'to_address', 'subject', 'text', 'html', 'unsubscribe_url'])
       .select(['created_at', 'attempts', isOfSuspended.as('isOfSuspended')])
       .orderBy('next_attempt_at')
@@ -139,11 +116,8 @@ export async function markFailed(
 ): Promise<'retry' | 'refused' | 'too old'> {
   const next = after(now, RETRIES_MS[mail.attempts - 1] ?? HOUR)
   const tooOld = next > after(new Date(mail.created_at), RETRY_FOR_MS)
-  // A farewell must not be stored for longer than a day.
-  const isFarewell = mail.kind === FAREWELL
-  const isLast = tooOld && (isFarewell || mail.attempts >= ATTEMPTS_MIN)
-  const outcome = isPermanentFailure(error) ? 'refused' : isLast ? 'too old' : 'retry'
-  if (isFarewell && outcome !== 'retry') {
+  const outcome = isPermanentFailure(error) ? 'refused' : tooOld ? 'too old' : 'retry'
+  if (mail.kind === FAREWELL && outcome !== 'retry') {
     await deleteMail(database, mail)
     return outcome
   }

@@ -229,7 +229,7 @@ async function playMatch(app: App, trx: Trx, night: Night): Promise<void> {
       expansions: game.expansionIds.filter(() => random() < 0.4),
       ...playedMatch(game, [...table, ...guest], random),
     },
-    { userId: creator.id, now, catalogue: true, inviter: null, ...app.config },
+    { userId: creator.id, now, catalogue: true, ...app.config },
   )
   // A few that Mara has logged long ago were never confirmed by everybody.
   const forgotten = isHers && random() < 0.06

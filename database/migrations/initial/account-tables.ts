@@ -58,14 +58,6 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
   `create index sign_ins_by_user on sign_ins (user_id, last_used_at)`,
   `create index sign_ins_by_end on sign_ins (expires_at)`,
 
-  `create table known_devices (
-    user_id ${id} not null references users (id) on delete cascade,
-    browser_hash ${key} not null,
-    last_used_at ${key} not null,
-    primary key (user_id, browser_hash)
-  )${clustered}`,
-  `create index known_devices_by_use on known_devices (last_used_at)`,
-
   // Without a foreign key: it would lock the account before the match, against the order of a deletion.
   `create table done_writes (
     user_id ${id} not null,

@@ -26,12 +26,10 @@ async function hashesOf({ database: { read } }: TestApp): Promise<string[]> {
   const signIns = await read.selectFrom('sign_ins').select('token_hash').execute()
   const mailed = await read.selectFrom('mail_tokens').select('token_hash').execute()
   const attempts = await read.selectFrom('provider_attempts').select('state_hash').execute()
-  const devices = await read.selectFrom('known_devices').select('browser_hash').execute()
   const links = await read.selectFrom('table_links').select('token_hash').execute()
   const invitations = await read.selectFrom('invitations').select('token_hash').execute()
   const friendLinks = await read.selectFrom('friend_links').select('token_hash').execute()
   return [
-    ...devices.map((row) => row.browser_hash),
     ...[...signIns, ...mailed, ...links, ...invitations, ...friendLinks].map(
       (row) => row.token_hash,
     ),

@@ -14,9 +14,6 @@ export interface TestUser {
 
 export const PASSWORD = 'lamplit-Table-7'
 
-/** All people of a test have one network and one domain; tests of the allowances set others. */
-export const MANY_MAILS = { network: 10_000, domain: 10_000, server: 10_000 }
-
 /** The token from the newest mail to an address that contains a link with a token. */
 export async function mailedToken(app: App, email: string): Promise<string> {
   const mail = await app.database.read
