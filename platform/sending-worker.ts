@@ -120,8 +120,7 @@ export function createSendingWorker<Item>(parts: Sending<Item>): SendingWorker {
 
   async function cleanUp(): Promise<void> {
     const now = clock.now()
-    // A time further ahead than an hour was set by a clock that was set back later.
-    if (now.getTime() < cleanupAt && cleanupAt <= now.getTime() + HOUR) return
+    if (now.getTime() < cleanupAt) return
     cleanupAt = now.getTime() + HOUR
     await parts.cleanUp(now)
   }

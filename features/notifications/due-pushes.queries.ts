@@ -1,24 +1,18 @@
 import { type Db, engineOf, type Trx } from '#database/connect.ts'
-import { after, DAY, SKEW_MS } from '#platform/clock.ts'
 
 /** A look reads so many of the messages that wait, however many there are. */
 export const LOOKED_AT = 100
 
-/** Nothing is put off for longer: the clock was wrong when such a time was written. */
-const farthest = (now: Date) => after(now, DAY + SKEW_MS)
-
 /** Milliseconds until the next message is due: 0 or less when one is due, Infinity without messages. */
 export async function timeUntilPush(db: Db, now: Date): Promise<number> {
-  const one = db.selectFrom('push_queue').select('next_attempt_at as at').limit(1)
-  const first = await one.orderBy('next_attempt_at').executeTakeFirst()
-  const last = await one.orderBy('next_attempt_at', 'desc').executeTakeFirst()
-  if (first === undefined || last === undefined) return Infinity
-  return last.at > farthest(now) ? 0 : Date.parse(first.at) - now.getTime()
+  const inOrder = db.selectFrom('push_queue').orderBy('next_attempt_at')
+  const first = await inOrder.select('next_attempt_at as at').limit(1).executeTakeFirst()
+  return first === undefined ? Infinity : Date.parse(first.at) - now.getTime()
 }
 
 /** Whether nothing may be sent to a device yet. */
 export function isResting({ restsUntil }: { restsUntil: string | null }, now: Date): boolean {
-  return restsUntil !== null && restsUntil > now.toISOString() && restsUntil <= farthest(now)
+  return restsUntil !== null && restsUntil > now.toISOString()
 }
 
 /** The messages that are due first, locked. They are read alone, by the index of their times. */
@@ -33,8 +27,7 @@ export async function dueMessages(
     .limit(LOOKED_AT)
   // Whoever deletes one at this moment, or looks at it too, is not waited for.
   const queue = engineOf(trx) === 'postgres' ? inOrder.forUpdate().skipLocked() : inOrder
-  const due = await queue.where('next_attempt_at', '<=', now.toISOString()).execute()
-  return due.length > 0 ? due : queue.where('next_attempt_at', '>', farthest(now)).execute()
+  return queue.where('next_attempt_at', '<=', now.toISOString()).execute()
 }
 
 /** The devices of messages, in the order of these. */

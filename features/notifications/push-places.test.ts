@@ -130,22 +130,6 @@ onEachEngine('Where much waits to be pushed', (open) => {
     expect(await timeUntilPush(it.database.read, now)).toBeGreaterThan(0)
     expect(await waitingPushes(it)).toHaveLength(40 * WAITING + 1)
   })
-
-  test('what a wrong clock has put off for days is due at once @both', async () => {
-    const it = await open()
-    const crowd = await addCrowd(it.database, 1)
-    await addDevices(it, crowd, 0, endpoints(1, 'late'))
-    await tellUser(it, crowd, 0)
-    const now = it.clock.now()
-    await it.database.transact((trx) =>
-      trx
-        .updateTable('push_queue')
-        .set({ next_attempt_at: after(now, 3 * DAY) })
-        .execute(),
-    )
-    expect(await timeUntilPush(it.database.read, now)).toBe(0)
-    expect(await claimPushes(it.database, now, 1, [])).toHaveLength(1)
-  })
 })
 
 /** One look. @returns what it claims, the rows of the queue that PostgreSQL reads, and plans of SQLite */

@@ -9,7 +9,7 @@ import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createLog } from '#server/logging/server-log.ts'
 import { createServer } from '#server/server-app.ts'
 
-import { MANY_MAILS, signUp, type TestUser } from './data/made-people.ts'
+import { signUp, type TestUser } from './data/made-people.ts'
 import { requester, type MakeRequest } from './http/request.ts'
 import { createTestDatabase, type TestDatabase } from './servers/databases.ts'
 import { openDatabase } from './servers/reused-databases.ts'
@@ -86,7 +86,6 @@ async function openApp(
     publicUrl: 'http://localhost:3000',
     limits: options.limits ?? false,
     databaseAddress: address,
-    strangerMails: MANY_MAILS,
     ...options.config,
   }
   const { database: opened, giveBack } = await openDatabase(address)
