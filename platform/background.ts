@@ -21,10 +21,7 @@ export interface BackgroundWork {
 
 export interface Piece {
   now: Date
-  /**
-   * Ends the piece and waits for the item's next turn: for long reads that store a result only at their
-   * end. Only outside of transactions. After a restart the work begins again.
-   */
+  /** Lets requests go first, between two reads; only outside of transactions. */
   nextTurn: () => Promise<void>
 }
 

@@ -94,34 +94,6 @@ onEachEngine('Turns in the background', (open) => {
     await round()
     expect((await importsOf(it, ann)).map(({ state }) => state)).toEqual(['undone', 'undone'])
   })
-
-  test('go on with the others while a long piece waits for its next turn', async () => {
-    const it = await open()
-    const ids = ['1', '2'].map((digit) => digit.repeat(8) + '-0000-7000-8000-000000000000')
-    const done: string[] = []
-    const work: BackgroundWork = {
-      async next(_, { userId, id }) {
-        const left = ids.filter((one) => !done.includes(`${one} ended`))
-        const after = left.find((one) => one > userId || (one === userId && one > id))
-        return after === undefined ? undefined : { userId: after, id: after }
-      },
-      async work(_, { id }, { nextTurn }) {
-        for (const part of [1, 2]) {
-          done.push(`${id} ${part}`)
-          await nextTurn()
-        }
-        done.push(`${id} ended`)
-        return true
-      },
-    }
-    const { takeOne } = createTurns(work, it.app)
-    for (let turn = 0; turn < 6; turn += 1) expect(await takeOne()).toBe('worked')
-    const [one, two] = ids
-    expect(done).toEqual(
-      ['1', '2', 'ended'].flatMap((part) => [`${one} ${part}`, `${two} ${part}`]),
-    )
-    expect(await takeOne()).toBe('idle')
-  })
 })
 
 onEngine('postgres', 'Turns in the background of several instances', (open) => {

@@ -40,15 +40,12 @@ export function createTurns(
   { database, clock, log }: Workplace,
 ): Turns {
   const failures = new Map<string, Failure>()
-  const started = createStarted()
   let last = FIRST_ITEM
   let untold = 0
   let toldAt = -Infinity
 
   function isPassed({ id }: WorkItem, now: number): boolean {
-    const until = failures.get(id)?.until ?? 0
-    // A time further ahead was set by a clock that was set back later.
-    return until > now && until <= now + PASSED_MAX_MS
+    return (failures.get(id)?.until ?? 0) > now
   }
 
   function remember({ id }: WorkItem, error: unknown, now: number): void {
@@ -87,62 +84,16 @@ export function createTurns(
         if (isPassed(item, now.getTime())) return 'idle'
         const found = await nextItem(now)
         failures.delete(FIRST_ITEM.id)
-        if (found === undefined) {
-          // Forgets paused pieces, because other instances may have finished their items.
-          started.clear()
-          return 'idle'
-        }
+        if (found === undefined) return 'idle'
         item = found
         last = lastItemOf(item)
-        const worked = await started.goOn(found, (nextTurn) =>
-          work(database, found, { now, nextTurn }),
-        )
+        const worked = await work(database, found, { now, nextTurn: othersFirst })
         failures.delete(item.id)
         return worked ? 'worked' : 'idle'
       } catch (error) {
         remember(item, error, now.getTime())
         return 'failed'
       }
-    },
-  }
-}
-
-type Begin = (nextTurn: () => Promise<void>) => Promise<boolean>
-
-/** Pieces that wait for their next turn, by item. */
-function createStarted() {
-  const paused = new Map<string, ReturnType<typeof startable>>()
-  return {
-    clear: () => paused.clear(),
-    /**
-     * Begins a piece or continues it.
-     * @returns the piece's result; true while it waits for its next turn
-     */
-    async goOn({ id }: WorkItem, begin: Begin): Promise<boolean> {
-      const own = paused.get(id) ?? startable(begin)
-      paused.delete(id)
-      const outcome = await own.run()
-      if (outcome === 'paused') paused.set(id, own)
-      return outcome === 'paused' || outcome
-    },
-  }
-}
-
-function startable(begin: Begin) {
-  let [resume, pause] = [() => {}, Promise.withResolvers<'paused'>()]
-  let done: Promise<boolean> | undefined
-  const nextTurn = () =>
-    new Promise<void>((resolve) => {
-      resume = resolve
-      pause.resolve('paused')
-    })
-  return {
-    /** Resolves when the piece ends, or waits for its next turn. */
-    run() {
-      pause = Promise.withResolvers<'paused'>()
-      resume()
-      done ??= begin(nextTurn)
-      return Promise.race([done, pause.promise])
     },
   }
 }

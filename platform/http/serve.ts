@@ -8,7 +8,7 @@ import { isForeignKeyViolation } from '#database/connect.ts'
 
 import type { App } from '../app.ts'
 import { isId } from '../ids.ts'
-import { largestNetworkOf, type RateLimit } from '../limits/rate-limits.ts'
+import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { TextChunks } from '../limits/streamed-responses.ts'
 import { EventStream } from '../streams/event-stream.ts'
 import {
@@ -168,7 +168,7 @@ function streamResponse(
   // For a HEAD request Fastify would read the whole stream and discard it.
   if (request.method === 'HEAD') return Readable.from([])
   return server.streamedResponses.send(chunks, {
-    userId: request.caller?.userId ?? largestNetworkOf(request.ip),
+    userId: request.caller?.userId ?? networkOf(request.ip),
     response: reply.raw,
     nextTurn: () => request.nextTurn(),
   })

@@ -16,8 +16,8 @@ import type { App } from '../app.ts'
 import { MINUTE, SECOND } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { decorateShutdown } from '../graceful-shutdown.ts'
-import { beginInOrder, limitConnections } from '../limits/connection-limits.ts'
-import { largestNetworkOf, type RateLimit } from '../limits/rate-limits.ts'
+import { limitConnections } from '../limits/connection-limits.ts'
+import { networkOf, type RateLimit } from '../limits/rate-limits.ts'
 import { Delays } from '../limits/refusal-delays.ts'
 import { Turns } from '../limits/request-turns.ts'
 import { createStreamedResponses } from '../limits/streamed-responses.ts'
@@ -95,13 +95,12 @@ export function createHttp(app: App, options: HttpOptions): FastifyInstance {
   })
   limitConnections(server.server, app.config.limits && app.config.trustProxy === false)
   sendRequestIds(server)
-  beginInOrder(server)
   decorateShutdown(server)
   collectCompleted(server)
   logRequests(server, app)
   secureHeaders(server, app, options.styleHashes)
   compressResponses(server)
-  server.decorate('streamedResponses', createStreamedResponses(app.config.limits))
+  server.decorate('streamedResponses', createStreamedResponses())
   serveEventStreams(server, app, options.authenticate)
   readJsonBodies(server)
   authenticateCallers(server, app, options)
@@ -212,9 +211,9 @@ function authenticateCallers(server: FastifyInstance, app: App, options: HttpOpt
   server.addHook('onClose', () => app.limits.stop())
 }
 
-/** Whose turn a request takes: its user's, or that of the largest network of its address. */
+/** Whose turn a request takes: its user's, or that of the network of its address. */
 function keyOf({ caller, ip }: FastifyRequest): string {
-  return caller === null ? `network ${largestNetworkOf(ip)}` : `user ${caller.userId}`
+  return caller === null ? `network ${networkOf(ip)}` : `user ${caller.userId}`
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -39,7 +39,7 @@ async function take(body: Readable): Promise<void> {
 }
 
 test('Clients that read nothing block others for five seconds at most', async () => {
-  const responses = createStreamedResponses(false)
+  const responses = createStreamedResponses()
   const bodies = await takeAll(responses)
   expect(() => responses.send(chunks(1), to('honest'))).toThrow('very busy')
   vi.advanceTimersByTime(5100)
@@ -49,7 +49,7 @@ test('Clients that read nothing block others for five seconds at most', async ()
 })
 
 test('A client that reads its response does not lose its slot', async () => {
-  const responses = createStreamedResponses(false)
+  const responses = createStreamedResponses()
   const bodies = await takeAll(responses)
   for (let second = 0; second < 10; second += 2) {
     vi.advanceTimersByTime(2000)
@@ -63,7 +63,7 @@ test('A client that reads its response does not lose its slot', async () => {
 })
 
 test('A fully produced response that the client does not read loses its slot and its connection too', async () => {
-  const responses = createStreamedResponses(false)
+  const responses = createStreamedResponses()
   const first = response()
   const body = responses.send(chunks(1), to('first', first))
   await take(body)
@@ -77,7 +77,7 @@ test('A fully produced response that the client does not read loses its slot and
 })
 
 test('Between two chunks, of whatever responses, other requests have time', async () => {
-  const responses = createStreamedResponses(false)
+  const responses = createStreamedResponses()
   const bodies = [1, 2, 3, 4, 5].map((user) => responses.send(chunks(10), to(`user ${user}`)))
   const began = Date.now()
   await Promise.all(bodies.map((body) => body.forEach(() => undefined)))

@@ -38,9 +38,6 @@ const DURATION_MAX_MS = 10 * MINUTE
  * processor.
  */
 const REST_MS = 2
-/** How many bytes one user's streams may send at full speed, and then each millisecond. */
-const BURST_BYTES = 16 * 1024 * 1024
-const BYTES_PER_MS = 4 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,12 +70,10 @@ interface OpenStream {
   end(problem: string): void
 }
 
-/** @param paced whether a user's streams slow down after the burst; their number is limited anyway */
-export function createStreamedResponses(paced: boolean): StreamedResponses {
+export function createStreamedResponses(): StreamedResponses {
   /** In the order in which they began. */
   const open = new Set<OpenStream>()
   const takeTurn = oneAtATime()
-  const pace = paced ? createPace() : async () => undefined
 
   function checkPlace(userId: string): void {
     const own = [...open].filter((other) => other.userId === userId)
@@ -115,7 +110,6 @@ export function createStreamedResponses(paced: boolean): StreamedResponses {
         own.stalledAt = performance.now()
         yield chunk.value
         own.stalledAt = null
-        await pace(own.userId, chunk.value.length)
       }
     } finally {
       own.stalledAt = performance.now()
@@ -165,22 +159,4 @@ function oneAtATime() {
     last = done.then(rest, rest)
     return done
   }
-}
-
-/** Slows a user's streams down after their burst (a leaky bucket). */
-function createPace() {
-  /** When a user's bucket is empty again, in ms; users without an entry have an empty one. */
-  const emptyAt = new Map<string, number>()
-  return async (userId: string, bytes: number): Promise<void> => {
-    const now = performance.now()
-    if (!emptyAt.has(userId)) deleteEmpty(emptyAt, now)
-    const until = Math.max(now, emptyAt.get(userId) ?? 0) + bytes / BYTES_PER_MS
-    emptyAt.set(userId, until)
-    const wait = until - now - BURST_BYTES / BYTES_PER_MS
-    if (wait > 0) await sleep(wait, undefined, { ref: false })
-  }
-}
-
-function deleteEmpty(emptyAt: Map<string, number>, now: number): void {
-  for (const [userId, at] of emptyAt) if (at <= now) emptyAt.delete(userId)
 }
