@@ -15,7 +15,6 @@ import { startCleanup } from './cleanup.ts'
 import { features } from './features.ts'
 import { createLog } from './logging/server-log.ts'
 import { createServer } from './server-app.ts'
-import { storeBuiltAssets } from './web/static-files.ts'
 
 export interface Running {
   app: App
@@ -57,8 +56,6 @@ async function startOn(
   }
   // Before anything is written.
   await refuseOtherVersion(database.primary)
-  // Copies the files while the database is migrated.
-  const stored = storeBuiltAssets({ config, log }, clock.now())
   const migrated = await migrate(database, {
     waits: () => log.warn('the migration waits until another program releases a lock on a table'),
   })
@@ -70,7 +67,6 @@ async function startOn(
   const push = createPushSender({ database, clock, log, config })
   const app: App = { ...parts, limits, outbox }
   const server = await createServer(app)
-  await stored
   // Hides Fastify's own line about listening: the announcement says it better.
   const { level } = log
   log.level = 'warn'

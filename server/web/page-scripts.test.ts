@@ -2,26 +2,16 @@ import { expect, test } from 'vitest'
 
 import { scriptLinks } from './page-scripts.ts'
 
-const linksFor = scriptLinks(
-  {
-    '/matches/$id': ['assets/entry.js', 'assets/match.js'],
-    '/matches/new': ['assets/entry.js', 'assets/form.js'],
-    '/games/$id': ['assets/entry.js', 'assets/game.js'],
-  },
-  { '/games/$id': ['assets/charts.js'] },
-)
+const linksFor = scriptLinks({
+  '/matches/$id': ['assets/entry.js', 'assets/match.js'],
+  '/matches/new': ['assets/entry.js', 'assets/form.js'],
+})
 
 test('A page’s Link header names the scripts that the page needs', () => {
   const match = '</assets/entry.js>; rel=modulepreload, </assets/match.js>; rel=modulepreload'
   expect(linksFor('/matches/01a1fc82')).toContain(match)
   expect(linksFor('/matches/01a1fc82/')).toContain(match)
   expect(linksFor('/matches/new')).toContain('</assets/form.js>')
-})
-
-test('What a page needs when its data are there comes last', () => {
-  expect(linksFor('/games/01a1fc82')).toMatch(
-    /entry\.js>.*game\.js>.*charts\.js>; rel=modulepreload$/u,
-  )
 })
 
 test('A path that is no page has no Link header', () => {

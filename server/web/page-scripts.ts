@@ -9,21 +9,14 @@ export const FIRST_LINKS =
  * Makes the `Link` header of a page, which preloads its scripts: the browser requests all of them at
  * once, instead of the page's own ones after the first have loaded and run. That saves a third of a
  * second on a phone.
- * @param dataFiles those that a page needs only when its data are there; they come last
  * @returns the header's value for a path, or undefined if the path is no page
  */
-export function scriptLinks(
-  pages: PageFiles,
-  dataFiles: PageFiles,
-): (path: string) => string | undefined {
+export function scriptLinks(pages: PageFiles): (path: string) => string | undefined {
   const known = Object.entries(pages).map(([page, files]) => ({
     pattern: new RegExp(`^${page.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
     // A path without a parameter goes first: /matches/new is not the page of a match.
     hasParameter: page.includes('$'),
-    links: [
-      FIRST_LINKS,
-      ...[...files, ...(dataFiles[page] ?? [])].map((file) => `</${file}>; rel=modulepreload`),
-    ].join(', '),
+    links: [FIRST_LINKS, ...files.map((file) => `</${file}>; rel=modulepreload`)].join(', '),
   }))
   const inOrder = known.toSorted((a, b) => Number(a.hasParameter) - Number(b.hasParameter))
   return (path) => inOrder.find(({ pattern }) => pattern.test(path))?.links

@@ -12,7 +12,6 @@ import { Refusal } from '#platform/http/errors.ts'
 import { root } from '#platform/root.ts'
 import { headersOfFile, headersOfServiceWorker } from '#platform/security/secure-headers.ts'
 
-import { storeAssets, storedAsset, storedAssets } from './asset-store.ts'
 import { FIRST_LINKS, scriptLinks } from './page-scripts.ts'
 
 const DIST = fileURLToPath(new URL('dist/web', root))
@@ -42,8 +41,6 @@ declare module 'fastify' {
   interface FastifyReply {
     /** Sends the HTML of a page: one for all, whose router reads the path, and prerendered ones. */
     sendPage(this: FastifyReply): FastifyReply
-    /** Sends a script or style of another version that has run here; null when there is none. */
-    sendStoredAsset(this: FastifyReply): Promise<FastifyReply | null>
   }
 }
 
@@ -54,21 +51,9 @@ export async function readStyleHashes(): Promise<string[]> {
   return z.parse(pagePolicy, JSON.parse(await readFile(file, 'utf8'))).styleHashes
 }
 
-async function readPageFiles(name: string): Promise<Record<string, string[]>> {
-  const file = join(DIST, name)
+async function readPageFiles(): Promise<Record<string, string[]>> {
+  const file = join(DIST, 'pages.json')
   return existsSync(file) ? z.parse(pageFiles, JSON.parse(await readFile(file, 'utf8'))) : {}
-}
-
-/** Stores the build's hashed files beside those of earlier versions; if that fails the server still starts. */
-export async function storeBuiltAssets(
-  { config, log }: Pick<App, 'config' | 'log'>,
-  now: Date,
-): Promise<void> {
-  const built = join(DIST, 'assets')
-  if (!existsSync(built)) return
-  await storeAssets(built, config.dataDir, now).catch((err: unknown) => {
-    log.warn({ err }, 'the web app’s files could not be stored for other versions')
-  })
 }
 
 /** The pages of which the build has files (scripts/vite/prerendered.ts), e.g. `matches.new.html`. */
@@ -125,10 +110,7 @@ export async function serveWeb(server: FastifyInstance, app: App): Promise<void>
       return reply.header('cache-control', 'no-cache').type('text/javascript').send(NO_WORKER)
     })
   }
-  const linksFor = scriptLinks(
-    await readPageFiles('pages.json'),
-    await readPageFiles('page-data.json'),
-  )
+  const linksFor = scriptLinks(await readPageFiles())
   const prerendered = built ? await readPrerendered() : new Set<string>()
   server.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     if (!built) {
@@ -142,11 +124,6 @@ export async function serveWeb(server: FastifyInstance, app: App): Promise<void>
     const links = file === 'index.html' ? linksFor(pathOf(this.request)) : FIRST_LINKS
     if (links !== undefined) this.header('link', links)
     return this.header('cache-control', 'no-cache').sendFile(file, { cacheControl: false })
-  })
-  server.decorateReply('sendStoredAsset', async function sendStoredAsset(this: FastifyReply) {
-    const path = pathOf(this.request)
-    const file = built && FILE.test(path) ? await storedAsset(app.config.dataDir, path) : null
-    return file === null ? null : this.status(200).sendFile(file, storedAssets(app.config.dataDir))
   })
   server.get('/', { config }, (_, reply) => reply.sendPage())
 }
