@@ -5,7 +5,7 @@ import { queryClient } from '../query/query-client.ts'
 import { forgetPosition } from '../seen-position.ts'
 import { EVERYTHING } from './event-parser.ts'
 import { createRefreshing } from './refreshing.ts'
-import { type Received, shareEvents } from './shared-events.ts'
+import { type Received, watchEvents } from './watch-events.ts'
 
 /** The server tells all pages of a gap in the same moment; they must not all ask in it. */
 const GAP_MS = 4000
@@ -48,7 +48,7 @@ export function LiveUpdates(): null {
       }
     }
 
-    const stop = shareEvents(take)
+    const stop = watchEvents(take)
     return () => {
       stop()
       clearTimeout(asking)

@@ -144,38 +144,6 @@ test('Nothing moves while somebody presses or edits', async ({ app, page, openAs
   await expect(score).toBeFocused()
 })
 
-test('The tabs of a browser share one stream, and one takes over from another', async ({
-  app,
-  page,
-  context,
-}) => {
-  const { mara, jonas, players, id } = await tableOf(app)
-  await app.signIn(page, mara)
-  await whenLive(page, async () => page.goto(`/matches/${id}`))
-  const second = await context.newPage()
-  const streams: string[] = []
-  second.on('request', (request) => {
-    if (request.url().includes('/api/events')) streams.push(request.url())
-  })
-  await second.goto(`/matches/${id}`)
-  await expect(second.getByText('Pending').first()).toBeVisible()
-  await second.waitForFunction(async () => {
-    const { held = [], pending = [] } = await navigator.locks.query()
-    return held.length === 1 && pending.length === 1
-  })
-  expect(streams).toEqual([])
-  await confirm(app, jonas, id)
-  await expect(page.getByText('Pending')).toHaveCount(0)
-  await expect(second.getByText('Pending')).toHaveCount(0)
-
-  await whenLive(second, async () => page.close())
-  // It goes on from the last event that it has heard of.
-  expect(streams[0]).toContain('?after=')
-  await logMatch(app, jonas, { game: 'Catan', players })
-  await expect(second.getByRole('link', { name: 'Notifications 3 unread' })).toBeVisible()
-  await second.close()
-})
-
 test('A server that stops, and starts again, leaves no page behind', async ({ browser }) => {
   const directory = await mkdtemp(join(tmpdir(), 'tabletally-live-'))
   const own = await serve(directory)
