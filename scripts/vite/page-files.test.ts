@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { type Chunk, dataFilesOf, pagesOf } from './page-files.ts'
+import { type Chunk, pagesOf } from './page-files.ts'
 
 const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => {
-  return { fileName, isEntry: false, imports: [], routes: [], modules: [], ...more }
+  return { fileName, isEntry: false, imports: [], routes: [], ...more }
 }
 
 test('A page needs the entry, its layout, its own chunk and all that these import, each once', () => {
@@ -45,17 +45,4 @@ test('A page is listed by the path that people see', () => {
     '/matches/$id',
     '/signup',
   ])
-})
-
-test('What a page needs when its data are there is listed without what it has already', () => {
-  const modules = [
-    'features/stats/web/person/head-to-head.tsx',
-    'features/stats/web/game/about-game.tsx',
-    'features/year/web/year-cards.tsx',
-    'features/home/web/for-you.tsx',
-  ]
-  const chunks = [chunk('cards.js', { imports: ['vendor.js', 'charts.js'], modules })]
-  const files = dataFilesOf([...chunks, chunk('charts.js')], { '/games/$id': ['vendor.js'] })
-  expect(files['/games/$id']).toEqual(['cards.js', 'charts.js'])
-  expect(() => dataFilesOf([], {})).toThrow('is in no file')
 })

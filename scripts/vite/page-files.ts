@@ -10,40 +10,14 @@ export interface Chunk {
   imports: string[]
   /** The files of app/routes with the page or layout that the file contains. */
   routes: string[]
-  /** The modules of the repository that it contains. */
-  modules: string[]
 }
 
 /** All files that each page needs before it can render, by its path: `/matches/$id`. */
 export type PageFiles = Record<string, string[]>
 
 /**
- * What a page shows once its data are there, where its largest part is among that. Its code is imported
- * dynamically, so that the first screen does not wait for it, but the browser requests it with the
- * page's own files.
- */
-const WITH_DATA: Record<string, string> = {
-  '/friends/$id': 'features/stats/web/person/head-to-head.tsx',
-  '/games/$id': 'features/stats/web/game/about-game.tsx',
-  '/notifications': 'features/home/web/for-you.tsx',
-  '/stats/$year': 'features/year/web/year-cards.tsx',
-}
-
-/** The files that pages need to show their data, beside those of `pagesOf`. */
-export function dataFilesOf(chunks: Chunk[], pages: PageFiles): PageFiles {
-  const found = Object.entries(WITH_DATA).map(([page, module]) => {
-    const chunk = chunks.find(({ modules }) => modules.includes(module))
-    if (chunk === undefined) throw new Error(`${module} of ${page} is in no file`)
-    const own = new Set(pages[page])
-    return [page, [...importedFrom(chunks, [chunk])].filter((file) => !own.has(file))] as const
-  })
-  return Object.fromEntries(found)
-}
-
-/**
  * Writes pages.json, the files that each page needs before it can render: `npm run check` measures their
- * size, and the server names them in the page's `Link` header (server/web/page-scripts.ts), with those of
- * page-data.json, which the page needs when its data are there.
+ * size, and the server names them in the page's `Link` header (server/web/page-scripts.ts).
  */
 export function pageFiles(): Plugin {
   return {
@@ -54,13 +28,10 @@ export function pageFiles(): Plugin {
         if (file.type !== 'chunk') return []
         const { fileName, isEntry, imports } = file
         const modules = Object.keys(file.modules).map((id) => relative(process.cwd(), id))
-        return [{ fileName, isEntry, imports, modules, routes: modules.flatMap(routeOf) }]
+        return [{ fileName, isEntry, imports, routes: modules.flatMap(routeOf) }]
       })
-      const pages = pagesOf(chunks)
-      const emit = (fileName: string, files: PageFiles) =>
-        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(files, null, 2) })
-      emit('pages.json', pages)
-      emit('page-data.json', dataFilesOf(chunks, pages))
+      const source = JSON.stringify(pagesOf(chunks), null, 2)
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source })
     },
   }
 }
@@ -84,11 +55,6 @@ function filesOf(chunks: Chunk[], route: string): string[] {
   const first = chunks.filter(
     ({ isEntry, routes }) => isEntry || routes.some((held) => around.has(held)),
   )
-  return [...importedFrom(chunks, first)]
-}
-
-/** The files of some chunks, with all that these import. */
-function importedFrom(chunks: Chunk[], first: Chunk[]): Set<string> {
   const files = new Set<string>()
   const add = (fileName: string) => {
     if (files.has(fileName)) return
@@ -96,7 +62,7 @@ function importedFrom(chunks: Chunk[], first: Chunk[]): Set<string> {
     chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(add)
   }
   for (const { fileName } of first) add(fileName)
-  return files
+  return [...files]
 }
 
 function isLayout(route: string): boolean {

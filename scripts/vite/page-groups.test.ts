@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { expect, test } from 'vitest'
 
 import { groupOf, pageGroups } from './page-groups.ts'
@@ -17,22 +19,22 @@ test('The file of a module follows from the pages that import it', () => {
 
 test('A module has the pages that import it, also through others or later', () => {
   const page = (name: string) => `/app/routes/${name}.tsx?tsr-split=component`
-  const info = (imports: string[], importers: string[], late: string[] = []) => ({
-    ...{ importedIds: imports, dynamicallyImportedIds: late, importers, dynamicImporters: [] },
-    isEntry: importers.length === 0,
-  })
+  const info = (importedIds: string[], dynamicallyImportedIds: string[] = []) => {
+    return { importedIds, dynamicallyImportedIds }
+  }
+  const main = fileURLToPath(new URL('../../app/main.tsx', import.meta.url))
   const [login, signup] = [page('_public/login'), page('_public/signup')]
   const modules: Record<string, object> = {
-    main: info(['react'], [], [login, signup]),
-    react: info([], ['main']),
-    [login]: info(['form', 'banner', 'eye'], ['main'], ['hint']),
-    [signup]: info(['form'], ['main'], ['strength']),
-    form: info(['field'], [login]),
-    field: info([], ['form']),
-    banner: info([], [login]),
-    hint: info(['banner'], [login]),
-    eye: info([], [login]),
-    strength: info(['eye'], [signup]),
+    [main]: info(['react'], [login, signup]),
+    react: info([]),
+    [login]: info(['form', 'banner', 'eye'], ['hint']),
+    [signup]: info(['form'], ['strength']),
+    form: info(['field']),
+    field: info([]),
+    banner: info([]),
+    hint: info(['banner']),
+    eye: info([]),
+    strength: info(['eye']),
   }
   const graph = { getModuleInfo: (id: string) => modules[id] ?? null }
   const group = pageGroups()

@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import type { Rolldown } from 'vite'
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -13,7 +15,7 @@ const MANY_PAGES = 10
 export function pageGroups(): (id: string, graph: Graph) => string | null {
   let pages: Page[] | undefined
   return (id, graph) => {
-    pages ??= pagesOf(graph, entryOf(id, graph))
+    pages ??= pagesOf(graph)
     const names = (part: 'first' | 'all') =>
       (pages ?? []).flatMap((page) => (page[part].has(id) ? [page.name] : []))
     return groupOf(names('first'), names('all'))
@@ -53,7 +55,7 @@ interface Page {
   all: Set<string>
 }
 
-function pagesOf(graph: Graph, entry: string): Page[] {
+function pagesOf(graph: Graph): Page[] {
   const isPart = (id: string) => !PAGE.test(id)
   const pages = [...importedFrom(graph, entry, () => true)].flatMap((id): Page[] => {
     const name = PAGE.exec(id)?.[1]
@@ -64,18 +66,8 @@ function pagesOf(graph: Graph, entry: string): Page[] {
   return [{ name: ENTRY, first, all: first }, ...pages]
 }
 
+const entry = fileURLToPath(new URL('../../app/main.tsx', import.meta.url))
 const PAGE = /\/routes\/(.+)\.tsx\?tsr-split/u
-
-function entryOf(id: string, graph: Graph): string {
-  const found = new Set([id])
-  for (const module of found) {
-    const info = graph.getModuleInfo(module)
-    if (info?.isEntry === true) return module
-    for (const importer of info?.importers ?? []) found.add(importer)
-    for (const importer of info?.dynamicImporters ?? []) found.add(importer)
-  }
-  throw new Error(`${id} belongs to no entry`)
-}
 
 /** A module with all that it imports. @param isPart whether what it imports later counts too */
 function importedFrom(

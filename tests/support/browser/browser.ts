@@ -15,7 +15,7 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { type StoredMail, mailFolder } from '#platform/mail/mail-folder.ts'
 import { type Running, start } from '#server/start.ts'
 
-import { MANY_MAILS, PASSWORD, type TestUser } from '../data/made-people.ts'
+import { PASSWORD, type TestUser } from '../data/made-people.ts'
 import type { TestResponse, RequestOptions } from '../http/request.ts'
 import { freePort } from '../servers/free-port.ts'
 import './cheap-passwords.ts'
@@ -174,7 +174,7 @@ export async function serve(
     PUBLIC_URL: url,
     ...more,
   })
-  const running = await start({ ...config, strangerMails: MANY_MAILS })
+  const running = await start(config)
   const mail = mailFolder(config)
   let count = 0
 
