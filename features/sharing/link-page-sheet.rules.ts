@@ -47,9 +47,12 @@ export function questionsOf(player: SheetPlayer): string {
 export function meeple(of: number, className: string): Markup {
   // Drawn once for the marks on the chest of a large table's pieces; the page colours the outline.
   const drawn = of < 10 ? markup`<path d="${outline}"/>` : piece(of, 0, 0, 32)
-  const classes = `${className} piece-${of % 10}`
-  return markup`<svg viewBox="0 0 32 32" class="${classes}" aria-hidden="true">${drawn}</svg>`
+  return markup`<svg viewBox="0 0 32 32" class="${className}" color="${colour(of)}"
+    aria-hidden="true">${drawn}</svg>`
 }
+
+/** A piece's colour, light or dark: a token of app/public/tokens.css. */
+const colour = (of: number) => `var(--piece-${of % 10})`
 
 /** The sheet of paper: who won, then every side by its place. */
 export function paper(drawn: DrawnSheet): Markup {
@@ -176,8 +179,8 @@ function barOf(part: number, of: number): Markup {
   const width = Math.max(6, Math.round(part * 300))
   const drawn = `M1 2H${width - 1}L${width - 3} 14H1z`
   return markup`
-    <svg viewBox="0 0 300 16" preserveAspectRatio="none" class="bars piece-${of % 10}"
-      aria-hidden="true">
+    <svg viewBox="0 0 300 16" preserveAspectRatio="none" class="bars"
+      color="${colour(of)}" aria-hidden="true">
       <path d="M0 8H300" class="rail"/><path d="${drawn}" class="bar"/>
     </svg>`
 }

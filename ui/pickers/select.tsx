@@ -43,7 +43,10 @@ export function Select<Value extends string>({
               clear(field.name)
               onChange(chosen.value)
             }}
-            className={classNames('select', controlClasses, 'pr-10')}
+            className={classNames(
+              controlClasses,
+              'appearance-none pr-11! text-ellipsis [&>option]:bg-card [&>option]:text-ink',
+            )}
           >
             {value === null && (
               <option value={-1} disabled hidden>
@@ -57,7 +60,10 @@ export function Select<Value extends string>({
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden="true" className="select-arrow" />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-5"
+          />
         </div>
       )}
     </Field>
