@@ -18,20 +18,17 @@ declare global {
   }
 }
 
-const keptQuery = {
-  queryKey: ['kept'],
-  queryFn: async () => keptSummary(signInToken() ?? ''),
-  staleTime: 0,
-  gcTime: 0,
-}
-
 /** What this device can do without a network, or why it cannot. */
 export function WithoutNetwork() {
   if (!window.isSecureContext) return <PlainHttp />
   return (
     <div className="grid gap-4">
       {canWork() ? (
-        <Kept />
+        <p className="max-w-[62ch] text-muted">
+          Without a network you can open the app and read your newest matches, the matches you
+          opened, your dashboard, friends, guests and games. They are kept on this device, and
+          deleted when you log out.
+        </p>
       ) : (
         <p className="text-muted">
           This browser keeps no web apps, so Tabletally needs the network here. A private window or
@@ -51,40 +48,6 @@ function PlainHttp() {
       server finds the shortest way to https in its docs/operating.md.
     </p>
   )
-}
-
-function Kept() {
-  const kept = useQuery(keptQuery).data
-  return (
-    <div className="grid max-w-[62ch] gap-2 text-muted">
-      {kept === undefined || kept === null ? (
-        <p>
-          Tabletally is about to keep your newest matches on this device, to be read without a
-          network.
-        </p>
-      ) : (
-        <>
-          <p>Without a network you can open the app and read {wordsOf(kept)}.</p>
-          <p>
-            {kept.bytes === null
-              ? 'It is kept on this device'
-              : `It is kept on this device, ${(kept.bytes / 1_000_000).toFixed(1)} MB with the app`}
-            , and deleted when you log out.
-          </p>
-        </>
-      )}
-    </div>
-  )
-}
-
-function wordsOf({ matches, opened }: KeptSummary): string {
-  return [
-    matches > 1 ? `your newest ${matches} matches` : matches === 1 ? 'your match' : '',
-    opened > 1 ? `the ${opened} matches you opened` : opened === 1 ? 'the match you opened' : '',
-    'your dashboard, friends, guests and games',
-  ]
-    .filter((words) => words !== '')
-    .join(', ')
 }
 
 function Install() {
