@@ -11,11 +11,9 @@ const commands = {
   // Every suite, or the named one; with `long` first, in its long form.
   test: { run: 'scripts/suites/suites.ts' },
   bench: { build: true, run: 'bench/run.ts' },
-  'bench:web': { build: true, run: 'bench/web/web-run.ts' },
-  'bench:shares': { build: true, run: 'bench/shares/shares-run.ts' },
-  'bench:stats': { build: true, run: 'bench/stats/stats-run.ts' },
-  'bench:replicas': { build: true, run: 'bench/replicas/replicas-run.ts' },
-  'bench:streams': { build: true, run: 'bench/streams/streams-run.ts' },
+}
+for (const part of ['web', 'shares', 'stats', 'replicas', 'streams']) {
+  commands[`bench:${part}`] = { build: true, run: `bench/${part}/${part}-run.ts` }
 }
 
 const [name] = process.argv.splice(2, 1)

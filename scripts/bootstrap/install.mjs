@@ -25,18 +25,8 @@ export async function install() {
     )
   }
   const { stderr } = spawnSync(ourNode, ['--version'], { encoding: 'utf8' })
-  if (stderr) throw new Problem(whyNodeFailed(stderr))
+  if (stderr) throw new Problem(`Node 26 does not start: ${stderr.trim()}`)
   say(`Installed in ${seconds(began)}.`)
-}
-
-/** Slim systems lack a library that Node 25 and later need. */
-export function whyNodeFailed(stderr) {
-  const library = /(lib\w+)\.so/.exec(stderr)
-  if (!library) return `Node 26 does not start: ${stderr.trim()}`
-  return (
-    `Node 26 does not start without ${library[1]}; install it (Debian and Ubuntu: apt-get install ` +
-    `${library[1]}1) and run the same command again.`
-  )
 }
 
 /**

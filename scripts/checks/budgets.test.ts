@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { isWithinBudget, pageSizes, workerSize } from './budgets.ts'
+import { isWithinBudget, pageSizes } from './budgets.ts'
 
 const roots: string[] = []
 afterEach(() => {
@@ -51,16 +51,4 @@ test('A page with a budget that the build does not have is a failure', () => {
     '/login': true,
     '/dashboard': false,
   })
-})
-
-test('A build without the service worker is a failure, and so is a large one', () => {
-  const root = mkdtempSync(join(tmpdir(), 'tabletally-budgets-'))
-  roots.push(root)
-  mkdirSync(join(root, 'dist/web'), { recursive: true })
-  const isGood = (bytes: number) => {
-    writeFileSync(join(root, 'dist/web/service-worker.js'), randomBytes(bytes))
-    return isWithinBudget(workerSize(root))
-  }
-  expect(isWithinBudget(workerSize(root))).toBe(false)
-  expect([isGood(5000), isGood(9000)]).toEqual([true, false])
 })

@@ -18,17 +18,6 @@ const budgets: Record<string, number> = {
 /** The budget of the other pages. */
 const DEFAULT_BUDGET = 152_000
 
-/** The service worker with its list of files; no page waits for it. */
-const WORKER = 'service-worker.js'
-const WORKER_BUDGET = 8000
-
-/** The size of the service worker of the web app built at `root`; of a missing one it is 0. */
-export function workerSize(root: string): PageSize {
-  const file = join(root, 'dist/web', WORKER)
-  const bytes = existsSync(file) ? sizeOf(file) : 0
-  return { page: WORKER, bytes, budget: WORKER_BUDGET }
-}
-
 function sizeOf(file: string): number {
   return gzipSync(readFileSync(file), { level: 9 }).length
 }
@@ -52,7 +41,7 @@ export function isWithinBudget({ bytes, budget }: PageSize): boolean {
 }
 
 if (import.meta.main) {
-  const sizes = [...pageSizes(process.cwd()), workerSize(process.cwd())]
+  const sizes = pageSizes(process.cwd())
   const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)
   console.log('JavaScript that a page needs before it can render, gzip, in kB of 1000 bytes')
   for (const size of sizes) {

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 import type { Endpoint } from '#platform/http/contract.ts'
-
-import { filesOf } from './files.ts'
+import { features } from '#server/features.ts'
 
 /** An entry of a feature's contract. */
 export interface DeclaredEndpoint {
@@ -24,34 +21,13 @@ export interface RecordedResponse {
   code?: string | undefined
 }
 
-/** The endpoints of all contracts, which are imported here. */
-export async function endpointsOf(root: string): Promise<DeclaredEndpoint[]> {
-  const contracts = filesOf(root).filter((path) => /^features\/.*\.contract\.ts$/u.test(path))
-  const found = await Promise.all(
-    contracts.map(async (path) => {
-      const exported: unknown = await import(pathToFileURL(join(root, path)).href)
-      const entries = entriesOf(exported).flatMap(([, value]) => entriesOf(value))
-      return entries.filter(isEndpoint).map(([key, { responses, refusals = [] }]) => {
-        return { feature: featureOf(path), key, responses, refusals }
-      })
+/** The endpoints of all features. */
+export function endpointsOf(): DeclaredEndpoint[] {
+  return features.flatMap(({ name: feature, endpoints }) =>
+    Object.entries<Endpoint>(endpoints).map(([key, { responses, refusals = [] }]) => {
+      return { feature, key, responses, refusals }
     }),
   )
-  return found.flat()
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : []
-}
-
-function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
-  const [key, value] = entry
-  return (
-    /^[A-Z]+ \//u.test(key) && typeof value === 'object' && value !== null && 'responses' in value
-  )
-}
-
-function featureOf(path: string): string {
-  return path.split('/')[1] ?? ''
 }
 
 /** Endpoints that have not both succeeded and refused in a test of their own feature, a line each. */

@@ -24,8 +24,8 @@ const suites = new Map<string, Suite>([
   ['faults', faultTests],
   ['components', componentTests],
   ['e2e', browserTests],
+  ['cluster', clusterTests],
 ])
-
 /** Needs a machine of its own, so it runs only when it is named. */
 const CLUSTER = 'cluster'
 
@@ -62,7 +62,7 @@ async function serverTests(args: string[], reports: string): Promise<Tally> {
   })
   // A failed test may be the one that would have covered something.
   if (tally.failures.length > 0) return tally
-  const endpoints = await endpointsOf(process.cwd())
+  const endpoints = endpointsOf()
   return sum([
     tally,
     covered(untestedEndpoints(endpoints, readRecordedResponses(answered))),
@@ -208,21 +208,18 @@ function readReport(path: string): unknown {
 async function runSuites(named: string | undefined, args: string[]): Promise<Tally> {
   const reports = mkdtempSync(join(tmpdir(), 'tabletally-reports-'))
   const tallies: Tally[] = []
-  const chosen = named === undefined ? [...suites] : [[named, suiteOf(named) ?? noSuite] as const]
+  const chosen = [...suites].filter(([name]) =>
+    named === undefined ? name !== CLUSTER : name === named,
+  )
+  if (chosen.length === 0) {
+    return oneFailure(`no suite has this name; there are ${[...suites.keys()].join(', ')}`)
+  }
   for (const [name, suite] of chosen) {
     console.log(`\n── ${name}${isLong ? ' (long)' : ''} ──`)
     tallies.push(await suite(args, reports))
   }
   rmSync(reports, { recursive: true })
   return sum(tallies)
-}
-
-function suiteOf(name: string): Suite | undefined {
-  return name === CLUSTER ? clusterTests : suites.get(name)
-}
-
-function noSuite(): Tally {
-  return oneFailure(`no suite has this name; there are ${[...suites.keys(), CLUSTER].join(', ')}`)
 }
 
 const [named, ...args] = process.argv.slice(2)
