@@ -28,16 +28,18 @@ export function tablesOf(
 /** Requests a second of each contender. */
 function ratesTable(figures: readonly Figures[], { endpoints, contenders }: Options): string {
   const ratios = RATIOS.filter((pair) => pair.every((name) => contenders.includes(name)))
+  // What others need is only compared with.
+  const shown = contenders.filter((name) => name === 'bare' || name.startsWith('app'))
   const rows = endpoints.map((endpoint) => {
     const rate = (name: ContenderName) =>
       medianOf(figures, endpoint, name, ({ perSecond }) => perSecond)
     return [
       endpointTitles[endpoint],
-      ...contenders.map((name) => rate(name)?.toFixed(0) ?? ''),
+      ...shown.map((name) => rate(name)?.toFixed(0) ?? ''),
       ...ratios.map(([one, other]) => quotient(rate(one), rate(other))),
     ]
   })
-  const head = [...contenders, ...ratios.map((pair) => pair.join(' ÷ '))]
+  const head = [...shown, ...ratios.map((pair) => pair.join(' ÷ '))]
   return table([['requests/s', ...head], ...rows])
 }
 
@@ -73,6 +75,6 @@ function quotient(one: number | null, other: number | null): string {
 }
 
 function table([head = [], ...rows]: readonly string[][]): string {
-  const lines = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  const lines = [head, ...rows].map((cells) => `|${cells.join('|')}|`)
   return lines.toSpliced(1, 0, `|${'---|'.repeat(head.length)}`).join('\n')
 }

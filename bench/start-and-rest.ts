@@ -43,12 +43,12 @@ export async function measureStarts(
 export function startTable(starts: readonly Start[]): string {
   const rows = starts.map(
     ({ contender, milliseconds, memory }) =>
-      `| ${contender} | ${spread(milliseconds)} | ${spread(memory.map((bytes) => bytes / 1_000_000))} |`,
+      `|${contender}|${spread(milliseconds)}|${spread(memory.map((bytes) => bytes / 1_000_000))}|`,
   )
   return [HEAD, ...rows].join('\n')
 }
 
-const HEAD = `| contender | start to first response, ms | memory at rest, MB |
+const HEAD = `|contender|start to first response, ms|memory at rest, MB|
 |---|---|---|`
 
 function spread(values: readonly number[]): string {

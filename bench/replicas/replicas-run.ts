@@ -71,13 +71,13 @@ for (let round = 0; round < rounds; round += 1) {
 await cluster.stop()
 
 const table = [
-  '| how | requests a second | p50, p99, ms | primary, µs a request | both standbys | app |',
+  '|how|requests a second|p50, p99, ms|primary, µs a request|both standbys|app|',
   '|---|---|---|---|---|---|',
   ...ways.map(({ how }) => {
     const of = (field: Exclude<keyof Figures, 'how'>) =>
       median(figures.filter((each) => each.how === how).map((each) => each[field]))
     const whole = (field: Exclude<keyof Figures, 'how'>) => of(field).toFixed(0)
-    return `| ${how} | ${(of('requests') / seconds).toFixed(0)} | ${of('p50').toFixed(1)}, ${of('p99').toFixed(1)} | ${whole('primary')} | ${whole('standbys')} | ${whole('app')} |`
+    return `|${how}|${(of('requests') / seconds).toFixed(0)}|${of('p50').toFixed(1)}, ${of('p99').toFixed(1)}|${whole('primary')}|${whole('standbys')}|${whole('app')}|`
   }),
 ].join('\n')
 const head = measuredWith(commandOf('npm run bench:replicas', process.argv.slice(2)))

@@ -7,9 +7,9 @@ export function statsTable({ sizes, pages, create, bytes }: StatsFigures): strin
   return [
     'By the number of matches: ms of the server’s processor after a change, repeated, in the longest turn.',
     '',
-    `| page | ${sizes.join(' | ')} |`,
+    `|page|${sizes.join('|')}|`,
     `|---|${sizes.map(() => '---|').join('')}`,
-    ...pages.map(({ page, answers }) => `| ${page} | ${answers.map(cell).join(' | ')} |`),
+    ...pages.map(({ page, answers }) => `|${page}|${answers.map(cell).join('|')}|`),
     '',
     `- log a match of two accounts and a guest: ${create.toFixed(0)} µs`,
     `- bytes a match: ${bytes.map(({ table, bytes: of }) => `\`${table}\` ${of.toFixed(0)}`).join(', ')}`,

@@ -68,7 +68,7 @@ function streamTable(figures: StreamFigures): string {
     ['from the event to the last stream, ms', median(spread).toFixed(0)],
     ['longest delay of the event loop, ms', median(delays).toFixed(1)],
   ]
-  return ['| what | figure |', '|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join(
+  return ['|what|figure|', '|---|---|', ...rows.map((row) => `|${row.join('|')}|`)].join(
     '\n',
   )
 }
@@ -79,7 +79,7 @@ function commitTable(figures: readonly CommitFigures[]): string {
   const rows = figures.map(({ how, perSecond }) => {
     const middle = median(perSecond)
     const range = `${Math.min(...perSecond).toFixed(0)}–${Math.max(...perSecond).toFixed(0)}`
-    return `| ${how} | ${middle.toFixed(0)} (${range}) | ${(middle / base).toFixed(2)} |`
+    return `|${how}|${middle.toFixed(0)} (${range})|${(middle / base).toFixed(2)}|`
   })
-  return ['| how | commits a second | of the first |', '|---|---|---|', ...rows].join('\n')
+  return ['|how|commits a second|of the first|', '|---|---|---|', ...rows].join('\n')
 }
