@@ -22,8 +22,6 @@ const { version } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8'
   version: string
 }
 
-const server = 'http://127.0.0.1:3000'
-
 export default defineConfig({
   root: inRepository('app'),
   publicDir: inRepository('app/public'),
@@ -54,7 +52,6 @@ export default defineConfig({
     compressed(),
   ],
   worker: { format: 'es', plugins: () => [browserOnly()] },
-  server: { proxy: { '/api': server, '/dev': server, '/unsubscribe': server, '^/t/': server } },
   build: {
     outDir: inRepository('dist/web'),
     emptyOutDir: true,

@@ -1,5 +1,12 @@
 // The commands of package.json: installs and builds what is missing, then runs the command's program.
-import './bootstrap/old-node.mjs'
+// The syntax of this file works on Node 12, so that an old Node prints a sentence instead of a syntax error.
+if (Number(process.versions.node.split('.')[0]) < 18) {
+  console.error(
+    `Tabletally needs Node 18 or newer to begin with, and this is Node ${process.versions.node}. ` +
+      'Please install a newer one (nodejs.org) and run the same command again.',
+  )
+  process.exit(1)
+}
 
 const commands = {
   start: { build: true, run: 'dist/server.mjs' },

@@ -7,7 +7,6 @@ import { isLoopback } from '#platform/config.ts'
 import { Refusal } from '#platform/http/errors.ts'
 import type { Handlers } from '#platform/http/serve.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
-import { originOf } from '#platform/security/browser-cookie.ts'
 import { hashToken } from '#platform/security/secrets.ts'
 
 import { beginAttempt, readAttempt } from './attempts.commands.ts'
@@ -31,7 +30,7 @@ export function providerHandlers(
   const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieOf = (value: string, seconds: number) =>
     `${COOKIE}=${value}; Path=${COOKIE_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-  const redirectTo = (location: string, cookie: string | string[]) => ({
+  const redirectTo = (location: string, cookie: string) => ({
     status: 302 as const,
     headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
     body: {},
@@ -76,21 +75,21 @@ export function providerHandlers(
           return undefined
         })
       if (claims === undefined) return failed
-      const { origin, headers } = originOf(request, config.publicUrl)
+      const userAgent = request.headers['user-agent'] ?? ''
       const signedIn = await database.transact(async (trx) => {
         if (!(await closeAttempt(trx, attempt))) return failed
         const admission = await admit(trx, identityOf(claims), now)
         if (!admission.ok) return admission.reason === 'email_inexact' ? inexact : failed
         await markVerified(trx, hooks, admission.userId, now)
         await lockUser(trx, admission.userId)
-        return { token: await addSignIn(trx, admission.userId, origin, now) }
+        return { token: await addSignIn(trx, admission.userId, { userAgent }, now) }
       })
       if (!('token' in signedIn)) return signedIn
       app.outbox.wake()
       // Browsers never send the part after #, so the token is in no log.
       const hash = new URLSearchParams(signedIn)
       if (attempt.redirect !== paths.dashboard) hash.set('redirect', attempt.redirect)
-      return redirectTo(`${paths.providerDone}#${hash}`, [cookieOf('', 0), headers['set-cookie']])
+      return redirectTo(`${paths.providerDone}#${hash}`, cookieOf('', 0))
     },
   }
 }
