@@ -8,7 +8,6 @@ export const signUp = '/signup'
 export const forgotPassword = '/forgot-password'
 /** Where a sign-in with a provider ends. */
 export const providerDone = '/oauth-success'
-export const profile = '/profile/me'
 export const friends = '/friends'
 export const friendRequests = '/friends?tab=requests'
 export const newGame = '/games/new'

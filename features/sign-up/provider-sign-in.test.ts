@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { DAY, MINUTE } from '#platform/clock.ts'
+import { MINUTE } from '#platform/clock.ts'
 import { mailedToken, PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
 import { canWork } from '#app/worker/kept-name.ts'
-import { keptSummary, type KeptSummary } from '#app/worker/kept-summary.ts'
-import { signInToken } from '#client/sign-in.ts'
 import { Button } from '#ui/base/button.tsx'
 
 /** The event with which a browser offers to install the app (app/public/first-paint.js has it). */
