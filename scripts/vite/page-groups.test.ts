@@ -22,7 +22,7 @@ test('A module has the pages that import it, also through others or later', () =
   const info = (importedIds: string[], dynamicallyImportedIds: string[] = []) => {
     return { importedIds, dynamicallyImportedIds }
   }
-  const main = fileURLToPath(new URL('../../app/main.tsx', import.meta.url))
+  const main = fileURLToPath(new URL('../../app/index.html', import.meta.url))
   const [login, signup] = [page('_public/login'), page('_public/signup')]
   const modules: Record<string, object> = {
     [main]: info(['react'], [login, signup]),

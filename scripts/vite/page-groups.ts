@@ -66,7 +66,7 @@ function pagesOf(graph: Graph): Page[] {
   return [{ name: ENTRY, first, all: first }, ...pages]
 }
 
-const entry = fileURLToPath(new URL('../../app/main.tsx', import.meta.url))
+const entry = fileURLToPath(new URL('../../app/index.html', import.meta.url))
 const PAGE = /\/routes\/(.+)\.tsx\?tsr-split/u
 
 /** A module with all that it imports. @param isPart whether what it imports later counts too */
