@@ -18,7 +18,7 @@ export interface CommitFigures {
 
 type Tell = (trx: Trx, who: Somebody) => Promise<void>
 
-const hint: Tell = async (trx, { id }) =>
+const invalidation: Tell = async (trx, { id }) =>
   changed(trx, { what: 'matches', userIds: [id], ids: [id], at: null })
 
 /** How many transactions commit in a second on PostgreSQL with all its default settings. */
@@ -40,9 +40,9 @@ export async function measureCommits(
     }
   }
   const ways: { how: string; tell: Tell; listens: boolean }[] = [
-    { how: 'without hints', tell: async () => undefined, listens: false },
-    { how: 'hints, nobody listens', tell: hint, listens: false },
-    { how: 'hints, two instances listen', tell: hint, listens: true },
+    { how: 'without invalidations', tell: async () => undefined, listens: false },
+    { how: 'invalidations, nobody listens', tell: invalidation, listens: false },
+    { how: 'invalidations, two instances listen', tell: invalidation, listens: true },
     {
       how: 'a NOTIFY in each transaction, two instances listen',
       tell: async (trx, { id }) => publish(trx, 'sign-ins', id),

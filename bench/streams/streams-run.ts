@@ -68,9 +68,7 @@ function streamTable(figures: StreamFigures): string {
     ['from the event to the last stream, ms', median(spread).toFixed(0)],
     ['longest delay of the event loop, ms', median(delays).toFixed(1)],
   ]
-  return ['|what|figure|', '|---|---|', ...rows.map((row) => `|${row.join('|')}|`)].join(
-    '\n',
-  )
+  return ['|what|figure|', '|---|---|', ...rows.map((row) => `|${row.join('|')}|`)].join('\n')
 }
 
 function commitTable(figures: readonly CommitFigures[]): string {

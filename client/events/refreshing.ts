@@ -14,14 +14,14 @@ const ANSWERED_MS = 10_000
 /** Longer lists are not fetched again, as on a return to the page. */
 const PAGES_MAX = 5
 
-export interface Hint extends Pick<Changed, 'what' | 'ids' | 'at'> {
+export interface Invalidation extends Pick<Changed, 'what' | 'ids' | 'at'> {
   /** When it had changed at the latest, by the clock of this browser; ms since 1970. */
   since: number
 }
 
 /** Asks anew for what events say has changed, as far as a page shows it. */
 export function createRefreshing() {
-  let waiting: Hint[] = []
+  let waiting: Invalidation[] = []
   let waitingSince = 0
   let doneAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,17 +47,17 @@ export function createRefreshing() {
       timer = setTimeout(run, FIRST_MS)
       return
     }
-    const hints = waiting
+    const invalidations = waiting
     waiting = []
     timer = undefined
     doneAt = Date.now()
-    refresh(hints)
+    refresh(invalidations)
   }
 
   return {
-    add(hint: Hint): void {
+    add(invalidation: Invalidation): void {
       if (waiting.length === 0) waitingSince = Date.now()
-      waiting.push(hint)
+      waiting.push(invalidation)
       timer ??= setTimeout(run, Math.max(FIRST_MS, doneAt + EVERY_MS - Date.now()))
     },
     stop(): void {
@@ -67,12 +67,16 @@ export function createRefreshing() {
   }
 }
 
-type Known = Hint & { answeredAt: number }
+type Known = Invalidation & { answeredAt: number }
 
-function refresh(hints: readonly Hint[]): void {
-  const known = hints.map((hint) => ({ ...hint, answeredAt: answeredAt(hint) }))
+function refresh(invalidations: readonly Invalidation[]): void {
+  const known = invalidations.map((invalidation) => ({
+    ...invalidation,
+    answeredAt: answeredAt(invalidation),
+  }))
   const isNews = (query: Query) =>
-    !isLong(query) && known.some((hint) => isAbout(query, hint) && !isSeen(query, hint))
+    !isLong(query) &&
+    known.some((invalidation) => isAbout(query, invalidation) && !isSeen(query, invalidation))
   const keepsRows = ({ meta }: Query) => meta?.keepsRows === true
   void queryClient.invalidateQueries({
     predicate: (query) => !keepsRows(query) && isNews(query),
@@ -89,7 +93,7 @@ function refresh(hints: readonly Hint[]): void {
  * When the response to this tab's own write came, which has the match as it is now; it may have come before
  * the event. Infinity for another's write.
  */
-function answeredAt({ at }: Hint): number {
+function answeredAt({ at }: Invalidation): number {
   if (at === null) return Infinity
   const written = queryClient
     .getQueryCache()
@@ -102,7 +106,7 @@ function updatedAt(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'updatedAt' in data ? data.updatedAt : null
 }
 
-function isAbout(query: Query, { what, ids }: Hint): boolean {
+function isAbout(query: Query, { what, ids }: Invalidation): boolean {
   const [kind, part, id] = query.queryKey
   if (kind === 'matches' && part === 'one') {
     return what === 'matches' && (ids.length === 0 || ids.includes(String(id)))

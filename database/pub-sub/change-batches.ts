@@ -9,7 +9,7 @@ const RETRY_MS = 1000
 const CLOSING_MS = 1000
 
 /**
- * Collects the hints of this instance for the others, and sends them together: a NOTIFY in each write's
+ * Collects the invalidations of this instance for the others, and sends them together: a NOTIFY in each write's
  * transaction would let PostgreSQL commit one write at a time (docs/decisions/005).
  */
 export class ChangeBatches {
@@ -95,7 +95,7 @@ export class ChangeBatches {
 
 /**
  * Reads the messages of other instances.
- * @returns the hints; null first where some are missing before them
+ * @returns the invalidations; null first where some are missing before them
  */
 export function createChangeReader(own: string) {
   const lastOf = new Map<string, number>()

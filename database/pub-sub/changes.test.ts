@@ -11,7 +11,7 @@ const change = fc.record<Change>({
   at: fc.option(fc.constant('2026-11-26T20:00:00.000Z')),
 })
 
-test('Hints come back as they were, in messages that PostgreSQL takes', () => {
+test('Invalidations come back as they were, in messages that PostgreSQL takes', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       let number = 0
@@ -29,7 +29,7 @@ test('Hints come back as they were, in messages that PostgreSQL takes', () => {
   )
 })
 
-test('What says the same twice is one hint; of many ids it says only that they have changed', () => {
+test('What says the same twice is one invalidation; of many ids it says only that they have changed', () => {
   const of = (ids: string[], userIds = ['a', 'b']): Change => ({
     what: 'matches',
     userIds,

@@ -2,7 +2,7 @@
 export const CHANGING = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
 export type Changing = (typeof CHANGING)[number]
 
-/** A hint for users: what is another than before, never what it says. */
+/** An invalidation for users: what is another than before, never what it says. */
 export interface Change {
   what: Changing
   /** Only those who may see it, or could until now. */
@@ -13,16 +13,16 @@ export interface Change {
   at: string | null
 }
 
-/** Ids in one hint; of more it says that all may be others. */
+/** Ids in one invalidation; of more it says that all may be others. */
 const IDS_MAX = 50
-/** Users in one encoded hint: with the ids it fits into a message. */
+/** Users in one encoded invalidation: with the ids it fits into a message. */
 const USERS_MAX = 200
 /** PostgreSQL refuses a NOTIFY of 8,000 bytes. */
 const MESSAGE_BYTES = 7900
 /** An id as base64url. */
 const ID_LENGTH = 22
 
-/** One hint for each kind and set of users of a transaction, since it often says the same twice. */
+/** One invalidation for each kind and set of users of a transaction, since it often says the same twice. */
 export function joined(changes: readonly Change[]): Change[] {
   const groups = Map.groupBy(changes, ({ what, userIds, at }) =>
     [what, at, ...[...new Set(userIds)].toSorted()].join(' '),
@@ -45,7 +45,7 @@ export interface ChangeMessage {
 }
 
 /**
- * Writes hints as texts that PostgreSQL takes.
+ * Writes invalidations as texts that PostgreSQL takes.
  * @param next the number of the next message
  */
 export function encodeChanges(
@@ -65,7 +65,7 @@ export function encodeChanges(
       bodies[bodies.length - 1] = `${last},${part}`
     } else bodies.push(part)
   }
-  // A message without hints tells that some before it were lost.
+  // A message without invalidations tells that some before it were lost.
   const texts = bodies.length === 0 ? [''] : bodies
   return texts.map((body) => `["${origin}",${next()},[${body}]]`)
 }
@@ -85,7 +85,7 @@ function decodeChange(part: unknown): Change {
   const [index, users, ids, at] = part as unknown[]
   const what = typeof index === 'number' ? CHANGING[index] : undefined
   if (what === undefined || typeof users !== 'string' || typeof ids !== 'string') {
-    throw new TypeError('No hint of this version.')
+    throw new TypeError('No invalidation of this version.')
   }
   return {
     what,

@@ -21,11 +21,13 @@ test('Without LISTEN each message is heard once, also one that is committed afte
   onTestFinished(() => created.remove())
   const [one, two] = [await openPolling(created.address), await openPolling(created.address)]
   const heard: (string | null)[] = []
-  const hints: (string[] | null)[] = []
+  const invalidations: (string[] | null)[] = []
   two.pubSub.subscribe('sign-ins', (payload) => heard.push(payload))
-  two.pubSub.onChanges((changes) => hints.push(changes && changes.flatMap(({ ids }) => ids)))
+  two.pubSub.onChanges((changes) =>
+    invalidations.push(changes && changes.flatMap(({ ids }) => ids)),
+  )
   // Who begins to listen may have missed something.
-  await expect.poll(() => [heard, hints]).toEqual([[null], [null]])
+  await expect.poll(() => [heard, invalidations]).toEqual([[null], [null]])
 
   const [isWritten, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = one.transact(async (trx) => {
@@ -47,7 +49,7 @@ test('Without LISTEN each message is heard once, also one that is committed afte
     changed(trx, { what: 'games', userIds: [id], ids: [id], at: null })
   })
   await expect.poll(() => heard).toEqual([null, 'fast'])
-  await expect.poll(() => hints).toEqual([null, [id]])
+  await expect.poll(() => invalidations).toEqual([null, [id]])
   // What the others hear of it is a second old at most; the machine may be busy.
   expect(performance.now() - committedAt).toBeLessThan(5000)
   mayCommit.resolve()

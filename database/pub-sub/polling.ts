@@ -89,7 +89,9 @@ export function pollingPubSub(db: Kysely<Schema>): PubSub {
       start()
       return listen(events, CHANGES, listener)
     },
-    collect: collecting(events, { origin, send: sendByTable }, (hints) => batches.add(hints)),
+    collect: collecting(events, { origin, send: sendByTable }, (invalidations) =>
+      batches.add(invalidations),
+    ),
     async close() {
       await batches.close()
       closed = true

@@ -15,20 +15,20 @@ type Trx = Transaction<Schema>
 /** Gets the payload; null means that messages may have been missed. */
 export type Listener = (payload: string | null) => void
 
-/** Gets the hints of a transaction or of a batch; null means that some may have been missed. */
+/** Gets the invalidations of a transaction or of a batch; null means that some may have been missed. */
 export type ChangeListener = (changes: readonly Change[] | null) => void
 
 export interface PubSub {
   /** Listens to the messages of all instances, this one included. @returns the function that unsubscribes */
   subscribe(topic: Topic, listener: Listener): () => void
-  /** Listens to the hints of all instances, this one included. @returns the function that unsubscribes */
+  /** Listens to the invalidations of all instances, this one included. @returns the function that unsubscribes */
   onChanges(listener: ChangeListener): () => void
   /** Collects what a transaction publishes. @returns the function that delivers it in this instance, after the commit */
   collect(trx: Trx): () => void
   close(): Promise<void>
 }
 
-/** Hints travel apart from messages. */
+/** Invalidations travel apart from messages. */
 export const CHANGES_CHANNEL = 'tabletally_changes'
 export const CHANGES = 'changes'
 const HEARTBEAT_MS = 10_000
@@ -36,7 +36,7 @@ const TIMEOUT_MS = 5000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 3000
 
-/** @param toOthers gets the hints for other instances */
+/** @param toOthers gets the invalidations for other instances */
 export function collecting(
   events: EventEmitter,
   others: Others | null,
@@ -47,9 +47,9 @@ export function collecting(
     return () => {
       for (const [topic, payload] of messages) events.emit(topic, payload)
       if (changes.length === 0) return
-      const hints = joined(changes)
-      events.emit(CHANGES, hints)
-      toOthers(hints)
+      const invalidations = joined(changes)
+      events.emit(CHANGES, invalidations)
+      toOthers(invalidations)
     }
   }
 }
@@ -187,7 +187,7 @@ export function deliver(
   { channel, text }: { channel: string; text: string },
 ): void {
   if (channel === CHANGES_CHANNEL) {
-    for (const hints of changes.read(text)) events.emit(CHANGES, hints)
+    for (const invalidations of changes.read(text)) events.emit(CHANGES, invalidations)
     return
   }
   const message = readMessage(text)

@@ -55,7 +55,7 @@ onEngine('postgres', 'Of several instances', (open) => {
     await expect
       .poll(() => reader.events().filter(({ data }) => data.what === 'games').length)
       .toBeGreaterThanOrEqual(300)
-    // One in fifty milliseconds; each has room for about a hundred such hints.
+    // One in fifty milliseconds; each has room for about a hundred such invalidations.
     expect(messages).toBeLessThan(2 + took / 50 + 6)
   })
 

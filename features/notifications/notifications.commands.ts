@@ -67,7 +67,7 @@ export async function notify(
 
 /**
  * Tells the open pages of those whose notifications are others now.
- * @param now the time of the whole write, by which whoever has made it knows the hint
+ * @param now the time of the whole write, by which whoever has made it knows the invalidation
  */
 export function tellReaders(
   trx: Trx,

@@ -65,7 +65,7 @@ interface OpenStream {
   connection: Writable
 }
 
-/** Opens streams at `server.eventStreams`, and sends them the hints of all instances. */
+/** Opens streams at `server.eventStreams`, and sends them the invalidations of all instances. */
 export function serveEventStreams(
   server: FastifyInstance,
   app: App,

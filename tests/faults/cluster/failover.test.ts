@@ -85,12 +85,12 @@ test('When the primary is killed under fifty writers, the writes go to the promo
   const other = standbys.find((node) => node !== best)
   const promoted = await failOver(best, other)
   const followMs = await firstWrite(load, promoted)
-  // A hint that the other instance sends, to the friend of who writes.
-  const hints = () => events.events().filter(({ event }) => event === 'changed').length
-  const heard = hints()
+  // An invalidation that the other instance sends, to the friend of who writes.
+  const invalidations = () => events.events().filter(({ event }) => event === 'changed').length
+  const heard = invalidations()
   const friends = await logMatch(two, crowd, crowd.people.length - 2, 'with the last one')
   expect(friends.status).toBe(201)
-  await expect.poll(hints).toBeGreaterThan(heard)
+  await expect.poll(invalidations).toBeGreaterThan(heard)
 
   // The old primary takes writes at once, but nobody follows it.
   await old.start()
