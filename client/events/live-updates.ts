@@ -7,7 +7,7 @@ import { EVERYTHING } from './event-parser.ts'
 import { createRefreshing } from './refreshing.ts'
 import { type Received, watchEvents } from './watch-events.ts'
 
-/** The server tells all pages of a gap in the same moment; they must not all ask in it. */
+/** The server tells all pages of missed events in the same moment; they must not all ask in it. */
 const GAP_MS = 4000
 
 /** Shows at once what others do: asks anew for what the server's events say has changed. */

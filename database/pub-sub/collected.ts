@@ -78,7 +78,7 @@ export async function raiseHistories(trx: Trx): Promise<void> {
 
 /**
  * Tells the open pages of these users, after the commit, that something of theirs is another. It costs
- * nothing in the database; a lost invalidation is noticed as a gap, so that the pages ask for everything anew.
+ * nothing in the database; a lost invalidation counts as missed, so that the pages ask for everything anew.
  */
 export function changed(trx: Trx, change: Change): void {
   if (change.userIds.length > 0) unpublished.get(trx)?.changes.push(change)

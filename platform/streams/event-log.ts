@@ -15,7 +15,7 @@ interface LoggedEvent {
  * Numbers are random, so that they do not tell how much happens here.
  */
 export class EventLog {
-  /** From here on everything is known: since the start, or since the last gap. */
+  /** From here on everything is known: since the start, or since events were missed last. */
   #began = { number: newNumber(), at: performance.now() }
   #count = 0
   /** A ring: the event n is at n modulo its length. */

@@ -45,7 +45,7 @@ export interface EventStreams {
   /** Looks the sign-ins of open streams up again, those of one user or of all. */
   checkSignIns(userId: string | null): Promise<void>
   /** Tells all pages that events may be missing. */
-  tellGap(): void
+  tellMissed(): void
   /** How many are open. */
   readonly size: number
 }
@@ -99,7 +99,7 @@ export function serveEventStreams(
       const missed = after === undefined ? [] : log.since(after, userId)
       const quietMs = Math.round(log.quietFor(userId))
       write(stream, frameOf('hello', { number: log.last, quietMs }))
-      for (const frame of missed ?? [GAP]) write(stream, frame)
+      for (const frame of missed ?? [MISSED]) write(stream, frame)
       add(stream)
       // It may have ended before anybody could end this stream.
       void checkSignIn(stream, { isFresh: false })
@@ -128,9 +128,9 @@ export function serveEventStreams(
     else for (const stream of streams) write(stream, frame)
   }
 
-  function tellGap(): void {
+  function tellMissed(): void {
     log.forget()
-    const frame = Buffer.concat([GAP, frameOf('hello', { number: log.last, quietMs: 0 })])
+    const frame = Buffer.concat([MISSED, frameOf('hello', { number: log.last, quietMs: 0 })])
     sends.add(everyStream(), (stream) => write(stream, frame))
   }
 
@@ -164,7 +164,7 @@ export function serveEventStreams(
   const timer = setInterval(beat, SECOND).unref()
   const stops = [
     database.pubSub.onChanges((changes) => {
-      if (changes === null) tellGap()
+      if (changes === null) tellMissed()
       else for (const change of changes) tell(change)
     }),
     database.pubSub.subscribe('sign-ins', (userId) => void checkSignIns(userId)),
@@ -178,7 +178,7 @@ export function serveEventStreams(
   server.decorate('eventStreams', {
     open,
     checkSignIns,
-    tellGap,
+    tellMissed,
     get size() {
       return size
     },
@@ -194,7 +194,7 @@ function end(stream: OpenStream): void {
   if (stream.connection.writable) stream.connection.end(ENDED)
 }
 
-const GAP = frameOf('gap', {})
+const MISSED = frameOf('gap', {})
 const ENDED = frameOf('ended', {})
 
 function frameOf(event: string, data: object): Buffer {
