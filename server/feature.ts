@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Database, Trx } from '#database/connect.ts'
 import type { Room } from '#database/query/parts.ts'
-import type { Erase } from '#features/accounts/erasing.commands.ts'
+import type { AccountData } from '#features/accounts/account-data.commands.ts'
 import type { Archive } from '#features/exports/archives.queries.ts'
 import type { App } from '#platform/app.ts'
 import type { BackgroundWork } from '#platform/background.ts'
@@ -14,7 +14,7 @@ interface Feature<T extends Endpoints> {
   endpoints: T
   handlers: (app: App) => Handlers<T>
   /** What it forgets when an account is deleted. */
-  erase: Erase
+  accountData: AccountData
   /** What it writes of a user into the archive, and what of it an import reads back. */
   archive: Archive
   /**
@@ -35,7 +35,7 @@ export type Intersection<Union> = (Union extends unknown ? (each: Union) => void
   ? All
   : never
 
-const owesNothing = { erase: {}, archive: {} }
+const owesNothing = { accountData: {}, archive: {} }
 
 /** For a feature that others only import. */
 export const onlyImported = { endpoints: {}, handlers: () => ({}), ...owesNothing }

@@ -1,11 +1,11 @@
-import { accountErase, deletionWork } from '#features/accounts/account-deletion.commands.ts'
+import { deletes, empties } from '#features/accounts/account-data.commands.ts'
+import { ownAccountData, deletionWork } from '#features/accounts/account-deletion.commands.ts'
 import type { AccountHooks } from '#features/accounts/accounts.commands.ts'
 import { accountEndpoints } from '#features/accounts/accounts.contract.ts'
 import { findUser, signInsOf } from '#features/accounts/accounts.queries.ts'
 import { accountHandlers } from '#features/accounts/accounts.routes.ts'
 import { deleteOldAudit } from '#features/accounts/audit.commands.ts'
 import { deleteOldWrites } from '#features/accounts/done-writes.commands.ts'
-import { deletes, empties } from '#features/accounts/erasing.commands.ts'
 import { passwordEndpoints } from '#features/accounts/passwords.contract.ts'
 import { passwordHandlers } from '#features/accounts/passwords.routes.ts'
 import { deleteLapsedSignIns } from '#features/accounts/sign-in.commands.ts'
@@ -16,7 +16,7 @@ import { correctionHandlers } from '#features/confirmations/corrections.routes.t
 import { archiveEndpoints } from '#features/exports/archives.contract.ts'
 import { type Archive, matchPages } from '#features/exports/archives.queries.ts'
 import { archiveHandlers } from '#features/exports/archives.routes.ts'
-import { friendErasures } from '#features/friends/friend-erasing.commands.ts'
+import { friendDeletions } from '#features/friends/friend-data.commands.ts'
 import { deleteEndedFriendLinks } from '#features/friends/friend-links.commands.ts'
 import { deleteLapsedRequests } from '#features/friends/friends.commands.ts'
 import { friendEndpoints } from '#features/friends/friends.contract.ts'
@@ -27,13 +27,13 @@ import { addedGamePages } from '#features/games/games.queries.ts'
 import { gameHandlers } from '#features/games/games.routes.ts'
 import {
   claimCleanup,
-  claimErasures,
+  claimDeletions,
   endClaimsBetween,
 } from '#features/guests/claim-expiry.commands.ts'
 import { claimEndpoints } from '#features/guests/claims.contract.ts'
 import { claimPages } from '#features/guests/claims.queries.ts'
 import { claimHandlers } from '#features/guests/claims.routes.ts'
-import { matchErasure, peopleErasures } from '#features/guests/former-matches.commands.ts'
+import { matchDeletion, peopleDeletions } from '#features/guests/former-matches.commands.ts'
 import { guestEndpoints } from '#features/guests/guests.contract.ts'
 import { deniedOf } from '#features/guests/guests.queries.ts'
 import { guestHandlers } from '#features/guests/guests.routes.ts'
@@ -44,7 +44,7 @@ import { inboxEndpoints } from '#features/home/inbox.contract.ts'
 import { inboxHandlers } from '#features/home/inbox.routes.ts'
 import { newsEndpoints } from '#features/home/news.contract.ts'
 import { newsHandlers, newsOfMatch } from '#features/home/news.routes.ts'
-import { importErasures, rememberDeleted } from '#features/imports/added-imports.commands.ts'
+import { importDeletions, rememberDeleted } from '#features/imports/added-imports.commands.ts'
 import { importPages } from '#features/imports/added-imports.queries.ts'
 import { undoWork } from '#features/imports/import-undoing.commands.ts'
 import { importEndpoints } from '#features/imports/imports.contract.ts'
@@ -71,7 +71,7 @@ import { deleteEndedLinks } from '#features/sharing/table-links.commands.ts'
 import { linkEndpoints } from '#features/sharing/table-links.contract.ts'
 import { linkPages } from '#features/sharing/table-links.queries.ts'
 import { linkHandlers } from '#features/sharing/table-links.routes.ts'
-import { deleteLapsedInvitations, signUpErase } from '#features/sign-up/invitations.commands.ts'
+import { deleteLapsedInvitations, signUpData } from '#features/sign-up/invitations.commands.ts'
 import { deleteUsedAttempts } from '#features/sign-up/providers.commands.ts'
 import { providerEndpoints } from '#features/sign-up/providers.contract.ts'
 import { identitiesOf } from '#features/sign-up/providers.queries.ts'
@@ -90,7 +90,7 @@ import { welcome } from './welcome.ts'
 /** What other features do when an account is verified or deleted; accounts cannot import them. */
 const accountHooks: AccountHooks = {
   verified: welcome,
-  erase: () => features.map(({ erase }) => erase),
+  accountData: () => features.map(({ accountData }) => accountData),
 }
 
 /** What each feature has in an archive, in their order. */
@@ -109,7 +109,7 @@ export const features = [
       ...accountHandlers(app, accountHooks),
       ...passwordHandlers(app, accountHooks),
     }),
-    erase: accountErase,
+    accountData: ownAccountData,
     archive: { writes: { user: findUser, signIns: signInsOf }, reads: ['user'] },
     cleanup: [deleteLapsedSignIns, deleteOldWrites, deleteOldAudit],
     background: [deletionWork(accountHooks)],
@@ -121,7 +121,7 @@ export const features = [
       ...signUpHandlers(app, accountHooks),
       ...providerHandlers(app, accountHooks),
     }),
-    erase: signUpErase,
+    accountData: signUpData,
     archive: { writes: { identities: identitiesOf } },
     cleanup: [deleteUnverified, deleteLapsedInvitations, deleteUsedAttempts],
   }),
@@ -132,7 +132,7 @@ export const features = [
       ...pushHandlers(app),
       ...eventHandlers(),
     }),
-    erase: {
+    accountData: {
       rest: deletes('notifications.user_id', 'notifications.sender_id'),
       not: { 'notifications.entity_id': 'Where it is an account, the row has its sender_id too.' },
     },
@@ -143,29 +143,29 @@ export const features = [
   feature('friends', {
     endpoints: friendEndpoints,
     handlers: (app) => friendHandlers(app, { ended: endClaimsBetween }),
-    erase: { ties: friendErasures },
+    accountData: { ties: friendDeletions },
     archive: { writes: friendArchive },
     cleanup: [deleteLapsedRequests, deleteEndedFriendLinks],
   }),
   feature('games', {
     endpoints: gameEndpoints,
     handlers: gameHandlers,
-    erase: { rest: [empties('games.created_by')] },
+    accountData: { rest: [empties('games.created_by')] },
     archive: { writes: { gamesAdded: addedGamePages } },
   }),
   feature('matches', {
     ...onlyImported,
-    erase: { rest: deletes('deleted_matches.user_id') },
+    accountData: { rest: deletes('deleted_matches.user_id') },
     archive: { writes: { acts: actPages } },
     cleanup: [deleteOldCorrections],
   }),
   feature('guests', {
     endpoints: { ...guestEndpoints, ...claimEndpoints },
     handlers: (app) => ({ ...guestHandlers(app), ...claimHandlers(app) }),
-    erase: {
-      ties: claimErasures,
-      matches: [matchErasure],
-      rest: peopleErasures,
+    accountData: {
+      ties: claimDeletions,
+      matches: [matchDeletion],
+      rest: peopleDeletions,
     },
     archive: { writes: { claims: claimPages, denied: deniedOf } },
     cleanup: claimCleanup,
@@ -183,21 +183,21 @@ export const features = [
   feature('history', answering(historyEndpoints, historyHandlers)),
   feature('sharing', {
     ...answering(linkEndpoints, linkHandlers),
-    erase: { ties: deletes('table_links.created_by') },
+    accountData: { ties: deletes('table_links.created_by') },
     archive: { writes: { tableLinks: linkPages } },
     cleanup: [deleteEndedLinks],
   }),
   feature('exports', {
     endpoints: archiveEndpoints,
     handlers: (app) => archiveHandlers(app, archives()),
-    erase: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
+    accountData: { rest: deletes('imports.user_id', 'deleted_imports.user_id') },
     archive: { writes: { matches: matchPages }, reads: ['matches'] },
   }),
   feature('imports', {
     endpoints: importEndpoints,
     handlers: importHandlers,
     background: [undoWork],
-    erase: { rest: importErasures },
+    accountData: { rest: importDeletions },
     archive: { writes: { imports: importPages } },
   }),
   feature(

@@ -7,10 +7,10 @@ import { prepared } from '#database/query/prepared.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { deleteMailsTo } from '#platform/mail/outbox.ts'
 
+import { type AccountData, type DataDeletion, deletes } from './account-data.commands.ts'
 import { type AccountHooks, lockUser } from './accounts.commands.ts'
 import { emailKey } from './accounts.rules.ts'
 import { type Actor, writeAudit } from './audit.commands.ts'
-import { type Erase, type Erasing, deletes } from './erasing.commands.ts'
 import { sendFarewell } from './security-mails.commands.ts'
 import { endSignIns } from './sign-in.commands.ts'
 
@@ -44,7 +44,7 @@ export async function deleteAccount(
     part = await turn(() => database.transact((trx) => continueDeletion(trx, hooks, userId, now)))
     for (const other of part.met) met.add(other)
   }
-  for (const { afterwards } of hooks.erase()) await afterwards?.(database, [...met], now)
+  for (const { afterwards } of hooks.accountData()) await afterwards?.(database, [...met], now)
   return true
 }
 
@@ -162,13 +162,13 @@ async function removePart(
     // An address that nobody has proven is somebody else's: what names it is about whoever has it.
     emailKey: verifiedAt === null ? '' : emailKey(email),
   }
-  const erasing = { account: deleted, room, now, met }
-  await removeRows(trx, hooks, erasing)
+  const deletion = { account: deleted, room, now, met }
+  await removeRows(trx, hooks, deletion)
   if (isFull(room)) return { isDone: false, met }
   await lockUserForDeletion(trx, id)
   if (engineOf(trx) === 'postgres') {
     // Again: others may have added the account to something while we waited for the locks.
-    await removeRows(trx, hooks, erasing)
+    await removeRows(trx, hooks, deletion)
     if (isFull(room)) return { isDone: false, met }
   }
   await trx.deleteFrom('users').where('id', '=', id).execute()
@@ -182,22 +182,22 @@ async function removePart(
   return { isDone: true, met }
 }
 
-async function removeRows(trx: Trx, hooks: AccountHooks, erasing: Erasing): Promise<void> {
-  const features = hooks.erase()
+async function removeRows(trx: Trx, hooks: AccountHooks, deletion: DataDeletion): Promise<void> {
+  const features = hooks.accountData()
   for (const stage of ['ties', 'matches', 'rest'] as const) {
-    for (const { [stage]: erasures = [] } of features) {
-      for (const { erase } of erasures) await erase(trx, erasing)
+    for (const { [stage]: deletions = [] } of features) {
+      for (const { remove } of deletions) await remove(trx, deletion)
     }
   }
 }
 
 /** What accounts have beside their own row, and mails that others have caused. */
-export const accountErase: Erase = {
+export const ownAccountData: AccountData = {
   ties: [
     ...deletes('outbox.user_id', 'outbox.sender_id'),
     {
       columns: ['outbox.to_address', 'outbox.to_key'],
-      async erase(trx, { account: { email, emailKey: key, since }, room }) {
+      async remove(trx, { account: { email, emailKey: key, since }, room }) {
         if (key === '') return
         await deleteMailsTo(trx, room, { key, spellings: [email, key], until: since })
       },

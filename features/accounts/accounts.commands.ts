@@ -10,8 +10,8 @@ import { newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
+import type { AccountData } from './account-data.commands.ts'
 import { mailTokenHours, nameWords } from './accounts.rules.ts'
-import type { Erase } from './erasing.commands.ts'
 
 /** Of one network, which a whole table may share: opening the pages of mailed links. */
 export const LINK_CHECKS: RateLimit = { name: 'mailed-link-checks', max: 120, windowMs: MINUTE }
@@ -29,7 +29,7 @@ export interface AccountHooks {
    */
   verified(trx: Trx, userId: string, invitedBy: string | null, now: Date): Promise<void>
   /** What each feature forgets when an account is deleted, in the order of the features. */
-  erase(): readonly Erase[]
+  accountData(): readonly AccountData[]
 }
 
 /** Whose sign-up a mailed link is for; null where that is not known. */

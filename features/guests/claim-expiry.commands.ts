@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { engineOf, type Trx } from '#database/connect.ts'
 import { deleteWithin, emptyWithin, newRoom, type Room, setWithin } from '#database/query/parts.ts'
-import { deletes, empties, type Erasure } from '#features/accounts/erasing.commands.ts'
+import { deletes, empties, type ColumnDeletion } from '#features/accounts/account-data.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 
 import { settleNotifications } from './claim-notifications.commands.ts'
@@ -52,7 +52,7 @@ const isOfClaim = (side: 'creator_id' | 'person_id') => (userId: string) =>
   sql<boolean>`claim_id in (select id from claims where ${sql.ref(side)} = ${userId})`
 
 /** The claims of both sides, what refers to them, and which guests of others' books are the account. */
-export const claimErasures: readonly Erasure[] = [
+export const claimDeletions: readonly ColumnDeletion[] = [
   ...(['creator_id', 'person_id'] as const).flatMap((side) => [
     empties('import_people.claim_id', isOfClaim(side)),
     ...deletes(`claims.${side}`).map(afterMatches),
@@ -60,7 +60,7 @@ export const claimErasures: readonly Erasure[] = [
   ...deletes('released.user_id'),
   afterMatches({
     columns: ['people.user_id'],
-    async erase(trx, { account, room }) {
+    async remove(trx, { account, room }) {
       const own = sql`user_id = ${account.id}`
       const isTwin = sql`split_from in (select id from people where ${own})`
       const settled = { column: 'settling', value: '0' }
@@ -77,13 +77,13 @@ export const claimErasures: readonly Erasure[] = [
  * Others lock these rows after those of a match. So matches come in the next transaction: in this one, we
  * could wait for each other.
  */
-function afterMatches({ columns, erase }: Erasure): Erasure {
+function afterMatches({ columns, remove }: ColumnDeletion): ColumnDeletion {
   return {
     columns,
-    async erase(trx, erasing) {
-      const { room } = erasing
+    async remove(trx, deletion) {
+      const { room } = deletion
       const before = room.rows
-      await erase(trx, erasing)
+      await remove(trx, deletion)
       if (room.rows < before && engineOf(trx) === 'postgres') room.rows = 0
     },
   }

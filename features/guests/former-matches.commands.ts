@@ -7,9 +7,9 @@ import { candidatesOf } from '#database/query/pieces.ts'
 import {
   type DeletedAccount,
   deletes,
-  type Erasing,
-  type Erasure,
-} from '#features/accounts/erasing.commands.ts'
+  type DataDeletion,
+  type ColumnDeletion,
+} from '#features/accounts/account-data.commands.ts'
 import { nameOfPerson } from '#features/accounts/seat-names.queries.ts'
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
 import { raiseImported } from '#features/matches/importing.commands.ts'
@@ -35,7 +35,7 @@ import {
 import { lockMatches } from './guests.commands.ts'
 
 /** What a match has of an account: all of it goes together. */
-export const matchErasure: Erasure = {
+export const matchDeletion: ColumnDeletion = {
   columns: [
     ...(['matches.created_by', 'matches.onlooker_id', 'matches.last_edited_by'] as const),
     ...(['players.user_id', 'players.declined_by'] as const),
@@ -43,7 +43,7 @@ export const matchErasure: Erasure = {
     ...(['corrections.by_user_id', 'past_players.user_id', 'link_uses.guest_email_key'] as const),
     'match_facets.user_id',
   ],
-  erase: leaveMatches,
+  remove: leaveMatches,
 }
 
 /**
@@ -52,7 +52,7 @@ export const matchErasure: Erasure = {
  * are deleted; the user's other matches get a new creator: the first confirmed registered player by seat,
  * else the first registered one.
  */
-async function leaveMatches(trx: Trx, { account, room, now, met }: Erasing): Promise<void> {
+async function leaveMatches(trx: Trx, { account, room, now, met }: DataDeletion): Promise<void> {
   while (!isFull(room)) {
     const found = await nextMatchesOf(trx, account, candidatesOf(engineOf(trx)))
     if (found.length === 0) return
@@ -310,11 +310,11 @@ async function deleteActor(trx: Trx, userId: string, ids: readonly string[]): Pr
 }
 
 /** The people of the user's own book, and those of all books with the address; their rows are others' by now. */
-export const peopleErasures: readonly Erasure[] = [
+export const peopleDeletions: readonly ColumnDeletion[] = [
   ...deletes('people.owner_id'),
   {
     columns: ['people.email', 'people.email_key'],
-    async erase(trx, { account, room }) {
+    async remove(trx, { account, room }) {
       if (account.emailKey === '') return
       const keys = sql.join(bookKeys(account.emailKey))
       const gone = sql`(select id from people where email_key in (${keys}))`

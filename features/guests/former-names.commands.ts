@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
-import type { DeletedAccount } from '#features/accounts/erasing.commands.ts'
+import type { DeletedAccount } from '#features/accounts/account-data.commands.ts'
 import { forgetPastNames } from '#features/matches/activity.commands.ts'
 import { findMatch } from '#features/matches/matches.queries.ts'
 import { NOBODY } from '#features/matches/matches.rules.ts'

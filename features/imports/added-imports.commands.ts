@@ -6,11 +6,11 @@ import { lockUsers } from '#database/query/locks.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import {
-  type Erasure,
+  type ColumnDeletion,
   deletes,
   deletesWhere,
   empties,
-} from '#features/accounts/erasing.commands.ts'
+} from '#features/accounts/account-data.commands.ts'
 import { looksLikeFormerPlayer } from '#features/accounts/former-player.rules.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 import { guestName } from '#features/exports/archives.rules.ts'
@@ -129,7 +129,7 @@ const isOfRun = (userId: string) =>
   sql<boolean>`import_id in (select id from import_runs where user_id = ${userId})`
 
 /** A deleted account's imports, parents after their children. */
-export const importErasures: readonly Erasure[] = [
+export const importDeletions: readonly ColumnDeletion[] = [
   deletesWhere('import_matches.import_id', isOfRun),
   deletesWhere('import_games.import_id', isOfRun),
   deletesWhere('import_people.import_id', isOfRun),

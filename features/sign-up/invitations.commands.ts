@@ -4,9 +4,13 @@ import type { Trx } from '#database/connect.ts'
 import { lockUsers } from '#database/query/locks.ts'
 import { deleteWithin, type Room } from '#database/query/parts.ts'
 import type { Schema } from '#database/schema/schema.ts'
+import {
+  deletes,
+  type AccountData,
+  type ColumnDeletion,
+} from '#features/accounts/account-data.commands.ts'
 import { lockUnknownAddress } from '#features/accounts/accounts.commands.ts'
 import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { deletes, type Erase, type Erasure } from '#features/accounts/erasing.commands.ts'
 import { after, DAY } from '#platform/clock.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 
@@ -68,16 +72,16 @@ export async function deleteLapsedInvitations(trx: Trx, now: Date, room: Room): 
 }
 
 /** The invitations of before to the address of an account that is being deleted. */
-const invitationErasure: Erasure = {
+const invitationDeletion: ColumnDeletion = {
   columns: ['invitations.email', 'invitations.email_key'],
-  async erase(trx, { account: { emailKey: key, since }, room }) {
+  async remove(trx, { account: { emailKey: key, since }, room }) {
     const isOld = sql<boolean>`email_key = ${key} and created_at <= ${since}`
     await deleteWithin(trx, room, 'invitations', isOld)
   },
 }
 
-export const signUpErase: Erase = {
-  ties: [...deletes('invitations.sender_id'), invitationErasure],
+export const signUpData: AccountData = {
+  ties: [...deletes('invitations.sender_id'), invitationDeletion],
   rest: deletes('sign_ups.user_id'),
   not: { 'sign_ups.email': 'The row goes with its user_id.' },
 }

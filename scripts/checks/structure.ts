@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { erasedColumnFindings, withMigrated } from './erased-columns.ts'
+import { accountColumnFindings, withMigrated } from './account-columns.ts'
 import { filesOf } from './files.ts'
 
 interface File {
@@ -92,7 +92,7 @@ export function checkStructure(root: string): string[] {
 }
 
 if (import.meta.main) {
-  const columns = await withMigrated(erasedColumnFindings)
+  const columns = await withMigrated(accountColumnFindings)
   const findings = [...checkStructure(process.cwd()), ...columns]
   for (const finding of findings) console.log(finding)
   if (findings.length > 0) process.exitCode = 1

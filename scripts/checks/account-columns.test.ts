@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { erasedColumnFindings, withMigrated } from './erased-columns.ts'
+import { accountColumnFindings, withMigrated } from './account-columns.ts'
 
 /** The columns of which nobody says what becomes of them, with further tables. */
 async function unsaid(...tables: string[]): Promise<string[]> {
   return withMigrated(async (database) => {
     for (const table of tables) await sql.raw(`create table ${table}`).execute(database.schema)
-    const findings = await erasedColumnFindings(database)
+    const findings = await accountColumnFindings(database)
     return findings.map((finding) => finding.split(' ')[0] ?? '')
   })
 }

@@ -21,7 +21,7 @@ export interface DeletedAccount {
 }
 
 /** One transaction of a deletion. */
-export interface Erasing {
+export interface DataDeletion {
   account: DeletedAccount
   /** How many rows may still be written. */
   room: Room
@@ -36,22 +36,22 @@ export type ColumnName = {
 }[keyof Schema]
 
 /** Clears columns of an account that is being deleted, as far as there is room. */
-export interface Erasure {
+export interface ColumnDeletion {
   columns: readonly ColumnName[]
-  erase: (trx: Trx, erasing: Erasing) => Promise<void>
+  remove: (trx: Trx, deletion: DataDeletion) => Promise<void>
 }
 
 /**
  * What a feature forgets when an account is deleted. `npm run check` looks for every column that may name
  * an account in one of these lists; a foreign key with `on delete` does the same without any.
  */
-export interface Erase {
+export interface AccountData {
   /** First what connects the account with others, so that nothing is added to its matches meanwhile. */
-  ties?: readonly Erasure[]
+  ties?: readonly ColumnDeletion[]
   /** Then its rows in matches. */
-  matches?: readonly Erasure[]
+  matches?: readonly ColumnDeletion[]
   /** Then the rest, parents after their children: others lock these rows after matches. */
-  rest?: readonly Erasure[]
+  rest?: readonly ColumnDeletion[]
   /** Runs when the account is gone. @param met the accounts at the tables that it has left */
   afterwards?: (database: Database, met: readonly string[], now: Date) => Promise<void>
   /** Why columns that may name an account need none of it. */
@@ -62,25 +62,25 @@ export interface Erase {
 type Chosen = (userId: string) => RawBuilder<boolean>
 
 /** Deletes the rows that have the account's id in one of these columns. */
-export function deletes(...names: ColumnName[]): Erasure[] {
+export function deletes(...names: ColumnName[]): ColumnDeletion[] {
   return names.map((name) => deletesWhere(name, isIn(name)))
 }
 
 /** Deletes rows of the column's table. */
-export function deletesWhere(name: ColumnName, chosen: Chosen): Erasure {
+export function deletesWhere(name: ColumnName, chosen: Chosen): ColumnDeletion {
   const { table } = partsOf(name)
   return {
     columns: [name],
-    erase: (trx, { account, room }) => deleteWithin(trx, room, table, chosen(account.id)),
+    remove: (trx, { account, room }) => deleteWithin(trx, room, table, chosen(account.id)),
   }
 }
 
 /** Empties the column. */
-export function empties(name: ColumnName, chosen: Chosen = isIn(name)): Erasure {
+export function empties(name: ColumnName, chosen: Chosen = isIn(name)): ColumnDeletion {
   const { table, column } = partsOf(name)
   return {
     columns: [name],
-    erase: (trx, { account, room }) => emptyWithin(trx, room, table, column, chosen(account.id)),
+    remove: (trx, { account, room }) => emptyWithin(trx, room, table, column, chosen(account.id)),
   }
 }
 

@@ -22,21 +22,23 @@ const NAMES_OTHERS =
   /^(match|game|player|correction|link|source|starter|until|reached|found)_id$|(asked|answered|undone|confirmed|deleting)_by$/u
 
 /** Columns that may name an account, and of which no feature says what becomes of them with it. */
-export async function erasedColumnFindings(database: Database): Promise<string[]> {
+export async function accountColumnFindings(database: Database): Promise<string[]> {
   const { rows } = await sql<Column>`
     select t.name || '.' || c.name as name, f."table" as parent, f.on_delete as "onDelete"
     from sqlite_schema t join pragma_table_info(t.name) c
     left join pragma_foreign_key_list(t.name) f on f."from" = c.name
     where t.type = 'table'`.execute(database.read)
   const said = new Set<string>(
-    features.flatMap(({ erase: { ties = [], matches = [], rest = [], not = {} } }) => [
+    features.flatMap(({ accountData: { ties = [], matches = [], rest = [], not = {} } }) => [
       ...[...ties, ...matches, ...rest].flatMap(({ columns }) => columns),
       ...Object.keys(not),
     ]),
   )
   return rows
     .filter((column) => mayNameAccount(column) && !said.has(column.name))
-    .map(({ name }) => `${name} may name an account; a feature says in erase what becomes of it`)
+    .map(
+      ({ name }) => `${name} may name an account; a feature says in accountData what becomes of it`,
+    )
 }
 
 function mayNameAccount({ name, parent, onDelete }: Column): boolean {
