@@ -36,9 +36,7 @@ export async function accountColumnFindings(database: Database): Promise<string[
   )
   return rows
     .filter((column) => mayNameAccount(column) && !said.has(column.name))
-    .map(
-      ({ name }) => `${name} may name an account; a feature says in accountData what becomes of it`,
-    )
+    .map(({ name }) => `${name} may name an account; a feature says what becomes of it`)
 }
 
 function mayNameAccount({ name, parent, onDelete }: Column): boolean {
