@@ -1,6 +1,6 @@
 import type { Database, Db } from '#database/connect.ts'
 
-/** Something that is done in short pieces, e.g. an import that is being undone. */
+/** Something that is done in short batches, e.g. an import that is being undone. */
 export interface WorkItem {
   /** The account that the work is done for. Accounts take turns. */
   userId: string
@@ -12,14 +12,14 @@ export interface BackgroundWork {
   /** The first item with something to do after another one, by account, then by id. */
   next: (db: Db, after: WorkItem, now: Date) => Promise<WorkItem | undefined>
   /**
-   * Does a short piece of an item; the next call does the next piece. Several instances may call it at
+   * Does a short batch of an item; the next call does the next batch. Several instances may call it at
    * the same time.
    * @returns false when it did nothing, because somebody else is at the item
    */
-  work: (database: Database, item: WorkItem, piece: Piece) => Promise<boolean>
+  work: (database: Database, item: WorkItem, batch: Batch) => Promise<boolean>
 }
 
-export interface Piece {
+export interface Batch {
   now: Date
   /** Lets requests go first, between two reads; only outside of transactions. */
   nextTurn: () => Promise<void>

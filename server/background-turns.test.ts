@@ -32,9 +32,9 @@ onEachEngine('Turns in the background', (open) => {
     const taken: string[] = []
     const counted: BackgroundWork = {
       ...undoWork,
-      work(database, item, piece) {
+      work(database, item, batch) {
         taken.push(item.userId)
-        return undoWork.work(database, item, piece)
+        return undoWork.work(database, item, batch)
       },
     }
     const { takeOne } = createTurns(counted, it.app)
@@ -54,10 +54,10 @@ onEachEngine('Turns in the background', (open) => {
     let [tries, works] = [0, false]
     const failing: BackgroundWork = {
       ...undoWork,
-      async work(database, item, piece) {
+      async work(database, item, batch) {
         if (item.id === bad) tries += 1
         if (item.id === bad && !works) throw new Error('It fails.')
-        return undoWork.work(database, item, piece)
+        return undoWork.work(database, item, batch)
       },
     }
     const lines: unknown[] = []

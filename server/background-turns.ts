@@ -20,7 +20,7 @@ export type Workplace = Pick<App, 'database' | 'clock'> & { log: Pick<App['log']
 
 /** A feature's work. */
 export interface Turns {
-  /** Does one piece for the next account: of its first item that does not fail. */
+  /** Does one batch for the next account: of its first item that does not fail. */
   takeOne(): Promise<Outcome>
 }
 
@@ -31,7 +31,7 @@ interface Failure {
 }
 
 /**
- * Accounts with work take turns, one piece each. Items that fail are skipped for a while. They are
+ * Accounts with work take turns, one batch each. Items that fail are skipped for a while. They are
  * remembered in the memory of this instance: the reason may be the instance itself, a restart should try
  * again immediately, and where the database fails nothing could be written.
  */

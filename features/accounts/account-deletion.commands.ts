@@ -48,7 +48,7 @@ export async function deleteAccount(
   return true
 }
 
-/** The deletions that were begun, in the background: one transaction in each piece. */
+/** The deletions that were begun, in the background: one transaction in each batch. */
 export function deletionWork(hooks: AccountHooks): BackgroundWork {
   return {
     async next(db, { userId: after }) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { type Db, engineOf, type Trx } from '#database/connect.ts'
+import { candidatesOf, firstBatch } from '#database/query/batches.ts'
 import { idsIn } from '#database/query/json-rows.ts'
-import { candidatesOf, firstPiece } from '#database/query/pieces.ts'
 import { weightsOf } from '#features/matches/matches.queries.ts'
 import { bookKeys, lockPeople } from '#features/matches/people.commands.ts'
 
@@ -25,7 +25,7 @@ export async function linkGuests(
   const guests = await guestsWith(trx, emailKey)
   if (guests.length === 0) return
   const found = await matchesOf(trx, guests, candidatesOf(engineOf(trx)) + 1)
-  const matchIds = firstPiece(engineOf(trx), found, await weightsOf(trx, found))
+  const matchIds = firstBatch(engineOf(trx), found, await weightsOf(trx, found))
   await lockMatches(trx, matchIds)
   await lockPeople(trx, await peopleAround(trx, guests))
   const people = await trx

@@ -148,7 +148,7 @@ onEachEngine('A guest who verifies the address', (open) => {
     expect((await readMatch(it, gus, first?._id ?? '')).players[0]?.name).toBe('Gus Tester')
   })
 
-  test('is linked to thousands of matches in pieces, and told of all of them at the end @both', async () => {
+  test('is linked to thousands of matches in batches, and told of all of them at the end @both', async () => {
     const it = await open()
     const [ann, gus, hal] = [await it.signUp('Ann'), await it.signUp('Gus'), await it.signUp('Hal')]
     const add = async (email: string, count: number) => {
@@ -200,7 +200,7 @@ onEachEngine('A guest who verifies the address', (open) => {
       .execute()
     const params = { id: left.at(10)?.id ?? '' }
     await it.call('DELETE /sessions/:id', { token: ann.token, params })
-    // Two workers at once do no piece twice.
+    // Two workers at once do no batch twice.
     await Promise.all([workInBackground(it, settleWork), workInBackground(it, settleWork)])
     expect(await historyOf(gus)).toHaveLength(399)
     expect((await notificationsOf(it, gus)).map(({ title }) => title)).toEqual([

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 
 import type { Database, Trx } from '#database/connect.ts'
+import { firstBatch } from '#database/query/batches.ts'
 import { type TakeLock, passingLocked, waitForLock } from '#database/query/locks.ts'
-import { firstPiece } from '#database/query/pieces.ts'
 import type { ClaimsTable } from '#database/schema/claims.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import { weightsOf } from '#features/matches/matches.queries.ts'
@@ -30,7 +30,7 @@ import { claimSeats, releaseSeats, splitOff } from './taken-seats.commands.ts'
 
 /** A claim to more matches is left to the background: nobody waits for it. */
 const MATCHES_AT_ONCE = 1000
-/** Of one piece: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
+/** Of one batch: on SQLite all requests wait for it, on PostgreSQL who wants one of these matches. */
 const MATCHES_IN_PIECE = 20
 
 /** Lets the rows of a claim follow its guest. @param matches to how many it is, at most */
@@ -43,7 +43,7 @@ export async function settleClaim(
   for (;;) {
     const [next] = await settlingOf(database.read, { claimId })
     if (next === undefined) return
-    await settlePiece(database, next.id, now)
+    await settleBatch(database, next.id, now)
     await othersFirst()
   }
 }
@@ -52,8 +52,8 @@ export async function settleClaim(
 export const settleWork: BackgroundWork = {
   next: async (db, after) => (await nextSettling(db, after))[0],
   work: async (database, { id }, { now }) => {
-    const piece = (lock: TakeLock) => settlePiece(database, id, now, lock)
-    return !(await passingLocked(piece)).passed
+    const batch = (lock: TakeLock) => settleBatch(database, id, now, lock)
+    return !(await passingLocked(batch)).passed
   },
 }
 
@@ -61,7 +61,7 @@ export const settleWork: BackgroundWork = {
  * Lets some rows of a person say what the person says: whose account it is, or nobody's; then those come
  * home that were split off. @returns how many matches it looked at; 0 when all is done
  */
-export async function settlePiece(
+export async function settleBatch(
   database: Database,
   personId: string,
   now: Date,
@@ -77,7 +77,7 @@ export async function settlePiece(
   if (person === undefined) return 0
   const rows = await unsettledRows(read, person, { limit: MATCHES_IN_PIECE })
   const found = [...new Set(rows.map(({ matchId }) => matchId))].slice(0, MATCHES_IN_PIECE)
-  const matchIds = firstPiece(engine, found, await weightsOf(read, found))
+  const matchIds = firstBatch(engine, found, await weightsOf(read, found))
   await database.transact(async (trx) => {
     if (!(await lock(trx, 'person', personId))) return
     await lockMatches(trx, matchIds)

@@ -129,7 +129,7 @@ async function setTables(it: TestApp, { count, accounts }: { count: number; acco
 }
 
 onEachEngine('At tables of 32', (open, engine) => {
-  // On PostgreSQL a piece has more of them.
+  // On PostgreSQL a batch has more of them.
   const COUNT = engine === 'sqlite' ? 24 : 64
 
   test('no transaction of a claim or of its undoing writes many rows', async () => {

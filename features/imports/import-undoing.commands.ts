@@ -6,11 +6,11 @@ import { NO_ID } from '#database/query/pages-by-id.ts'
 import type { ImportRunsTable } from '#database/schema/imports.ts'
 import { resizeClaim } from '#features/guests/claim-answers.commands.ts'
 import { countMatches } from '#features/guests/guests.queries.ts'
-import { settlePiece } from '#features/guests/settling.commands.ts'
+import { settleBatch } from '#features/guests/settling.commands.ts'
 import { tellOfMatches } from '#features/matches/history-index.commands.ts'
 import { forgetPeople, peopleAt } from '#features/matches/people.commands.ts'
 import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
-import type { BackgroundWork, Piece } from '#platform/background.ts'
+import type { BackgroundWork, Batch } from '#platform/background.ts'
 import { MINUTE, after } from '#platform/clock.ts'
 
 import { lockImport } from './added-imports.commands.ts'
@@ -50,7 +50,7 @@ export async function beginUndo(trx: Trx, importId: string, userId: string): Pro
 export async function workOnUndo(
   database: Database,
   { importId, userId }: { importId: string; userId: string },
-  { now, nextTurn, rests }: Piece & { rests: boolean },
+  { now, nextTurn, rests }: Batch & { rests: boolean },
 ): Promise<{ removed: number; kept: number; working: boolean }> {
   const rest = async () => {
     await nextTurn()
@@ -69,9 +69,9 @@ export async function workOnUndo(
 /** The imports of all users in the background. */
 export const undoWork: BackgroundWork = {
   next: nextUndoing,
-  work: async (database, { id, userId }, piece) => {
+  work: async (database, { id, userId }, batch) => {
     const row = await findImport(database.read, id, userId)
-    if (row?.state === 'undoing') await undoBatch(database, row, piece)
+    if (row?.state === 'undoing') await undoBatch(database, row, batch)
     return true
   },
 }
@@ -83,7 +83,7 @@ export const undoWork: BackgroundWork = {
 async function undoBatch(
   database: Database,
   row: ImportRunsTable,
-  { now, nextTurn }: Piece,
+  { now, nextTurn }: Batch,
 ): Promise<void> {
   const { id: importId, user_id: creatorId } = row
   // A question to a friend is about the matches that are left; about none, it is withdrawn.
@@ -100,7 +100,7 @@ async function undoBatch(
   // What a friend has claimed stays, also the matches whose turn has not come yet.
   const personId = await acceptedAndSettling(database.read, creatorId)
   if (personId !== undefined) {
-    await settlePiece(database, personId, now)
+    await settleBatch(database, personId, now)
     return
   }
   if (await undoMatches(database, row)) return
@@ -193,7 +193,7 @@ async function removeIds(
 export async function removeGames(
   database: Database,
   importId: string,
-  { now, nextTurn }: Piece,
+  { now, nextTurn }: Batch,
 ): Promise<void> {
   const games = await database.read
     .selectFrom('import_games as i')

@@ -18,7 +18,7 @@ export function candidatesOf(engine: Engine): number {
  * The first of some things, as many as one transaction may change; always one if there is any.
  * @param weightOf about how many rows are written for a thing
  */
-export function firstPiece<T>(
+export function firstBatch<T>(
   engine: Engine,
   things: readonly T[],
   weightOf: (thing: T) => number,
