@@ -26,7 +26,7 @@ export async function editWaiting(
   shown: (before: unknown) => Shown,
 ): Promise<NewWrite | null> {
   return change(({ writes, put, remove }) => {
-    const open = writes.filter(({ takenBack, look }) => !takenBack && look === null)
+    const open = writes.filter(({ takenBack, refusal }) => !takenBack && refusal === null)
     const replace = (write: PendingWrite, body: Body) => {
       const next = { ...write, body, ...shown(write.shown) }
       put(next)
@@ -60,12 +60,12 @@ export async function editWaiting(
  */
 export async function takeBack({
   id,
-  look,
+  refusal,
 }: Pick<PendingWrite, 'id' | 'look'>): Promise<(() => Promise<boolean>) | null> {
   return change(({ writes, put, remove }) => {
     const write = writes.find((one) => one.id === id)
-    if (write === undefined || (write.look === null) !== (look === null)) return null
-    const isHidden = write.sentAt !== null && look === null
+    if (write === undefined || (write.refusal === null) !== (refusal === null)) return null
+    const isHidden = write.sentAt !== null && refusal === null
     if (isHidden && !canBeUndone(write)) return null
     const others = writes.filter((one) => makes(write, one))
     for (const one of isHidden ? others : [write, ...others]) remove(one)
@@ -93,7 +93,7 @@ export async function release(id: string): Promise<void> {
   await change(({ writes, put }) => {
     const write = writes.find((one) => one.id === id)
     const at = new Date().toISOString()
-    if (write !== undefined) put({ ...write, look: null, at, sentAt: at })
+    if (write !== undefined) put({ ...write, refusal: null, at, sentAt: at })
   })
 }
 

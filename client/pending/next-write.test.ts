@@ -18,12 +18,12 @@ function written(id: string, more: Partial<PendingWrite> = {}): PendingWrite {
       body: {},
     },
     ...{ ifMatch: null, words: id, shown: null, sentAt: null },
-    ...{ after: null, takenBack: false, look: null },
+    ...{ after: null, takenBack: false, refusal: null },
     ...more,
   }
 }
 
-const look = { status: 422, code: 'unknown', message: 'No.', errors: {}, data: null } as const
+const refusal = { status: 422, code: 'unknown', message: 'No.', errors: {}, data: null } as const
 const edits = (id: string, matchId: string, more: Partial<PendingWrite> = {}) =>
   written(id, { endpoint: 'PUT /sessions/:id', params: { id: matchId }, ...more })
 const idOfNext = (writes: PendingWrite[], pauses: [string, number][] = []) => {
@@ -52,10 +52,10 @@ describe('The next write', () => {
   })
 
   test('is not one that needs a look, nor what is about its new match', () => {
-    const match = written('a', { look })
+    const match = written('a', { refusal })
     expect(idOfNext([match])).toBeNull()
     expect(idOfNext([match, edits('b', 'a')])).toBeNull()
-    expect(idOfNext([edits('a', 'azul', { look }), edits('b', 'azul')])).toBe('b')
+    expect(idOfNext([edits('a', 'azul', { refusal }), edits('b', 'azul')])).toBe('b')
     expect([makes(match, edits('b', 'a')), makes(match, match)]).toEqual([true, false])
   })
 })

@@ -41,11 +41,12 @@ export function nextWrite(
 ): { send: PendingWrite } | { wait: number } | null {
   let wait: number | null = null
   for (const [at, write] of writes.entries()) {
-    if (write.look !== null) continue
+    if (write.refusal !== null) continue
     const isHeldBack = writes
       .slice(0, at)
       .some(
-        (earlier) => makes(earlier, write) || (earlier.look === null && areRelated(write, earlier)),
+        (earlier) =>
+          makes(earlier, write) || (earlier.refusal === null && areRelated(write, earlier)),
       )
     if (isHeldBack) continue
     const after = write.after === null ? 0 : Date.parse(write.after)
@@ -104,7 +105,7 @@ export function inverseOf(write: PendingWrite): PendingWrite {
   const endpoint = INVERSES[write.endpoint]
   if (endpoint === undefined) throw new Error(`Nothing undoes ${write.endpoint}`)
   const params = { id: aboutOf(write)[0] ?? '' }
-  const state = { sentAt: null, after: null, takenBack: false, look: null }
+  const state = { sentAt: null, after: null, takenBack: false, refusal: null }
   return {
     ...write,
     ...state,

@@ -102,7 +102,7 @@ export async function sendStored<Key extends PendingEndpoint>(
     // It takes the place of one of its id, unless that may have been sent and waits.
     await changeWrites(({ writes, put }) => {
       const before = writes.find(({ id }) => id === write.id)
-      const isTaken = before !== undefined && before.sentAt !== null && before.look === null
+      const isTaken = before !== undefined && before.sentAt !== null && before.refusal === null
       if (!isTaken) put({ ...before, ...write })
     })
   } catch (error) {
@@ -144,7 +144,7 @@ export function newWrite(
 ): NewWrite {
   return {
     ...{ id, userId, at: new Date().toISOString(), endpoint, params, body, ifMatch, words, shown },
-    ...{ sentAt: null, after: null, takenBack: false, look: null },
+    ...{ sentAt: null, after: null, takenBack: false, refusal: null },
   }
 }
 
@@ -250,7 +250,7 @@ async function begin(id: string): Promise<PendingWrite | null> {
     if (write === undefined) return null
     const isAsked = isUnsure(write, Date.now())
     if (!isAsked) put({ ...write, sentAt: write.sentAt ?? new Date().toISOString() })
-    else put(write.takenBack ? inverseOf(write) : { ...write, look: UNANSWERED })
+    else put(write.takenBack ? inverseOf(write) : { ...write, refusal: UNANSWERED })
     return isAsked ? null : write
   })
   if (found === null) await refresh()

@@ -36,7 +36,7 @@ const ANSWERS: ReadonlySet<string> = new Set<StoredEndpoint>([
 
 /** The matches to which an answer waits here. */
 export function answeredIn(all: readonly PendingWrite[]): ReadonlySet<string> {
-  const answers = all.filter(({ endpoint, look }) => look === null && ANSWERS.has(endpoint))
+  const answers = all.filter(({ endpoint, refusal }) => refusal === null && ANSWERS.has(endpoint))
   return new Set(answers.flatMap(aboutOf))
 }
 

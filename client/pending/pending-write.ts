@@ -77,7 +77,7 @@ export interface PendingWrite {
    */
   takenBack: boolean
   /** Why it needs a look, and is not sent by itself; null while it waits. */
-  look: Refused | null
+  refusal: Refused | null
 }
 
 export type NewWrite = Omit<PendingWrite, 'order'>
@@ -108,7 +108,7 @@ export const pendingWritesFormat: StoredFormat<PendingWrite> = {
     sentAt: nullable(text),
     after: nullable(text),
     takenBack: flag,
-    look: nullable(parseRefused),
+    refusal: nullable(parseRefused),
   }),
 }
 

@@ -83,7 +83,7 @@ export async function recordAnswer(before: PendingWrite, answer: Answer): Promis
     } else if (answer.is === 'refused') {
       // Nothing of it is to be undone.
       if (write.takenBack) remove(write)
-      else put({ ...write, look: answer.refused })
+      else put({ ...write, refusal: answer.refused })
     } else {
       if (write.takenBack) put(inverseOf(write))
       else remove(write)

@@ -27,18 +27,18 @@ export async function openWrite(write: PendingWrite, me: User): Promise<Navigate
 }
 
 async function targetOf(write: PendingWrite, me: User): Promise<NavigateOptions> {
-  const { id: writeId, endpoint, params, body, look } = write
+  const { id: writeId, endpoint, params, body, refusal } = write
   const match = { to: '/matches/$id', params: { id: params['id'] ?? '' } } as const
   // Also where the page is open that it was opened on before: that opens its form again.
   const opens = `${writeId} ${Date.now()}`
   const isEdit = endpoint === 'PUT /sessions/:id'
   // Of a match that is gone, or that is somebody else's by now.
-  if (endpoint === 'POST /sessions' || (isEdit && look?.status === 404)) {
+  if (endpoint === 'POST /sessions' || (isEdit && refusal?.status === 404)) {
     openNewMatch(write, me, new Date())
     return { to: '/matches/new' }
   }
-  if (endpoint === 'POST /sessions/:id/corrections' || (isEdit && look?.status === 403)) {
-    if (look === null || look.status === UNANSWERED.status) return match
+  if (endpoint === 'POST /sessions/:id/corrections' || (isEdit && refusal?.status === 403)) {
+    if (refusal === null || look.status === UNANSWERED.status) return match
     await openCorrection(write, me)
     return { ...match, state: { opens, corrects: true } }
   }

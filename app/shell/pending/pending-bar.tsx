@@ -54,7 +54,7 @@ export function PendingWritesBar() {
     return () => clearTimeout(closing)
   }, [hasToClose])
   if (isEmpty && at === null) return null
-  const waiting = writes.filter(({ look }) => look === null)
+  const waiting = writes.filter(({ refusal }) => refusal === null)
   const looks = writes.length - waiting.length
   const counts = [
     waiting.length > 0 && waitWords(waiting),

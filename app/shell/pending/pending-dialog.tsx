@@ -22,8 +22,8 @@ export function PendingWritesDialog({
   onOpenChange: (open: boolean) => void
   writes: readonly PendingWrite[]
 }) {
-  const looks = writes.filter(({ look }) => look !== null)
-  const waiting = writes.filter(({ look }) => look === null)
+  const looks = writes.filter(({ refusal }) => refusal !== null)
+  const waiting = writes.filter(({ refusal }) => refusal === null)
   const parts = { 'Needs a look': looks, 'Waits here': waiting }
   return (
     <Dialog
@@ -48,15 +48,15 @@ export function PendingWritesDialog({
                     <p className="text-base text-muted">
                       {whatWaits(write)}, {formatMoment(write.at)}
                     </p>
-                    {write.look !== null && (
-                      <p className="mt-1 wrap-anywhere">{write.look.message}</p>
+                    {write.refusal !== null && (
+                      <p className="mt-1 wrap-anywhere">{write.refusal.message}</p>
                     )}
                     <div className="mt-1.5 flex flex-wrap items-center gap-2">
-                      {write.look !== null && (
+                      {write.refusal !== null && (
                         <LookActions write={write} onLeave={() => onOpenChange(false)} />
                       )}
                       <Action about={write} onClick={() => void offerTakenBack(write)}>
-                        {write.look === null ? 'Take back' : 'Delete'}
+                        {write.refusal === null ? 'Take back' : 'Delete'}
                       </Action>
                     </div>
                   </li>
@@ -87,7 +87,7 @@ function LookActions({ write, onLeave }: { write: PendingWrite; onLeave: () => v
       <Action about={write} onClick={() => void open()}>
         Open
       </Action>
-      {write.look?.status === UNANSWERED.status && (
+      {write.refusal?.status === UNANSWERED.status && (
         <Action about={write} onClick={() => void release(write.id)}>
           Send again
         </Action>

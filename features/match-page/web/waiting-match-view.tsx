@@ -35,7 +35,7 @@ export function WaitingMatchView({
   const write = usePendingWrites().find(({ id }) => id === match._id)
   return (
     <>
-      {head(write?.look === null)}
+      {head(write?.refusal === null)}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-5">
           {sheet}
@@ -91,7 +91,7 @@ function PendingWritesNote({
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
           >
             <div className="min-w-0 flex-1 basis-52">
-              {write.look === null ? (
+              {write.refusal === null ? (
                 <>
                   <p>
                     <WaitsHere />
@@ -107,12 +107,12 @@ function PendingWritesNote({
                     Needs a look
                   </p>
                   <p className="mt-1 wrap-anywhere">
-                    {whatWaits(write)}: {write.look.message}
+                    {whatWaits(write)}: {write.refusal.message}
                   </p>
                 </>
               )}
             </div>
-            {write.look === null && (
+            {write.refusal === null && (
               <Button
                 tone="quiet"
                 size="small"

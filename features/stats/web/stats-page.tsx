@@ -135,7 +135,7 @@ function useWholeList<Name extends ListName>(name: Name, { filters, data, meta }
 /** Matches that only this device has. */
 function NotCountedYet() {
   const waiting = usePendingWrites().filter(
-    ({ endpoint, look }) => endpoint === 'POST /sessions' && look === null,
+    ({ endpoint, refusal }) => endpoint === 'POST /sessions' && refusal === null,
   ).length
   if (waiting === 0) return null
   return (

@@ -59,7 +59,7 @@ const queue = {
     await sendWrite('PUT /sessions/:id', { id, params, body, ifMatch }, { words: id })
   },
   async takeBack(id: string): Promise<boolean> {
-    removed = await takeBack({ id, look: null })
+    removed = await takeBack({ id, refusal: null })
     return removed !== null
   },
   release: async (id: string) => release(id),

@@ -106,7 +106,7 @@ test(
     await expect.poll(async () => call(page, 'shown')).toEqual([key(2)])
     await context.setOffline(false)
     await expect
-      .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.look?.status)
+      .poll(async () => (await call(page, 'rows', mara.user._id))?.[0]?.refusal?.status)
       .toBe(400)
   },
 )

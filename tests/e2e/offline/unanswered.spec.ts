@@ -79,8 +79,8 @@ test(
     const later = await context.newPage()
     await later.clock.setFixedTime(Date.now() + LATER_MS)
     await openQueue(app, later, mara)
-    const asked = [{ ...sent, look: { status: 0 } }]
+    const asked = [{ ...sent, refusal: { status: 0 } }]
     await expect.poll(async () => call(later, 'rows', mara.user._id)).toMatchObject(asked)
-    expect(await call(later, 'rows', ben.user._id)).toMatchObject([{ id: key(2), look: null }])
+    expect(await call(later, 'rows', ben.user._id)).toMatchObject([{ id: key(2), refusal: null }])
   },
 )

@@ -25,8 +25,8 @@ export async function sendFriendRequest(
 /** Whether a request to this account waits on this device. */
 export function useWaitingRequest(userId: string): boolean {
   return usePendingWrites().some(
-    ({ endpoint, body, look }) =>
-      endpoint === 'POST /friends/send' && body?.['userId'] === userId && look === null,
+    ({ endpoint, body, refusal }) =>
+      endpoint === 'POST /friends/send' && body?.['userId'] === userId && refusal === null,
   )
 }
 

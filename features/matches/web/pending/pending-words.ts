@@ -41,7 +41,7 @@ export async function offerTakenBack(write: PendingWrite): Promise<void> {
     return
   }
   offerUndo({
-    text: `${write.words} ${write.look === null ? 'taken back' : 'deleted'}`,
+    text: `${write.words} ${write.refusal === null ? 'taken back' : 'deleted'}`,
     undo: async () => {
       const isBack = await putBack()
       refresh()

@@ -49,7 +49,7 @@ function write(
   return {
     ...{ order: 1, id: 'k1', userId: 'mara', at, endpoint: 'POST /sessions', params: {}, body: {} },
     ...{ ifMatch: null, words: '', sentAt: null, after: null, takenBack: false },
-    ...{ look: null, shown: null },
+    ...{ refusal: null, shown: null },
     ...(shown !== null && {
       shown: shownOf({ match: shown, draft: null, base: null, padId: null }),
     }),
@@ -59,7 +59,7 @@ function write(
 
 const edit = (change: Partial<WrittenMatch>) =>
   write({ id: 'k2', endpoint: 'PUT /sessions/:id', params: { id: 'm1' } }, written(change))
-const look = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null } as const
+const refusal = { status: 403, code: 'forbidden', message: 'No.', errors: {}, data: null } as const
 
 test('What another version has stored with a write is not shown', () => {
   const shown = shownOf({ match: written(), draft: null, base: null, padId: null })
@@ -102,13 +102,12 @@ describe('A list read through what waits', () => {
   })
 
   test('has nothing of what needs a look, and not what is deleted', () => {
-    expect(list([write({ look }, written()), { ...edit({ notes: 'Edited' }), look }])).toEqual([
-      match(),
-      older,
-    ])
+    expect(
+      list([write({ refusal }, written()), { ...edit({ notes: 'Edited' }), refusal }]),
+    ).toEqual([match(), older])
     const deletes = write({ endpoint: 'DELETE /sessions/:id', params: { id: 'm0' } })
     expect(list([deletes]).map(({ _id }) => _id)).toEqual(['m1'])
-    expect(list([{ ...deletes, look }]).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
+    expect(list([{ ...deletes, refusal }]).map(({ _id }) => _id)).toEqual(['m1', 'm0'])
   })
 
   test('is again what the server has, once nothing waits', () => {

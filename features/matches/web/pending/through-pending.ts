@@ -32,7 +32,7 @@ export interface Waiting {
 /** New matches that wait, newest first; those that need a look are no matches yet. */
 export function newMatches(waiting: Waiting): Seen<WholeMatch>[] {
   const found = waiting.writes.flatMap((write) =>
-    write.endpoint === 'POST /sessions' && write.look === null
+    write.endpoint === 'POST /sessions' && write.refusal === null
       ? (newMatchOf(write, waiting) ?? [])
       : [],
   )
@@ -49,7 +49,7 @@ export function newMatchOf(write: PendingWrite, waiting: Waiting): Seen<WholeMat
 /** A match with what waits to be written of it; the same object if nothing does. */
 export function throughPending<M extends Match>(match: M, { writes, viewer }: Waiting): Seen<M> {
   const next = writes
-    .filter((write) => write.look === null && isAbout(write, match._id))
+    .filter((write) => write.refusal === null && isAbout(write, match._id))
     .reduce((before, write) => withWrite(before, write, viewer), match)
   return next === match ? match : { ...next, waits: { before: match } }
 }
@@ -100,7 +100,7 @@ export function listThrough<M extends Match>(
   whole: boolean,
 ): readonly Seen<M>[] {
   const deletes = waiting.writes.filter(
-    ({ endpoint, look }) => endpoint === 'DELETE /sessions/:id' && look === null,
+    ({ endpoint, refusal }) => endpoint === 'DELETE /sessions/:id' && refusal === null,
   )
   const base = matches
     .flatMap((match) => onServer(match) ?? [])
