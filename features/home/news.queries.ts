@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import type { News } from '#features/matches/whole-match.contract.ts'
+import { cached } from '#features/stats/cached-summaries.queries.ts'
 import type { Entry } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
-import { kept } from '#features/stats/kept-summaries.queries.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
 
 import { type Finding, MatchNews } from './news.rules.ts'
@@ -17,7 +17,7 @@ export async function newsFor(
   request: HistoryRequest,
   match: { _id: string; day: string },
 ): Promise<News[]> {
-  const found = await kept(db, request, `news ${match._id}`, () => findingsOf(db, request, match))
+  const found = await cached(db, request, `news ${match._id}`, () => findingsOf(db, request, match))
   return named(db, found)
 }
 

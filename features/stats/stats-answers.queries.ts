@@ -7,9 +7,9 @@ import { firstListKeyOf } from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 
+import { cached } from './cached-summaries.queries.ts'
 import { byTime } from './entries.rules.ts'
 import { type HistoryRequest, historyOf } from './history-entries.queries.ts'
-import { kept } from './kept-summaries.queries.ts'
 import { recordHolders } from './score-records.rules.ts'
 import type { WantedPart } from './stat-lists.rules.ts'
 import { gameNames, peopleById } from './stat-names.queries.ts'
@@ -39,13 +39,13 @@ interface Answer<Page> {
 
 /** All of a user's matches that fit the filters. */
 export function summaryOf(db: Db, request: HistoryRequest): Promise<Summary> {
-  return kept(db, request, 'all', () => folded(db, request, new Summary()))
+  return cached(db, request, 'all', () => folded(db, request, new Summary()))
 }
 
 /** Those with a person. */
 export function togetherOf(db: Db, request: HistoryRequest, personId: string): Promise<Together> {
   const key = facets.user(personId)
-  return kept(db, request, key, () => folded(db, request, new Together(key), key))
+  return cached(db, request, key, () => folded(db, request, new Together(key), key))
 }
 
 async function folded<Sum extends Summary | Together>(
@@ -71,7 +71,7 @@ export async function gamePage(
   game: Game,
 ): Promise<Answer<GamePage>> {
   const facet = facets.game(game._id)
-  const summary = await kept(db, request, facet, () =>
+  const summary = await cached(db, request, facet, () =>
     folded(db, request, new GameSummary(), facet),
   )
   const names = await namesOf(db, summary)

@@ -1,9 +1,9 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { keyOfPerson } from '#features/matches/history-index.rules.ts'
+import { cached } from '#features/stats/cached-summaries.queries.ts'
 import type { EntryPerson } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
-import { kept } from '#features/stats/kept-summaries.queries.ts'
 import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
 import { userOf } from '#features/stats/stat-pages.rules.ts'
 
@@ -32,7 +32,7 @@ export async function suggestionsFor(
   request: HistoryRequest,
   { players, minutes, count, page, ...question }: Question,
 ): Promise<{ suggestions: Suggestion[]; nextPage: number | null }> {
-  const { games } = await kept(db, request, 'games', async () => {
+  const { games } = await cached(db, request, 'games', async () => {
     const played = new PlayedGames()
     for await (const entry of historyOf(db, request)) played.add(entry)
     return played

@@ -5,7 +5,7 @@ import type { TestUser } from '#tests/support/data/made-people.ts'
 import { logMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
-import { kept } from './kept-summaries.queries.ts'
+import { cached } from './cached-summaries.queries.ts'
 
 const matchesOf = async (it: TestApp, { token }: TestUser) =>
   (await it.call('GET /stats', { token })).body.data.matches
@@ -43,7 +43,7 @@ onEachEngine('What was added up of a history', (open) => {
     const request = requestFor(it, ann)
     const made: string[] = []
     const ask = (what: string, things: number, meanwhile?: () => Promise<unknown>) =>
-      kept(it.database.read, request, what, async () => {
+      cached(it.database.read, request, what, async () => {
         made.push(what)
         await meanwhile?.()
         return { things }
