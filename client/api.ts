@@ -4,8 +4,8 @@ import type { AllEndpoints } from '#server/features.ts'
 
 import { ApiError, millisecondsIn, REQUEST_FAILED } from './api-error.ts'
 import { noteAnswer } from './as-of.ts'
+import { CACHED_AT } from './cache-names.ts'
 import { takeEarlyResponse } from './early-response.ts'
-import { KEPT_AT } from './kept-names.ts'
 import { sendPosition } from './seen-position.ts'
 import { noteServerTime } from './server-clock.ts'
 import { clearSignIn, signInToken } from './sign-in.ts'
@@ -125,7 +125,7 @@ async function sendRequest(key: string, input: LooseInput): Promise<Response> {
     return rejectOffline(error)
   })
   takePosition(response)
-  if (!response.headers.has(KEPT_AT)) noteServerTime(response.headers.get('date'))
+  if (!response.headers.has(CACHED_AT)) noteServerTime(response.headers.get('date'))
   note(url, response)
   if (response.ok) return response
   const failure = (await response.json().catch(() => null)) as Failure | null

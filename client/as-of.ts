@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-import { isAway, KEPT_AT, KEPT_WHY, type Trouble } from './kept-names.ts'
+import { isAway, CACHED_AT, CACHED_WHY, type Trouble } from './cache-names.ts'
 
 /** As long as queries are fresh: a page shows them as they are. */
 const FRESH_MS = 15_000
 
-interface Kept {
+interface CachedAnswer {
   at: Date
   came: number
   why: Trouble
 }
 
 /** The answers that this device gave in place of the server, by their address: of when, and when they came. */
-const keptAnswers = new Map<string, Kept>()
+const cachedAnswers = new Map<string, CachedAnswer>()
 let answered = new Date()
 let reading: Trouble | null = null
 let writing: Trouble | null = null
@@ -20,14 +20,14 @@ let page = ''
 
 /** Notes what became of a read, or of a write that does not wait. @param response null where there was none */
 export function noteAnswer(url: string, response: Response | null): void {
-  const keptAt = response?.headers.get(KEPT_AT) ?? null
+  const cachedAt = response?.headers.get(CACHED_AT) ?? null
   if (response === null) reading = 'network'
-  else if (keptAt !== null) {
-    const why = response.headers.get(KEPT_WHY) as Trouble
-    keptAnswers.set(url, { at: new Date(Number(keptAt)), came: Date.now(), why })
+  else if (cachedAt !== null) {
+    const why = response.headers.get(CACHED_WHY) as Trouble
+    cachedAnswers.set(url, { at: new Date(Number(cachedAt)), came: Date.now(), why })
   } else if (isAway(response)) reading = 'server'
   else {
-    keptAnswers.delete(url)
+    cachedAnswers.delete(url)
     reading = null
     answered = new Date()
   }
@@ -42,19 +42,22 @@ export function noteWrite(trouble: Trouble | null): void {
 
 /** Notes which page is shown: the time of the one before is not its own. */
 export function notePage(path: string): void {
-  if (path !== page) forgetKept()
+  if (path !== page) forgetCached()
   page = path
 }
 
 /** What the last answers belong to that were kept here: a page that was left, unless they are given again. */
-export function forgetKept(before = Date.now() - FRESH_MS): void {
-  for (const [url, { came }] of keptAnswers) if (came < before) keptAnswers.delete(url)
+export function forgetCached(before = Date.now() - FRESH_MS): void {
+  for (const [url, { came }] of cachedAnswers) if (came < before) cachedAnswers.delete(url)
   dispatchEvent(new Event('answer'))
 }
 
-function oldest(): Kept | null {
-  const all = [...keptAnswers.values()]
-  return all.reduce<Kept | null>((one, other) => (one && one.at <= other.at ? one : other), null)
+function oldest(): CachedAnswer | null {
+  const all = [...cachedAnswers.values()]
+  return all.reduce<CachedAnswer | null>(
+    (one, other) => (one && one.at <= other.at ? one : other),
+    null,
+  )
 }
 
 /** Of when the oldest kept answer of the page is; null while everything comes from the server. */

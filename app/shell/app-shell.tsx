@@ -3,7 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useEffect } from 'react'
 
-import { HAS_PENDING } from '#client/kept-names.ts'
+import { HAS_PENDING } from '#client/cache-names.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { MeContext, meQuery } from '#client/query/me.ts'
 import { queryClient } from '#client/query/query-client.ts'

@@ -1,4 +1,4 @@
-import { PUSH_CHANGED } from '#client/kept-names.ts'
+import { PUSH_CHANGED } from '#client/cache-names.ts'
 import { readMessage, UNREADABLE } from '#features/notifications/push-message.rules.ts'
 
 import type { WorkerScope } from './worker-scope.ts'

@@ -1,4 +1,4 @@
-import { answer, isKept } from './kept-answers.ts'
+import { answer, isCacheable } from './cached-answers.ts'
 import { deleteOtherBuilds, fetchBuild, file, isFile, page } from './own-build.ts'
 import { showPushes } from './push.ts'
 import type { WorkerScope } from './worker-scope.ts'
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const token = request.headers.get('authorization')
-  if (token !== null && isKept(url)) event.respondWith(answer(event, url, token))
+  if (token !== null && isCacheable(url)) event.respondWith(answer(event, url, token))
   else if (ELSEWHERE.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(page(event))
   else if (isFile(url.pathname)) event.respondWith(file(request, url.pathname))

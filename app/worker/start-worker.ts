@@ -1,13 +1,13 @@
-import { asOf, forgetKept, readTrouble } from '#client/as-of.ts'
-import { KEPT, PUSH_CHANGED } from '#client/kept-names.ts'
+import { asOf, forgetCached, readTrouble } from '#client/as-of.ts'
+import { CACHED, PUSH_CHANGED } from '#client/cache-names.ts'
 import { logFailure } from '#client/log.ts'
 import { pauseAfter } from '#client/pending/next-write.ts'
 import { queryClient } from '#client/query/query-client.ts'
 import { workerScript } from '#client/worker-script.ts'
 
-import { keepAnswers } from './keep-answers.ts'
-import { canWork, keptName } from './kept-name.ts'
+import { canWork, cacheNameOf } from './cache-name.ts'
 import { watchUpdates } from './new-build.ts'
+import { prefetchAnswers } from './prefetch-answers.ts'
 
 /** How often the server is asked again while pages show kept answers. */
 const ASK_AGAIN_MS = 15_000
@@ -38,7 +38,7 @@ export function startWorker(token: string): () => void {
   function keep(): void {
     clearTimeout(timer)
     if (hasStopped || serviceWorker.controller === null) return
-    keepAnswers(token).then(
+    prefetchAnswers(token).then(
       () => (failures = 0),
       () => {
         failures += 1
@@ -87,10 +87,10 @@ function tellPush(): void {
 }
 
 async function registerWorker(token: string): Promise<void> {
-  const name = await keptName(token)
+  const name = await cacheNameOf(token)
   // Another sign-in may have ended without this page.
   for (const other of await caches.keys()) {
-    if (other.startsWith(KEPT) && other !== name) await caches.delete(other)
+    if (other.startsWith(CACHED) && other !== name) await caches.delete(other)
   }
   await caches.open(name)
   const registration = await navigator.serviceWorker.register(workerScript('/service-worker.js'), {
@@ -108,5 +108,5 @@ async function refetch(): Promise<void> {
       return (pages?.length ?? 0) <= REFRESHED_PAGES
     },
   })
-  forgetKept(before)
+  forgetCached(before)
 }

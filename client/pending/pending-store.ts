@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { HAS_PENDING } from '../kept-names.ts'
+import { HAS_PENDING } from '../cache-names.ts'
 import type { StoredEndpoint, PendingWrite } from './pending-write.ts'
 
 // What waits on this device, as pages see it. Small, because many pages have it; the queue fills it.

@@ -1,6 +1,6 @@
 import { ApiError, REQUEST_FAILED } from '../api-error.ts'
 import { api, saysSignedOut } from '../api.ts'
-import type { Trouble } from '../kept-names.ts'
+import type { Trouble } from '../cache-names.ts'
 import { afterEdit, inverseOf } from './next-write.ts'
 import { changeWrites } from './pending-database.ts'
 import { parseRefused, type Refused, type PendingWrite } from './pending-write.ts'

@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 
 import { ApiError } from '../api-error.ts'
-import { KEPT } from '../kept-names.ts'
+import { CACHED } from '../cache-names.ts'
 import { onSignInChange, signInToken } from '../sign-in.ts'
 
 /**
@@ -67,7 +67,7 @@ onSignInChange(async () => {
   queryClient.clear()
   // What this device has kept goes with the sign-in; plain http has no caches.
   if (!('caches' in self)) return
-  for (const name of await caches.keys()) if (name.startsWith(KEPT)) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith(CACHED)) await caches.delete(name)
   // So do the notifications that are shown, and those that the push service still has.
   const worker = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await worker?.getNotifications?.()) ?? []) shown.close()

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
-import { canWork } from '#app/worker/kept-name.ts'
+import { canWork } from '#app/worker/cache-name.ts'
 import { Button } from '#ui/base/button.tsx'
 
 /** The event with which a browser offers to install the app (app/public/first-paint.js has it). */

@@ -4,7 +4,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useState } from 'react'
 
 import { notePage, useAsOf } from '#client/as-of.ts'
-import type { Trouble } from '#client/kept-names.ts'
+import type { Trouble } from '#client/cache-names.ts'
 import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { waitWords } from '#features/matches/web/pending/pending-words.ts'
 import { readThrough } from '#features/matches/web/pending/read-through.ts'

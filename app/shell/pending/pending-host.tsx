@@ -26,7 +26,7 @@ function preloadBar(): void {
   PendingWritesBar.preload()
   void retryImport(() => import('#ui/feedback/undo-bar.tsx'))
   void retryImport(() => import('#features/matches/web/undo-confirm.ts'))
-  void retryImport(() => import('#features/matches/web/kept-history.ts'))
+  void retryImport(() => import('#features/matches/web/cached-history.ts'))
   void loadToaster()
 }
 

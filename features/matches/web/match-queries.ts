@@ -58,7 +58,7 @@ export const historyQuery = (filter: MatchFilters) =>
     queryFn: async ({ queryKey, pageParam, signal }): Promise<HistoryPage> => {
       const query = { ...filter, limit: PAGE_LIMIT, cursor: pageParam ?? undefined }
       return api('GET /sessions', { query, signal }).catch(async (error: unknown) =>
-        (await keptHistory(error)).keptPage(filter, queryKey, pageParam, error),
+        (await cachedHistory(error)).cachedPage(filter, queryKey, pageParam, error),
       )
     },
     initialPageParam: null as string | null,
@@ -74,9 +74,9 @@ export const historyQuery = (filter: MatchFilters) =>
   })
 
 /** @throws `error` where its code is not there: without a service worker and a network none loads */
-async function keptHistory(error: unknown) {
+async function cachedHistory(error: unknown) {
   const late = new Promise<never>((_, reject) => setTimeout(reject, LOADING_MS, error))
-  return Promise.race([import('./kept-history.ts'), late])
+  return Promise.race([import('./cached-history.ts'), late])
 }
 
 function isShort(pages: readonly unknown[] | undefined): boolean {
@@ -89,7 +89,7 @@ export const matchQuery = (id: string) =>
     queryFn: async ({ signal }): Promise<OpenedMatch> =>
       (await newMatchHere(id)) ??
       api('GET /sessions/:id', { params: { id }, signal }).then(openedMatch, async (error) =>
-        (await keptHistory(error)).keptMatch(id, error),
+        (await cachedHistory(error)).cachedMatch(id, error),
       ),
   })
 

@@ -1,5 +1,5 @@
 import { api } from '#client/api.ts'
-import { PUSH_CHANGED } from '#client/kept-names.ts'
+import { PUSH_CHANGED } from '#client/cache-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
 import type { PushWant } from '../push-kinds.rules.ts'

@@ -53,7 +53,7 @@ test('Without a network a match that was never opened is shown as far as a list 
   page.on('request', (request) => {
     if (/\/api\/sessions\/[^/?]+$/u.test(request.url())) asked.push(request.url())
   })
-  const late = page.waitForResponse(/\/kept-history-[^/]+\.js$/u)
+  const late = page.waitForResponse(/\/cached-history-[^/]+\.js$/u)
   await page.goto(`/matches/${match._id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Azul' })).toBeVisible()
   await menu.getByRole('link', { name: 'Matches', exact: true }).click()

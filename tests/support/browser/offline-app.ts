@@ -51,7 +51,7 @@ export async function openAndKeep(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(isKept), { timeout: 100_000 }).toBe(true)
 }
 
-/** Whether the last answer is there that keep-answers.ts asks for. */
+/** Whether the last answer is there that prefetch-answers.ts asks for. */
 async function isKept(): Promise<boolean> {
   const last = '/api/friends/notifications?limit=20&page=1&status=all'
   return (await caches.match(last)) !== undefined

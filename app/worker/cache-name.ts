@@ -1,10 +1,10 @@
-import { KEPT } from '#client/kept-names.ts'
+import { CACHED } from '#client/cache-names.ts'
 
 /** The cache with a sign-in's answers: whoever has another token finds none of them. */
-export async function keptName(token: string): Promise<string> {
+export async function cacheNameOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   return (
-    KEPT + [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    CACHED + [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   )
 }
 

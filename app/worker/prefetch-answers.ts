@@ -1,7 +1,7 @@
 import { api } from '#client/api.ts'
-import { KEPT_AT, KEPT_PART } from '#client/kept-names.ts'
+import { CACHED_AT, CACHED_PART } from '#client/cache-names.ts'
 
-import { keptName } from './kept-name.ts'
+import { cacheNameOf } from './cache-name.ts'
 
 /** So many matches of the history can be read without a network. */
 const MOST_MATCHES = 500
@@ -15,25 +15,25 @@ const WHOLE = '/kept'
  * opened yet. The requests have to be those of the pages' queries; tests/e2e/offline fails otherwise.
  * @throws when one of them failed
  */
-export async function keepAnswers(token: string): Promise<void> {
+export async function prefetchAnswers(token: string): Promise<void> {
   if (!navigator.onLine || document.hidden || savesData()) return
-  const cacheName = await keptName(token)
+  const cacheName = await cacheNameOf(token)
   const kept = await caches.match(WHOLE, { cacheName })
-  const age = Date.now() - Number(kept?.headers.get(KEPT_AT) ?? 0)
+  const age = Date.now() - Number(kept?.headers.get(CACHED_AT) ?? 0)
   // One that was kept in the future is of a wrong clock.
   if (age >= 0 && age < AT_MOST_EVERY_MS) return
   const id = (await api('GET /users/me')).data._id
   await readForForm(id)
   let cursor: string | undefined
-  for (let count = 0; count < MOST_MATCHES; count += KEPT_PART) {
-    const { meta } = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+  for (let count = 0; count < MOST_MATCHES; count += CACHED_PART) {
+    const { meta } = await api('GET /sessions', { query: { limit: CACHED_PART, cursor } })
     if (meta.nextCursor === null) break
     cursor = meta.nextCursor
   }
   await readForPages(id)
   // The sign-in may have ended meanwhile, and what was kept of it is gone.
   if (!(await caches.has(cacheName))) return
-  const headers = { [KEPT_AT]: String(Date.now()) }
+  const headers = { [CACHED_AT]: String(Date.now()) }
   await (await caches.open(cacheName)).put(WHOLE, new Response(null, { headers }))
 }
 

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 
 import { ApiError } from '#client/api-error.ts'
 import { api } from '#client/api.ts'
-import { KEPT_PART } from '#client/kept-names.ts'
+import { CACHED_PART } from '#client/cache-names.ts'
 import { queryClient } from '#client/query/query-client.ts'
 
 import { isFiltered, type MatchFilters } from '../match-filters.rules.ts'
@@ -14,7 +14,7 @@ import type { Waits } from './pending/through-pending.ts'
 const ASK_AGAIN_MS = 15_000
 
 /**
- * A page of the history from the parts that this device has kept (app/worker/keep-answers.ts).
+ * A page of the history from the parts that this device has kept (app/worker/prefetch-answers.ts).
  * @param filter of the history: with one, only the server knows what is in it
  * @param queryKey of the history, with the pages that are there
  * @param cursor where the page before ended; null for the first page
@@ -22,7 +22,7 @@ const ASK_AGAIN_MS = 15_000
  * match before it is in no kept part
  * @throws ApiError when nothing is kept that continues the list
  */
-export async function keptPage(
+export async function cachedPage(
   filter: MatchFilters,
   queryKey: QueryKey,
   cursor: string | null,
@@ -32,7 +32,7 @@ export async function keptPage(
   const history = queryClient.getQueryData<{ pages: HistoryPage[] }>(queryKey)
   const after = history?.pages.find(({ meta }) => meta.nextCursor === cursor)?.data.at(-1)?._id
   let isNext = cursor === null
-  for await (const part of keptParts()) {
+  for await (const part of cachedParts()) {
     if (isNext) return part
     const place = part.data.findIndex(({ _id }) => _id === after)
     if (place < 0) continue
@@ -50,7 +50,7 @@ export async function keptPage(
  * the match
  * @throws ApiError when nothing is kept
  */
-export async function keptMatch(id: string, failure: unknown): Promise<OpenedMatch> {
+export async function cachedMatch(id: string, failure: unknown): Promise<OpenedMatch> {
   if (!isAway(failure)) throw failure
   const match = listedMatch(id) ?? (await matchInParts(id))
   if (match === undefined) throw failure
@@ -89,7 +89,7 @@ function listedMatch(id: string): Match | undefined {
 }
 
 async function matchInParts(id: string): Promise<Match | undefined> {
-  for await (const { data } of keptParts()) {
+  for await (const { data } of cachedParts()) {
     const match = data.find(({ _id }) => _id === id)
     if (match !== undefined) return match
   }
@@ -100,10 +100,10 @@ function isAway(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0
 }
 
-async function* keptParts(): AsyncGenerator<HistoryPage, void> {
+async function* cachedParts(): AsyncGenerator<HistoryPage, void> {
   let cursor: string | undefined
   do {
-    const part = await api('GET /sessions', { query: { limit: KEPT_PART, cursor } })
+    const part = await api('GET /sessions', { query: { limit: CACHED_PART, cursor } })
     yield part
     cursor = part.meta.nextCursor ?? undefined
   } while (cursor !== undefined)

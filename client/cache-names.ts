@@ -1,9 +1,9 @@
 // What this device keeps, by the names that all pages and the service worker (app/worker) have for it.
 
 /** The header of an answer that this device has kept: when it came, in milliseconds. */
-export const KEPT_AT = 'x-kept-at'
+export const CACHED_AT = 'x-kept-at'
 /** Why it was given in place of the server's: a `Trouble`. */
-export const KEPT_WHY = 'x-kept-why'
+export const CACHED_WHY = 'x-kept-why'
 
 /** Why something does not come from the server, or has not reached it. */
 export type Trouble = 'network' | 'server' | 'slow'
@@ -15,10 +15,10 @@ export const isAway = ({ status }: Response) => status >= 502 && status <= 504
  * The caches with the answers of a sign-in; then comes a hash of its token. The number is that of what
  * is stored: the server's answers as they came, with the header above.
  */
-export const KEPT = 'kept-1-'
+export const CACHED = 'kept-1-'
 
 /** The history is kept in parts of so many matches, each continued by the cursor of the one before. */
-export const KEPT_PART = 100
+export const CACHED_PART = 100
 
 /** A cache without content: the browser has another push subscription, which the server does not know. */
 export const PUSH_CHANGED = 'push-changed'

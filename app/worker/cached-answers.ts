@@ -1,6 +1,6 @@
-import { isAway, KEPT_AT, KEPT_PART, KEPT_WHY, type Trouble } from '#client/kept-names.ts'
+import { isAway, CACHED_AT, CACHED_PART, CACHED_WHY, type Trouble } from '#client/cache-names.ts'
 
-import { keptName } from './kept-name.ts'
+import { cacheNameOf } from './cache-name.ts'
 import type { FetchEvent } from './worker-scope.ts'
 
 /** The reads that pages can do without a network: by their path, and by what they may ask for. */
@@ -17,12 +17,12 @@ const SHORT_PATIENCE_MS = 700
 const IMPATIENT_FOR_MS = 30_000
 let failedAt = 0
 
-export function isKept({ pathname, searchParams }: URL): boolean {
+export function isCacheable({ pathname, searchParams }: URL): boolean {
   if (!PATHS.test(pathname) || ![...searchParams.keys()].every((name) => ASKED.has(name)))
     return false
   // Of the history the first part of every list, and the parts of a hundred, which are fetched for that.
   const isPart = pathname === '/api/sessions' && searchParams.has('cursor')
-  return !isPart || searchParams.get('limit') === String(KEPT_PART)
+  return !isPart || searchParams.get('limit') === String(CACHED_PART)
 }
 
 /** Whoever asks for the same in another order gets the same. */
@@ -38,7 +38,7 @@ function keyOf({ pathname, searchParams }: URL): string {
  * @param header the request's `Authorization`
  */
 export async function answer(event: FetchEvent, url: URL, header: string): Promise<Response> {
-  const name = await keptName(header.replace(/^bearer /iu, ''))
+  const name = await cacheNameOf(header.replace(/^bearer /iu, ''))
   if (!(await caches.has(name))) return fetch(event.request)
   const key = keyOf(url)
   const kept = await caches.match(key, { cacheName: name, ignoreVary: true })
@@ -64,7 +64,7 @@ export async function answer(event: FetchEvent, url: URL, header: string): Promi
   }
   failedAt = Date.now()
   const headers = new Headers(kept.headers)
-  headers.set(KEPT_WHY, why)
+  headers.set(CACHED_WHY, why)
   return new Response(kept.body, { headers })
 }
 
@@ -89,7 +89,7 @@ async function keep(name: string, key: string, response: Response): Promise<void
   if (response.status !== 200 || !isJson(response)) return
   const headers = {
     'content-type': response.headers.get('content-type') ?? '',
-    [KEPT_AT]: String(Date.now()),
+    [CACHED_AT]: String(Date.now()),
   }
   // Without a place for it nothing is kept.
   await cache.put(key, new Response(await response.blob(), { headers }))
