@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { CHANGING } from '#database/pub-sub/changes.ts'
+import { DATA_KINDS } from '#database/pub-sub/changes.ts'
 
 import { createEventParser, type ServerEvent } from './event-parser.ts'
 
@@ -53,8 +53,8 @@ test('Events are read wherever their text is cut', () => {
 test('Every kind of change that the server tells of is read', () => {
   const read: ServerEvent[] = []
   const parse = createEventParser((event) => read.push(event))
-  for (const what of CHANGING) {
+  for (const what of DATA_KINDS) {
     parse(`event: changed\ndata: ${JSON.stringify({ what, ids: [], at: null, number: 'a-1' })}\n\n`)
   }
-  expect(read).toMatchObject(CHANGING.map((what) => ({ type: 'changed', what })))
+  expect(read).toMatchObject(DATA_KINDS.map((what) => ({ type: 'changed', what })))
 })

@@ -2,10 +2,10 @@ import { list, nullable, number, object, oneOf, type Parser, text } from '../sto
 
 /** What a query's data can be about, as the server names it. */
 export const EVERYTHING = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
-export type Changing = (typeof EVERYTHING)[number]
+export type DataKind = (typeof EVERYTHING)[number]
 
-export interface Changed {
-  what: Changing
+export interface ChangedEvent {
+  what: DataKind
   /** Empty where all may be others. */
   ids: string[]
   /** When it was written, as in the `updatedAt` of a match; null where that is not known. */
@@ -15,12 +15,12 @@ export interface Changed {
 
 export type ServerEvent =
   | { type: 'hello'; number: string; quietMs: number }
-  | ({ type: 'changed' } & Changed)
+  | ({ type: 'changed' } & ChangedEvent)
   | { type: 'gap' }
   | { type: 'ended' }
 
 const hello = object<{ number: string; quietMs: number }>({ number: text, quietMs: number })
-const changed = object<Changed>({
+const changed = object<ChangedEvent>({
   what: oneOf(EVERYTHING),
   ids: list(text),
   at: nullable(text),

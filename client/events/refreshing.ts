@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 
 import { askedAt, queryClient } from '../query/query-client.ts'
-import type { Changed, Changing } from './event-parser.ts'
+import type { ChangedEvent, DataKind } from './event-parser.ts'
 
 /** The first events wait so long, for the answer of the write that they may come from. */
 const FIRST_MS = 60
@@ -14,7 +14,7 @@ const ANSWERED_MS = 10_000
 /** Longer lists are not fetched again, as on a return to the page. */
 const PAGES_MAX = 5
 
-export interface Invalidation extends Pick<Changed, 'what' | 'ids' | 'at'> {
+export interface Invalidation extends Pick<ChangedEvent, 'what' | 'ids' | 'at'> {
   /** When it had changed at the latest, by the clock of this browser; ms since 1970. */
   since: number
 }
@@ -111,7 +111,7 @@ function isAbout(query: Query, { what, ids }: Invalidation): boolean {
   if (kind === 'matches' && part === 'one') {
     return what === 'matches' && (ids.length === 0 || ids.includes(String(id)))
   }
-  const depends: readonly Changing[] | undefined = query.meta?.dependsOn
+  const depends: readonly DataKind[] | undefined = query.meta?.dependsOn
   return kind === what || depends?.includes(what) === true
 }
 

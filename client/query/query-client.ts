@@ -37,12 +37,12 @@ queryClient.getQueryCache().subscribe((event) => {
 })
 
 /** What a query's data can depend on beside its own feature. */
-type Changed = 'matches' | 'friends'
+type Dependency = 'matches' | 'friends'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      dependsOn?: readonly Changed[]
+      dependsOn?: readonly Dependency[]
       /** Its rows stay until it is left, though an answer may have taken them out: nothing moves under a finger. */
       keepsRows?: boolean
     }
@@ -54,7 +54,7 @@ declare module '@tanstack/react-query' {
  * @param refetchType which of them are asked anew at once
  */
 export function invalidateDependents(
-  changed: Changed,
+  changed: Dependency,
   refetchType: 'active' | 'none' = 'active',
 ): void {
   void queryClient.invalidateQueries({

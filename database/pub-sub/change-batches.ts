@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { type Change, decodeChanges, encodeChanges } from './changes.ts'
+import { type Invalidation, decodeChanges, encodeChanges } from './changes.ts'
 
 const EVERY_MS = 50
 /** While the database takes nothing; then the others learn only that they have missed some. */
@@ -16,7 +16,7 @@ export class ChangeBatches {
   readonly #origin: string
   readonly #send: (text: string) => Promise<unknown>
   readonly #everyMs: number
-  #waiting: Change[] = []
+  #waiting: Invalidation[] = []
   /** Some were not sent, and no message has told it yet. */
   #hasLost = false
   #sequence = 0
@@ -34,7 +34,7 @@ export class ChangeBatches {
     this.#everyMs = everyMs
   }
 
-  add(changes: readonly Change[]): void {
+  add(changes: readonly Invalidation[]): void {
     if (changes.length === 0) return
     this.#waiting.push(...changes)
     if (this.#waiting.length > WAITING_MAX) this.#lose()
@@ -100,7 +100,7 @@ export class ChangeBatches {
 export function createChangeReader(own: string) {
   const lastOf = new Map<string, number>()
   return {
-    read(text: string): (Change[] | null)[] {
+    read(text: string): (Invalidation[] | null)[] {
       const message = decodeChanges(text)
       if (message === null) return [null]
       const { origin, sequence, changes } = message

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { ChangeBatches, createChangeReader } from './change-batches.ts'
-import { type Change, CHANGING, decodeChanges, encodeChanges, joined } from './changes.ts'
+import { type Invalidation, DATA_KINDS, decodeChanges, encodeChanges, joined } from './changes.ts'
 
-const change = fc.record<Change>({
-  what: fc.constantFrom(...CHANGING),
+const change = fc.record<Invalidation>({
+  what: fc.constantFrom(...DATA_KINDS),
   userIds: fc.array(fc.uuid(), { minLength: 1, maxLength: 260 }),
   ids: fc.array(fc.uuid(), { maxLength: 50 }),
   at: fc.option(fc.constant('2026-11-26T20:00:00.000Z')),
@@ -18,7 +18,7 @@ test('Invalidations come back as they were, in messages that PostgreSQL takes', 
       const texts = encodeChanges('one', changes, () => (number += 1))
       for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
       const read = texts.flatMap((text) => decodeChanges(text)?.changes ?? [])
-      const flat = (list: readonly Change[]) =>
+      const flat = (list: readonly Invalidation[]) =>
         list.flatMap(({ userIds, ...rest }) => userIds.map((userId) => ({ ...rest, userId })))
       expect(flat(read)).toEqual(flat(changes))
       expect(texts.map((text) => decodeChanges(text)?.sequence)).toEqual(
@@ -30,7 +30,7 @@ test('Invalidations come back as they were, in messages that PostgreSQL takes', 
 })
 
 test('What says the same twice is one invalidation; of many ids it says only that they have changed', () => {
-  const of = (ids: string[], userIds = ['a', 'b']): Change => ({
+  const of = (ids: string[], userIds = ['a', 'b']): Invalidation => ({
     what: 'matches',
     userIds,
     ids,
@@ -65,7 +65,7 @@ test('What could not be sent is told by the next message', async () => {
     if (fails) throw new Error('Away')
     sent.push(text)
   })
-  const one: Change = { what: 'games', userIds: [crypto.randomUUID()], ids: [], at: null }
+  const one: Invalidation = { what: 'games', userIds: [crypto.randomUUID()], ids: [], at: null }
   batches.add([one])
   await new Promise((resolve) => setTimeout(resolve, 20))
   fails = false

@@ -1,10 +1,10 @@
 /** What can change for somebody; pages ask anew for what they show of it. */
-export const CHANGING = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
-export type Changing = (typeof CHANGING)[number]
+export const DATA_KINDS = ['matches', 'notifications', 'friends', 'claims', 'games'] as const
+export type DataKind = (typeof DATA_KINDS)[number]
 
 /** An invalidation for users: what is another than before, never what it says. */
-export interface Change {
-  what: Changing
+export interface Invalidation {
+  what: DataKind
   /** Only those who may see it, or could until now. */
   userIds: readonly string[]
   /** Empty for all or unknown ones. */
@@ -23,7 +23,7 @@ const MESSAGE_BYTES = 7900
 const ID_LENGTH = 22
 
 /** One invalidation for each kind and set of users of a transaction, since it often says the same twice. */
-export function joined(changes: readonly Change[]): Change[] {
+export function joined(changes: readonly Invalidation[]): Invalidation[] {
   const groups = Map.groupBy(changes, ({ what, userIds, at }) =>
     [what, at, ...[...new Set(userIds)].toSorted()].join(' '),
   )
@@ -41,7 +41,7 @@ export function joined(changes: readonly Change[]): Change[] {
 export interface ChangeMessage {
   origin: string
   sequence: number
-  changes: Change[]
+  changes: Invalidation[]
 }
 
 /**
@@ -50,12 +50,12 @@ export interface ChangeMessage {
  */
 export function encodeChanges(
   origin: string,
-  changes: readonly Change[],
+  changes: readonly Invalidation[],
   next: () => number,
 ): string[] {
   const parts = changes.flatMap(({ what, userIds, ids, at }) =>
     chunks(userIds, USERS_MAX).map((users) =>
-      JSON.stringify([CHANGING.indexOf(what), packed(users), packed(ids), at]),
+      JSON.stringify([DATA_KINDS.indexOf(what), packed(users), packed(ids), at]),
     ),
   )
   const bodies: string[] = []
@@ -81,9 +81,9 @@ export function decodeChanges(text: string): ChangeMessage | null {
   }
 }
 
-function decodeChange(part: unknown): Change {
+function decodeChange(part: unknown): Invalidation {
   const [index, users, ids, at] = part as unknown[]
-  const what = typeof index === 'number' ? CHANGING[index] : undefined
+  const what = typeof index === 'number' ? DATA_KINDS[index] : undefined
   if (what === undefined || typeof users !== 'string' || typeof ids !== 'string') {
     throw new TypeError('No invalidation of this version.')
   }

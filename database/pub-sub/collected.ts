@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Schema } from '../schema/schema.ts'
-import type { Change } from './changes.ts'
+import type { Invalidation } from './changes.ts'
 
 type Trx = Transaction<Schema>
 
@@ -24,7 +24,7 @@ export const sendByNotify: Send = async (db, channel, text) =>
 /** What a transaction has published, for delivery in this instance without the database. */
 export interface Collected {
   messages: [topic: Topic, payload: string][]
-  changes: Change[]
+  changes: Invalidation[]
   /** How other instances are told; null where there are none. */
   others: Others | null
 }
@@ -80,6 +80,6 @@ export async function raiseHistories(trx: Trx): Promise<void> {
  * Tells the open pages of these users, after the commit, that something of theirs is another. It costs
  * nothing in the database; a lost invalidation counts as missed, so that the pages ask for everything anew.
  */
-export function changed(trx: Trx, change: Change): void {
+export function changed(trx: Trx, change: Invalidation): void {
   if (change.userIds.length > 0) unpublished.get(trx)?.changes.push(change)
 }

@@ -7,7 +7,7 @@ import type { Client } from 'pg'
 import type { Source } from '../pool.ts'
 import type { Schema } from '../schema/schema.ts'
 import { ChangeBatches, createChangeReader } from './change-batches.ts'
-import { type Change, joined } from './changes.ts'
+import { type Invalidation, joined } from './changes.ts'
 import { CHANNEL, collect, type Others, sendByNotify, type Topic, TOPICS } from './collected.ts'
 
 type Trx = Transaction<Schema>
@@ -16,7 +16,7 @@ type Trx = Transaction<Schema>
 export type Listener = (payload: string | null) => void
 
 /** Gets the invalidations of a transaction or of a batch; null means that some may have been missed. */
-export type ChangeListener = (changes: readonly Change[] | null) => void
+export type ChangeListener = (changes: readonly Invalidation[] | null) => void
 
 export interface PubSub {
   /** Listens to the messages of all instances, this one included. @returns the function that unsubscribes */
@@ -40,7 +40,7 @@ const LAST_RETRY_MS = 3000
 export function collecting(
   events: EventEmitter,
   others: Others | null,
-  toOthers: (changes: readonly Change[]) => void = () => {},
+  toOthers: (changes: readonly Invalidation[]) => void = () => {},
 ) {
   return (trx: Trx): (() => void) => {
     const { messages, changes } = collect(trx, others)

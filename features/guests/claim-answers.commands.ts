@@ -18,7 +18,7 @@ import { releaseSeat, takeSeat } from './taken-seats.commands.ts'
 import { findTakenSeat } from './taken-seats.queries.ts'
 
 /** A claim, and how many of its matches are to be changed, at most. */
-export interface Changing {
+export interface ChangedClaim {
   id: string
   matches: number
 }
@@ -34,7 +34,7 @@ export async function acceptClaim(
   { except, seen }: { except?: readonly string[] | undefined; seen?: string | undefined },
   callerId: string,
   now: Date,
-): Promise<Changing> {
+): Promise<ChangedClaim> {
   const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canAnswer(claim, 'accepted'))
   if (claim.state === 'accepted') return { id: claimId, matches: 0 }
@@ -131,7 +131,7 @@ export async function undoClaim(
   claimId: string,
   callerId: string,
   now: Date,
-): Promise<Changing> {
+): Promise<ChangedClaim> {
   const { row, claim, guest } = await lockClaim(trx, claimId, callerId)
   assertAllowed(canUndo(claim, now))
   if (claim.state === 'undone') return { id: claimId, matches: 0 }

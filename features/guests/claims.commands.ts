@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts'
 import {
   acceptClaim,
   beginClaim,
-  type Changing,
+  type ChangedClaim,
   lockSame,
   undoClaim,
 } from './claim-answers.commands.ts'
@@ -37,7 +37,7 @@ export type Asking = Claimed & Pick<ClaimsTable, 'asked_by' | 'guest' | 'matches
  * Asks a friend whether a guest's rows are theirs, or a creator whether they are the caller's. If the other
  * side has asked already, both have said yes; a friend who trusts the creator is told.
  */
-export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<Changing> {
+export async function askClaim(trx: Trx, asking: Asking, now: Date): Promise<ChangedClaim> {
   await lockUsers(trx, [asking.creator_id, asking.person_id])
   if (!(await areFriends(trx, asking.creator_id, asking.person_id))) {
     throw new Refusal('forbidden', NOT_FRIENDS)

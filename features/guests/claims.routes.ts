@@ -11,7 +11,7 @@ import type { Caller, Handlers } from '#platform/http/serve.ts'
 import { isId, newId } from '#platform/ids.ts'
 import type { RateLimit } from '#platform/limits/rate-limits.ts'
 
-import { acceptClaim, type Changing, rejectClaim, undoClaim } from './claim-answers.commands.ts'
+import { acceptClaim, type ChangedClaim, rejectClaim, undoClaim } from './claim-answers.commands.ts'
 import { type ClaimedRow, claimedMatches, claimedRows } from './claimed-seats.queries.ts'
 import { type Asking, askClaim } from './claims.commands.ts'
 import type { Claim, claimEndpoints, ClaimedMatch } from './claims.contract.ts'
@@ -44,7 +44,7 @@ export function claimHandlers(app: App): Handlers<typeof claimEndpoints> {
     return found
   }
   /** Changes a claim, and then its matches, unless they are very many. */
-  const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<Changing>) => {
+  const change = async (caller: Caller, now: Date, work: (trx: Trx) => Promise<ChangedClaim>) => {
     const changing = await database.transact(async (trx) => {
       const { id, matches } = await work(trx)
       if (matches > 0) await limits.countIn(trx, CHANGED, caller.userId, matches)

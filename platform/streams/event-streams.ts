@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { Change } from '#database/pub-sub/changes.ts'
+import type { Invalidation } from '#database/pub-sub/changes.ts'
 
 import type { App } from '../app.ts'
 import { SECOND } from '../clock.ts'
@@ -121,7 +121,7 @@ export function serveEventStreams(
     })
   }
 
-  function tell({ what, userIds, ids, at }: Change): void {
+  function tell({ what, userIds, ids, at }: Invalidation): void {
     const frame = log.add(userIds, (number) => frameOf('changed', { what, ids, at, number }))
     const streams = userIds.flatMap((userId) => [...(ofUser.get(userId) ?? [])])
     if (streams.length > AT_ONCE_MAX) sends.add(streams, (stream) => write(stream, frame))
