@@ -20,12 +20,12 @@ export const initial = migrationOf((words) => [
 ])
 
 /** Limits. */
-const requestTables = ({ key, clustered }: Words): string[] => [
+const requestTables = ({ key, withoutRowid }: Words): string[] => [
   `create table rate_limits (
     key ${key} primary key,
     window_start ${key} not null,
     count integer not null,
     expires_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index rate_limits_by_end on rate_limits (expires_at)`,
 ]

@@ -10,7 +10,7 @@ const onSqlite = {
   key: 'text',
   real: 'real',
   strict: ' strict',
-  clustered: ' strict, without rowid',
+  withoutRowid: ' strict, without rowid',
 }
 export type Words = typeof onSqlite
 const onPostgres: Words = {
@@ -20,7 +20,7 @@ const onPostgres: Words = {
   key: 'text collate "C"',
   real: 'double precision',
   strict: '',
-  clustered: '',
+  withoutRowid: '',
 }
 
 /** A migration of statements, which run one after the other. */

@@ -1,7 +1,7 @@
 import type { Words } from '../statements.ts'
 
 /** Accounts, how they sign in, and what is found and recorded of them. */
-export const accountTables = ({ id, key, strict, clustered }: Words): string[] => [
+export const accountTables = ({ id, key, strict, withoutRowid }: Words): string[] => [
   `create table users (
     id ${id} primary key,
     first_name text not null,
@@ -28,7 +28,7 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
     first_name text not null,
     last_name text not null,
     primary key (word, user_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index user_words_by_user on user_words (user_id, word)`,
 
   `create table identities (
@@ -37,13 +37,13 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
     user_id ${id} not null references users (id) on delete cascade,
     created_at ${key} not null,
     primary key (issuer, subject)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index identities_by_user on identities (user_id)`,
 
   `create table provider_attempts (
     state_hash ${key} primary key,
     expires_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index provider_attempts_by_end on provider_attempts (expires_at)`,
 
   `create table sign_ins (
@@ -64,7 +64,7 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
     request_hash ${key} not null,
     done_at ${key} not null,
     primary key (user_id, request_hash)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index done_writes_by_time on done_writes (done_at)`,
 
   `create table sign_ups (
@@ -88,7 +88,7 @@ export const accountTables = ({ id, key, strict, clustered }: Words): string[] =
     created_at ${key} not null,
     expires_at ${key} not null,
     used_at ${key}
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index mail_tokens_by_user on mail_tokens (user_id, purpose)`,
   `create index mail_tokens_by_sign_up on mail_tokens (sign_up_id) where sign_up_id is not null`,
   `create index mail_tokens_by_end on mail_tokens (expires_at)`,

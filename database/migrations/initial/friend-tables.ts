@@ -1,7 +1,7 @@
 import type { Words } from '../statements.ts'
 
 /** Friends, and the links by which people arrive. */
-export const friendTables = ({ id, key, strict, clustered }: Words): string[] => [
+export const friendTables = ({ id, key, strict, withoutRowid }: Words): string[] => [
   `create table friendships (
     user_id ${id} not null references users (id) on delete cascade,
     friend_id ${id} not null references users (id) on delete cascade,
@@ -9,7 +9,7 @@ export const friendTables = ({ id, key, strict, clustered }: Words): string[] =>
     trusted_at ${key},
     primary key (user_id, friend_id),
     check (user_id <> friend_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index friendships_by_friend on friendships (friend_id)`,
 
   `create table friend_requests (
@@ -38,7 +38,7 @@ export const friendTables = ({ id, key, strict, clustered }: Words): string[] =>
     friend_id ${id} not null references users (id) on delete cascade,
     ended_at ${key} not null,
     primary key (user_id, friend_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index unfriended_by_friend on unfriended (friend_id)`,
   `create index unfriended_ended on unfriended (ended_at)`,
 
@@ -47,7 +47,7 @@ export const friendTables = ({ id, key, strict, clustered }: Words): string[] =>
     token_hash ${key} not null,
     created_at ${key} not null,
     expires_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create unique index friend_links_token on friend_links (token_hash)`,
   `create index friend_links_expiry on friend_links (expires_at)`,
 
@@ -59,7 +59,7 @@ export const friendTables = ({ id, key, strict, clustered }: Words): string[] =>
     name text not null,
     created_at ${key} not null,
     expires_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index invitations_by_sender on invitations (sender_id)`,
   `create index invitations_by_address on invitations (email_key)`,
   `create index invitations_expiry on invitations (expires_at)`,

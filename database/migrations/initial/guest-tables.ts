@@ -7,7 +7,7 @@ export const guestTables = (words: Words): string[] => [
   ...historyIndex(words),
 ]
 
-const links = ({ id, key, clustered }: Words) => [
+const links = ({ id, key, withoutRowid }: Words) => [
   // A link ends with its creator's account: whoever inherits the match has not made it.
   `create table table_links (
     match_id ${id} primary key references matches (id) on delete cascade,
@@ -16,7 +16,7 @@ const links = ({ id, key, clustered }: Words) => [
     created_by ${id} not null references users (id) on delete cascade,
     created_at ${key} not null,
     expires_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create unique index table_links_token on table_links (token_hash)`,
   `create index table_links_by_user on table_links (created_by)`,
   `create index table_links_expiry on table_links (expires_at)`,
@@ -30,12 +30,12 @@ const links = ({ id, key, clustered }: Words) => [
     at ${key} not null,
     primary key (match_id, player_id, what),
     foreign key (match_id, player_id) references players (match_id, id) on delete cascade
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index link_uses_by_email on link_uses (guest_email_key)
     where guest_email_key is not null`,
 ]
 
-const claims = ({ id, key, strict, clustered }: Words) => [
+const claims = ({ id, key, strict, withoutRowid }: Words) => [
   `create table claims (
     id ${id} primary key,
     creator_id ${id} not null references users (id) on delete cascade,
@@ -76,30 +76,30 @@ const claims = ({ id, key, strict, clustered }: Words) => [
     guest_id ${id} not null references people (id) on delete cascade,
     user_id ${id} not null references users (id) on delete cascade,
     primary key (guest_id, user_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index denials_by_user on denials (user_id)`,
   `create table people_apart (
     guest_id ${id} not null references people (id) on delete cascade,
     other_id ${id} not null references people (id) on delete cascade,
     primary key (guest_id, other_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index people_apart_by_other on people_apart (other_id)`,
 
   `create table released (
     match_id ${id} not null references matches (id) on delete cascade,
     user_id ${id} not null references users (id) on delete cascade,
     primary key (match_id, user_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index released_by_user on released (user_id)`,
 ]
 
 // Names are compared by rules of the server, which fills these tables.
-const historyIndex = ({ id, key, clustered }: Words) => [
+const historyIndex = ({ id, key, withoutRowid }: Words) => [
   `create table match_facets (
     user_id ${id} not null,
     facet ${key} not null,
     match_order ${key} not null,
     match_id ${id} not null,
     primary key (user_id, facet, match_order, match_id)
-  )${clustered}`,
+  )${withoutRowid}`,
 ]

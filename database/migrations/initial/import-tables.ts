@@ -1,7 +1,7 @@
 import type { Words } from '../statements.ts'
 
 /** Imports as one thing that can be taken back, and what they have added and left. */
-export const importTables = ({ id, key, strict, clustered }: Words): string[] => [
+export const importTables = ({ id, key, strict, withoutRowid }: Words): string[] => [
   `create table import_runs (
     id ${id} primary key,
     user_id ${id} not null references users (id) on delete cascade,
@@ -31,14 +31,14 @@ export const importTables = ({ id, key, strict, clustered }: Words): string[] =>
     original text,
     import_id ${id} references import_runs (id) on delete set null,
     primary key (user_id, source_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index imports_by_match on imports (match_id, user_id)`,
   `create index imports_by_import on imports (import_id, source_id) where import_id is not null`,
   `create table deleted_imports (
     user_id ${id} not null references users (id) on delete cascade,
     source_id ${key} not null,
     primary key (user_id, source_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   // One file of BG Stats has an id in both cases.
   ...['imports', 'deleted_imports'].map(
     (table) => `create index ${table}_without_case on ${table} (user_id, lower(source_id))`,
@@ -52,7 +52,7 @@ export const importTables = ({ id, key, strict, clustered }: Words): string[] =>
     claim_id ${id} references claims (id) on delete set null,
     asked_before integer not null default 0,
     primary key (import_id, name_key)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index import_people_by_user on import_people (user_id)`,
   `create index import_people_by_claim on import_people (claim_id) where claim_id is not null`,
 
@@ -60,7 +60,7 @@ export const importTables = ({ id, key, strict, clustered }: Words): string[] =>
     import_id ${id} not null references import_runs (id) on delete cascade,
     game_id ${id} not null references games (id) on delete cascade,
     primary key (import_id, game_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index import_games_by_game on import_games (game_id)`,
 
   `create table import_matches (
@@ -68,6 +68,6 @@ export const importTables = ({ id, key, strict, clustered }: Words): string[] =>
     match_id ${id} not null references matches (id) on delete cascade,
     version integer not null default 1,
     primary key (import_id, match_id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index import_matches_by_match on import_matches (match_id)`,
 ]

@@ -53,7 +53,7 @@ const ORDER = `case
     || substr(date, 14)
 end`
 
-const matches = ({ id, key, real, strict, clustered }: Words) => [
+const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
   `create table matches (
     id ${id} primary key,
     game_id ${id} not null references games (id),
@@ -94,7 +94,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   `create table deleted_matches (
     id ${id} primary key,
     user_id ${id} not null references users (id) on delete cascade
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index deleted_matches_by_user on deleted_matches (user_id)`,
 
   `create table pads (
@@ -127,7 +127,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     check (${['coalesce(person_id, user_id)', 'declined_by', 'former_at']
       .map((kind) => `case when ${kind} is null then 0 else 1 end`)
       .join(' + ')} = 1)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index players_history on players (user_id, match_date, match_id, game_id, result)
     where user_id is not null`,
   // A user's last match of a game.
@@ -141,7 +141,7 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
   `create table histories (
     user_id ${id} primary key references users (id) on delete cascade,
     version integer not null
-  )${clustered}`,
+  )${withoutRowid}`,
 
   // Rows that an edit has removed: recorded changes name rows.
   `create table past_players (
@@ -150,12 +150,12 @@ const matches = ({ id, key, real, strict, clustered }: Words) => [
     user_id ${id} references users (id) on delete set null,
     person_id ${id} references people (id) on delete set null,
     primary key (match_id, id)
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index past_players_by_user on past_players (user_id) where user_id is not null`,
   `create index past_players_by_person on past_players (person_id) where person_id is not null`,
 ]
 
-const activity = ({ postgres, id, key, strict, clustered }: Words) => [
+const activity = ({ postgres, id, key, strict, withoutRowid }: Words) => [
   `create table activity (
     match_id ${id} not null references matches (id) on delete cascade,
     id ${id} not null,
@@ -167,7 +167,7 @@ const activity = ({ postgres, id, key, strict, clustered }: Words) => [
     changes text,
     reason text,
     primary key (match_id, id)
-  )${clustered}`,
+  )${withoutRowid}`,
   // Each act asks for the oldest one that its match keeps. On SQLite the primary key is the table, whose
   // rows have changes of some kilobytes: 2,000 of them would be read each time.
   ...(postgres ? [] : [`create index activity_in_order on activity (match_id, id)`]),

@@ -1,7 +1,7 @@
 import type { Words } from '../statements.ts'
 
 /** What people are told: notifications, mails and pushed messages; and what instances tell each other. */
-export const messageTables = ({ postgres, id, key, strict, clustered }: Words): string[] => [
+export const messageTables = ({ postgres, id, key, strict, withoutRowid }: Words): string[] => [
   `create table notifications (
     id ${id} primary key,
     user_id ${id} not null references users (id) on delete cascade,
@@ -37,7 +37,7 @@ export const messageTables = ({ postgres, id, key, strict, clustered }: Words): 
     failing_since ${key},
     attempts integer not null default 0,
     rests_until ${key}
-  )${clustered}`,
+  )${withoutRowid}`,
   `create unique index push_devices_endpoint on push_devices (endpoint_hash)`,
   `create index push_devices_by_user on push_devices (user_id)`,
   `create table push_queue (
@@ -46,7 +46,7 @@ export const messageTables = ({ postgres, id, key, strict, clustered }: Words): 
     notification_id ${id} not null references notifications (id) on delete cascade,
     created_at ${key} not null,
     next_attempt_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create index push_queue_by_device on push_queue (sign_in_id, id)`,
   `create index push_queue_by_notification on push_queue (notification_id)`,
   `create index push_queue_due on push_queue (next_attempt_at)`,
@@ -80,12 +80,12 @@ export const messageTables = ({ postgres, id, key, strict, clustered }: Words): 
   `create table unsubscribed (
     address_hash ${key} primary key,
     created_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
   `create table server_secrets (
     name ${key} primary key,
     secret text not null,
     created_at ${key} not null
-  )${clustered}`,
+  )${withoutRowid}`,
 
   // Messages between instances that poll; SQLite is used by one process.
   ...(postgres ? MESSAGES : []),
