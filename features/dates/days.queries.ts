@@ -45,10 +45,10 @@ export async function ownRowsOn(
 ): Promise<RowOfDay[]> {
   const days = [...new Set(played.days)]
   if (days.length === 0 || played.gameIds.length === 0) return []
-  const stretches = days.map((day) => [firstListKeyOf(day), firstListKeyOf(dayAfter(day, 1))])
+  const ranges = days.map((day) => [firstListKeyOf(day), firstListKeyOf(dayAfter(day, 1))])
   return (
     db
-      .selectFrom(elements(db, JSON.stringify(stretches)).as('r'))
+      .selectFrom(elements(db, JSON.stringify(ranges)).as('r'))
       // A cross join is read in this order by SQLite: the few days first.
       .crossJoin('players as own')
       .innerJoin('matches as m', 'm.id', 'own.match_id')

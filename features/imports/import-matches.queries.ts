@@ -93,7 +93,7 @@ export async function checkFile(
   nextTurn: () => Promise<void>,
 ): Promise<Checked> {
   const checked: Checked = { existing: [], deleted: [], likely: [], games: [] }
-  // By day, so that each part reads one stretch of the history.
+  // By day, so that each part reads one range of the history.
   const order = [...matches.entries()].toSorted(([, a], [, b]) => (a.day < b.day ? -1 : 1))
   const taken = new Set<string>()
   for (let start = 0; start < order.length; start += PART) {

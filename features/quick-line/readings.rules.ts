@@ -186,7 +186,7 @@ const SIGN = /^[,.;\n()!?|[\]]$/u
 const DASH = /^[-–—:]$/u
 
 /**
- * What says nothing of the match: a stretch between signs with no person, no word of a result and no
+ * What says nothing of the match: a segment between signs with no person, no word of a result and no
  * number that could be a score.
  */
 function remarksIn({ words, edges }: Lattice) {
@@ -195,15 +195,15 @@ function remarksIn({ words, edges }: Lattice) {
     true
   const isUnknown = (at: number) => words[at]?.kind === 'word' && edges[at]?.length === 0
   const isOrdinal = (at: number) => words[at]?.kind === 'ordinal'
-  const stretches: number[][] = [[]]
+  const segments: number[][] = [[]]
   for (const [at, { key, kind, isSpaced }] of words.entries()) {
-    if (kind === 'sign' && (SIGN.test(key) || (DASH.test(key) && isSpaced))) stretches.push([])
-    else stretches.at(-1)?.push(at)
+    if (kind === 'sign' && (SIGN.test(key) || (DASH.test(key) && isSpaced))) segments.push([])
+    else segments.at(-1)?.push(at)
   }
-  const silent = stretches.filter(
-    (stretch) =>
-      !stretch.some((at) => says(at) && !isOrdinal(at)) &&
-      (!stretch.some(isOrdinal) || stretch.some(isUnknown)),
+  const silent = segments.filter(
+    (segment) =>
+      !segment.some((at) => says(at) && !isOrdinal(at)) &&
+      (!segment.some(isOrdinal) || segment.some(isUnknown)),
   )
   return new Set(silent.flat().filter((at) => words[at]?.kind !== 'sign'))
 }
