@@ -43,7 +43,7 @@ interface ListedParams extends Record<FacetParam, string> {
   looked: number
   /** One less. */
   lookedBefore: number
-  /** The match down to which a search looks at all (`endOfLook`). */
+  /** The match down to which a search looks at all (`endOfScan`). */
   floorKey: string
   floorId: string
 }
@@ -72,14 +72,14 @@ export function isSearch({ facets, ...others }: Listed): boolean {
   return facets > 1 || ofSomeNames || ofSomeGuests || result || competitive || confirmed
 }
 
-/** The matches of a page; of a search those that are found in one look. */
+/** The matches of a page; of a search those that are found in one scan. */
 export const listedQuery = perListed(historyQuery)
 
 /**
  * The last match that a look of a search sees, or no row when it sees all that are left: of several
- * parts of the history the newest of their last ones, since the look may miss older ones of that part.
+ * parts of the history the newest of their last ones, since the scan may miss older ones of that part.
  */
-export const endOfLook = perListed((listed) =>
+export const endOfScan = perListed((listed) =>
   prepared<ListedParams, Cursor>((db, params) =>
     unionOf(
       db,
@@ -104,7 +104,7 @@ function perListed<Query>(make: (listed: Listed) => Query): (listed: Listed) => 
 
 /**
  * Every part of a history is read in the order of an index, so that the cost depends on the page's
- * length alone; of a search, on the length of a look.
+ * length alone; of a search, on the length of a scan.
  */
 function historyQuery(listed: Listed) {
   return prepared<ListedParams, PageRow>((db, params) => {

@@ -13,7 +13,7 @@ import { isId } from '#platform/ids.ts'
 
 import {
   type Cursor,
-  endOfLook,
+  endOfScan,
   type FacetParam,
   isSearch,
   type Listed,
@@ -76,21 +76,21 @@ const PAGE_BYTES = 64 * 1024
 /** Matches, or names, that a search looks at before others go on: a millisecond's work. */
 export const LOOKED_AT = 1000
 
-/** Runs before each further look of a search, so that it counts, and others go on. */
-export type OnLook = () => Promise<void>
+/** Runs before each further scan of a search, so that it counts, and others go on. */
+export type OnScan = () => Promise<void>
 
 /**
  * The viewer's matches in small chunks, whatever their number and length. Others can write between
  * two chunks: a match whose date changes meanwhile can be missing or come twice.
- * @param onLook for histories with filters
+ * @param onScan for histories with filters
  */
 export async function* matchChunks(
   db: Db,
   viewer: Viewer,
   filter: HistoryFilter,
-  { lengths = new MatchLengths(), onLook = async () => undefined }: Reading = {},
+  { lengths = new MatchLengths(), onScan = async () => undefined }: Reading = {},
 ): AsyncGenerator<MatchPage, void> {
-  const search = await searchOf(db, viewer, filter, onLook)
+  const search = await searchOf(db, viewer, filter, onScan)
   let { limit: remaining = ALL, cursor = BEGINNING } = filter
   for (let count = filter.firstChunk ?? lengths.firstChunk(viewer.userId); ;) {
     const limit = Math.min(count, remaining)
@@ -107,7 +107,7 @@ export async function* matchChunks(
 
 interface Reading {
   lengths?: MatchLengths
-  onLook?: OnLook
+  onScan?: OnScan
 }
 
 const NO_PAGE: MatchPage = { json: '', count: 0, next: null, isMore: false }
@@ -150,7 +150,7 @@ interface Search {
   listed: Listed
   params: Omit<Parameters<ReturnType<typeof listedQuery>>[1], CutParam>
   to: string | undefined
-  onLook: OnLook
+  onScan: OnScan
 }
 type CutParam = 'cursorKey' | 'cursorId' | 'limit' | 'andOneMore' | 'floorKey' | 'floorId'
 
@@ -159,11 +159,11 @@ async function searchOf(
   db: Db,
   viewer: Viewer,
   filter: HistoryFilter,
-  onLook: OnLook,
+  onScan: OnScan,
 ): Promise<Search | null> {
   const { text, guest, facets = [] } = filter
-  const named = text === undefined ? null : await facetsNamed(db, viewer, text, onLook)
-  const guests = guest === undefined ? null : await guestFacets(db, viewer.userId, guest, onLook)
+  const named = text === undefined ? null : await facetsNamed(db, viewer, text, onScan)
+  const guests = guest === undefined ? null : await guestFacets(db, viewer.userId, guest, onScan)
   if (named?.length === 0 || guests?.length === 0) return null
   const required = guests?.length === 1 ? [...guests, ...facets] : facets
   const isAmong = guests !== null && guests.length > 1
@@ -191,7 +191,7 @@ async function searchOf(
     looked: LOOKED_AT,
     lookedBefore: LOOKED_AT - 1,
   }
-  return { listed, params, to: filter.to, onLook }
+  return { listed, params, to: filter.to, onScan }
 }
 
 /**
@@ -204,12 +204,12 @@ async function listMatchTexts(
   after: Cursor,
   limit: number,
 ): Promise<MatchPage> {
-  const { listed, params, to, onLook } = search
-  for (let cursor = firstOf(after, to); ; await onLook()) {
+  const { listed, params, to, onScan } = search
+  for (let cursor = firstOf(after, to); ; await onScan()) {
     const from = { ...params, cursorKey: cursor.key, cursorId: cursor.id }
     // Even where it is only asked whether a match follows: the statement tells it in the match's row.
     const cut = { ...from, limit: Math.max(1, limit), andOneMore: limit + 1, ...NO_FLOOR }
-    const [end] = isSearch(listed) ? await endOfLook(listed)(db, cut) : []
+    const [end] = isSearch(listed) ? await endOfScan(listed)(db, cut) : []
     const floor = end === undefined ? NO_FLOOR : { floorKey: end.key, floorId: end.id }
     const rows = await listedQuery(listed)(db, { ...cut, ...floor })
     const found = Number(rows[0]?.found ?? 0)
@@ -233,12 +233,12 @@ async function facetsNamed(
   db: Db,
   viewer: Viewer,
   text: string,
-  onLook: OnLook,
+  onScan: OnScan,
 ): Promise<string[]> {
   const found: string[] = []
   for (const kind of Object.keys(namedKinds) as NamedKind[]) {
     const key = kind === 'game' ? gameKey(text) : nameKey(text)
-    for (let after: string = namedKinds[kind][0]; ; await onLook()) {
+    for (let after: string = namedKinds[kind][0]; ; await onScan()) {
       const params = { userId: viewer.userId, after, looked: LOOKED_AT }
       const names = await facetNames(kind)(db, params)
       for (const { facet, name } of names) {

@@ -19,10 +19,10 @@ import {
 } from './history.queries.ts'
 
 /**
- * Looks of a search besides the first one, each at a thousand matches or names: a page that has few or
+ * Scans of a search besides the first one, each at a thousand matches or names: a page that has few or
  * none of a long history costs what it looks at.
  */
-const LOOKS: RateLimit = { name: 'history-look', max: 4000, windowMs: 5 * MINUTE }
+const SCANS: RateLimit = { name: 'history-scan', max: 4000, windowMs: 5 * MINUTE }
 
 export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
   const { read } = app.database
@@ -36,11 +36,11 @@ export function historyHandlers(app: App): Handlers<typeof historyEndpoints> {
         limit,
         cursor: readCursor(cursor, cursorOf),
       }
-      const onLook = async () => {
-        await app.limits.countInMemory(LOOKS, caller.userId)
+      const onScan = async () => {
+        await app.limits.countInMemory(SCANS, caller.userId)
         await request.nextTurn()
       }
-      const chunks = matchChunks(read, caller, filter, { lengths, onLook })
+      const chunks = matchChunks(read, caller, filter, { lengths, onScan })
       // Before the response begins: an error in the first chunk still gets a proper status.
       const { value: first } = await chunks.next()
       const page = first ?? { json: '', count: 0, next: null, isMore: false }

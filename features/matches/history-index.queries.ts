@@ -243,17 +243,17 @@ const LOOKED_AT = 1000
 /**
  * The facets of the guests of that name in somebody's history: mostly one, more where several people have
  * logged matches with one of that name.
- * @param onLook lets others go on
+ * @param onScan lets others go on
  */
 export async function guestFacets(
   db: Db,
   userId: string,
   name: string,
-  onLook: () => Promise<void>,
+  onScan: () => Promise<void>,
 ): Promise<string[]> {
   const key = nameKey(name)
   const found: string[] = []
-  for (let after: string = namedKinds.guest[0]; ; await onLook()) {
+  for (let after: string = namedKinds.guest[0]; ; await onScan()) {
     const names = await facetNames('guest')(db, { userId, after, looked: LOOKED_AT })
     for (const one of names) if (one.name === key) found.push(one.facet)
     const last = names.at(-1)

@@ -16,8 +16,8 @@ const LOOKED_AT = 500
 interface NotesRequest {
   text: string
   limit: number
-  /** Before each further look. */
-  onLook: () => Promise<void>
+  /** Before each further scan. */
+  onScan: () => Promise<void>
 }
 
 /**
@@ -59,13 +59,13 @@ interface Place {
 async function lookAt(
   db: Db,
   { userId }: Viewer,
-  { text, limit, onLook }: NotesRequest,
-  look: typeof playedNotes,
+  { text, limit, onScan }: NotesRequest,
+  scan: typeof playedNotes,
 ): Promise<Place[]> {
   const words = wordsOf(text)
   const found: Place[] = []
-  for (let place: Place = BEGINNING; ; await onLook()) {
-    const rows = await look(db, { userId, key: place.key, id: place.id })
+  for (let place: Place = BEGINNING; ; await onScan()) {
+    const rows = await scan(db, { userId, key: place.key, id: place.id })
     found.push(...rows.filter(({ notes }) => hasAll(notes, words)))
     const last = rows.at(-1)
     if (last === undefined || rows.length < LOOKED_AT || found.length >= limit) return found

@@ -1,5 +1,5 @@
 import type { Db } from '#database/connect.ts'
-import { matchChunks, type OnLook } from '#features/history/history.queries.ts'
+import { matchChunks, type OnScan } from '#features/history/history.queries.ts'
 import { facetsOfFilters } from '#features/matches/history-index.rules.ts'
 import { guestOf } from '#features/matches/match-filters.rules.ts'
 import type { Match } from '#features/matches/matches.contract.ts'
@@ -18,7 +18,7 @@ interface Search {
   /** The viewer's own, the most frequent first. */
   names: readonly OwnName[]
   limit: number
-  onLook: OnLook
+  onScan: OnScan
   /** Lets other requests run. */
   nextTurn: () => Promise<void>
 }
@@ -66,7 +66,7 @@ async function namedBy({ names, text, nextTurn }: Search): Promise<OwnName[]> {
 
 /** Matches of what the text names; where these are few, also those whose notes have its words. */
 async function matchesOf(
-  { db, viewer, text, limit, onLook }: Search,
+  { db, viewer, text, limit, onScan }: Search,
   named: Omit<FoundInSearch, 'sessions'>,
 ): Promise<Match[]> {
   const matches: Match[] = []
@@ -75,12 +75,12 @@ async function matchesOf(
     const facets = facetsOfFilters(history.filters, viewer.userId)
     const guest = guestOf(history.filters.person ?? '') ?? undefined
     const filter = { facets, guest, limit, firstChunk: limit }
-    for await (const { json } of matchChunks(db, viewer, filter, { onLook })) {
+    for await (const { json } of matchChunks(db, viewer, filter, { onScan })) {
       matches.push(...(JSON.parse(`[${json}]`) as Match[]))
     }
   }
   if (matches.length === limit || text.length < NOTES_MIN) return matches
-  const byNotes = await matchesOfNotes(db, viewer, { text, limit, onLook })
+  const byNotes = await matchesOfNotes(db, viewer, { text, limit, onScan })
   const known = new Set(matches.map(({ _id }) => _id))
   return [...matches, ...byNotes.filter(({ _id }) => !known.has(_id))].slice(0, limit)
 }

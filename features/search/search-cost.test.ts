@@ -19,7 +19,7 @@ const TEXTS = ['azul', 'oma', 'home', 'who beats me at azul', 'azul oma']
 async function plansOf(it: TestApp, userId: string, texts: readonly string[]) {
   const isPostgres = it.address.startsWith('postgres')
   const plans = new Map<string, string[]>()
-  let looks = 0
+  let scans = 0
   await it.database.transact(async (trx) => {
     if (isPostgres) await sql`set local enable_seqscan = off`.execute(trx)
     let running: string[] = []
@@ -33,15 +33,15 @@ async function plansOf(it: TestApp, userId: string, texts: readonly string[]) {
       await find({
         ...{ db: explaining, text, names, limit: 8 },
         viewer: { userId, role: 'user' },
-        onLook: async () => {
-          looks += 1
+        onScan: async () => {
+          scans += 1
         },
         nextTurn: async () => undefined,
       })
       plans.set(text, running)
     }
   })
-  return { plans, looks }
+  return { plans, scans }
 }
 
 /** Somebody with so many matches of two games with Oma. */
@@ -71,8 +71,8 @@ onEachEngine('A search in thousands of matches', (open) => {
       const whole = /(?:SCAN|Seq Scan on) (?:matches|players|match_facets)\b(?! USING)/u
       expect([text, statements.filter((plan) => whole.test(plan))]).toEqual([text, []])
     }
-    expect(many.looks).toBe(0)
+    expect(many.scans).toBe(0)
     const notes = await plansOf(it, userId, ['no note says this'])
-    expect(notes.looks).toBe(MANY / 500)
+    expect(notes.scans).toBe(MANY / 500)
   }, 180_000)
 })

@@ -52,7 +52,7 @@ export const searchEndpoints = defineEndpoints({
       q: typedText(SEARCH_MAX).check(obeys(searchLengthProblem), z.trim()),
       limit: optionalRowLimit(FOUND_MAX),
     }),
-    limit: { counts: [SEARCHES], handlerCounts: ['search-look'] },
+    limit: { counts: [SEARCHES], handlerCounts: ['search-scan'] },
     responses: { 200: envelope(foundSchema) },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },

@@ -10,23 +10,23 @@ import type { searchEndpoints } from './search.contract.ts'
 import { FOUND_MAX } from './search.rules.ts'
 
 /**
- * Looks besides the first one of each search, at 500 matches for their notes: a text that few notes of a
+ * Scans besides the first one of each search, at 500 matches for their notes: a text that few notes of a
  * long history have costs what it looks at.
  */
-const LOOKS: RateLimit = { name: 'search-look', max: 4000, windowMs: 5 * MINUTE }
+const SCANS: RateLimit = { name: 'search-scan', max: 4000, windowMs: 5 * MINUTE }
 
 export function searchHandlers(app: App): Handlers<typeof searchEndpoints> {
   return {
     'GET /search': async ({ query, caller, now, request }) => {
       const { q: text, limit = FOUND_MAX } = query
       const nextTurn = () => request.nextTurn()
-      const onLook = async () => {
-        await app.limits.countInMemory(LOOKS, caller.userId)
+      const onScan = async () => {
+        await app.limits.countInMemory(SCANS, caller.userId)
         await nextTurn()
       }
       const db = app.database.read
       const names = await ownNames(db, requestOf(app, { caller, now, request }, {}))
-      const data = await find({ db, viewer: caller, text, names, limit, onLook, nextTurn })
+      const data = await find({ db, viewer: caller, text, names, limit, onScan, nextTurn })
       return { status: 200, body: { data } }
     },
   }

@@ -12,11 +12,11 @@ import { LOOKED_AT } from './history.queries.ts'
 
 type Query = Record<string, string>
 
-const LOOKS = 5
+const SCANS = 5
 const START = Date.UTC(2000, 0, 1)
 const timeOf = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
 
-/** A history of several looks in which no two filters below have a match together. */
+/** A history of several scan in which no two filters below have a match together. */
 async function openLong(it: TestApp) {
   const { people, gameId } = await addCrowd(it.database, 3)
   const [{ id, token } = { id: '', token: '' }] = people
@@ -25,11 +25,11 @@ async function openLong(it: TestApp) {
     created_at: '2026-01-01T00:00:00.000Z',
   }))
   await it.database.transact((trx) => insertMany(trx, 'games', games))
-  const matches = Array.from({ length: LOOKS * LOOKED_AT }, (_, index): SeededMatch => {
+  const matches = Array.from({ length: SCANS * LOOKED_AT }, (_, index): SeededMatch => {
     const isEven = index % 2 === 0
     return {
       gameId: isEven ? gameId : (games[((index - 1) / 2) % games.length]?.id ?? gameId),
-      // Many at one moment, also over the end of a look.
+      // Many at one moment, also over the end of a scan.
       date: timeOf(Math.floor(index / 1500)),
       location: isEven ? 'Home' : 'Away',
       guest: isEven ? 'Gus' : 'Oma',
@@ -69,7 +69,7 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
         })
         expect([query, data]).toEqual([query, []])
         // A part has half of the matches at least.
-        expect([query, turns >= LOOKS / 2]).toEqual([query, true])
+        expect([query, turns >= SCANS / 2]).toEqual([query, true])
       }
     }
   })
@@ -91,11 +91,11 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
     await it.app.limits.stop()
     const rows = await it.database.read
       .selectFrom('rate_limits')
-      .where('key', 'like', 'history-look:%')
+      .where('key', 'like', 'history-scan:%')
       .select('count')
       .execute()
-    // Four of five matches are played in; whether there are more is known after another look.
-    expect(rows).toEqual([{ count: LOOKS - 1 }])
+    // Four of five matches are played in; whether there are more is known after another scan.
+    expect(rows).toEqual([{ count: SCANS - 1 }])
     await it.database.transact((trx) =>
       trx.updateTable('rate_limits').set({ count: 4000 }).execute(),
     )
