@@ -61,7 +61,7 @@ export async function editWaiting(
 export async function takeBack({
   id,
   refusal,
-}: Pick<PendingWrite, 'id' | 'look'>): Promise<(() => Promise<boolean>) | null> {
+}: Pick<PendingWrite, 'id' | 'refusal'>): Promise<(() => Promise<boolean>) | null> {
   return change(({ writes, put, remove }) => {
     const write = writes.find((one) => one.id === id)
     if (write === undefined || (write.refusal === null) !== (refusal === null)) return null

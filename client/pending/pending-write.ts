@@ -93,7 +93,7 @@ export const parseRefused = object<Refused>({
 })
 
 export const pendingWritesFormat: StoredFormat<PendingWrite> = {
-  format: 4,
+  format: 5,
   parse: object<PendingWrite>({
     order: number,
     id: text,

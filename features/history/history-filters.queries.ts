@@ -76,7 +76,7 @@ export function isSearch({ facets, ...others }: Listed): boolean {
 export const listedQuery = perListed(historyQuery)
 
 /**
- * The last match that a look of a search sees, or no row when it sees all that are left: of several
+ * The last match that a scan of a search sees, or no row when it sees all that are left: of several
  * parts of the history the newest of their last ones, since the scan may miss older ones of that part.
  */
 export const endOfScan = perListed((listed) =>

@@ -16,7 +16,7 @@ const SCANS = 5
 const START = Date.UTC(2000, 0, 1)
 const timeOf = (hours: number) => new Date(START + hours * 3_600_000).toISOString()
 
-/** A history of several scan in which no two filters below have a match together. */
+/** A history of several scans in which no two filters below have a match together. */
 async function openLong(it: TestApp) {
   const { people, gameId } = await addCrowd(it.database, 3)
   const [{ id, token } = { id: '', token: '' }] = people

@@ -4,12 +4,12 @@ import { endOfLatestDay } from '#features/dates/days.rules.ts'
 
 import type { HistoryRequest } from './history-entries.queries.ts'
 
-/** What is kept of a history: how many things it counts. */
+/** What is cached of a history: how many things it counts. */
 interface Countable {
   things: number
 }
 
-interface Kept {
+interface Cached {
   version: number
   bytes: number
   value: Countable
@@ -22,11 +22,11 @@ const BYTES_AT_LEAST = 2000
 
 /** What was added up, by whose it is and what was asked; least recently used first. */
 class Summaries {
-  readonly #kept = new Map<string, Kept>()
+  readonly #cached = new Map<string, Cached>()
   #bytes = 0
 
   get(key: string, version: number): Countable | undefined {
-    const found = this.#kept.get(key)
+    const found = this.#cached.get(key)
     if (found === undefined) return undefined
     this.#remove(key, found)
     if (found.version !== version) return undefined
@@ -35,25 +35,25 @@ class Summaries {
   }
 
   set(key: string, version: number, value: Countable): void {
-    const before = this.#kept.get(key)
+    const before = this.#cached.get(key)
     if (before !== undefined) this.#remove(key, before)
     const bytes = BYTES_AT_LEAST + 2 * key.length + BYTES_A_THING * value.things
     // One history must not take the room of all others.
     if (bytes > BYTES_MAX / 4) return
     this.#add(key, { version, bytes, value })
-    for (const [oldest, one] of this.#kept) {
+    for (const [oldest, one] of this.#cached) {
       if (this.#bytes <= BYTES_MAX) return
       this.#remove(oldest, one)
     }
   }
 
-  #add(key: string, one: Kept): void {
-    this.#kept.set(key, one)
+  #add(key: string, one: Cached): void {
+    this.#cached.set(key, one)
     this.#bytes += one.bytes
   }
 
-  #remove(key: string, { bytes }: Kept): void {
-    this.#kept.delete(key)
+  #remove(key: string, { bytes }: Cached): void {
+    this.#cached.delete(key)
     this.#bytes -= bytes
   }
 }
@@ -65,7 +65,7 @@ const summariesOf = new WeakMap<Db, Summaries>()
  * instance. Names are not part of it: they are looked up for each answer.
  * @param what is asked of it, besides the filters
  */
-export async function kept<Value extends Countable>(
+export async function cached<Value extends Countable>(
   db: Db,
   { userId, filters, now }: HistoryRequest,
   what: string,

@@ -38,7 +38,7 @@ async function targetOf(write: PendingWrite, me: User): Promise<NavigateOptions>
     return { to: '/matches/new' }
   }
   if (endpoint === 'POST /sessions/:id/corrections' || (isEdit && refusal?.status === 403)) {
-    if (refusal === null || look.status === UNANSWERED.status) return match
+    if (refusal === null || refusal.status === UNANSWERED.status) return match
     await openCorrection(write, me)
     return { ...match, state: { opens, corrects: true } }
   }
