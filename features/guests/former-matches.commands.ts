@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { engineOf, type Trx } from '#database/connect.ts'
-import { candidatesOf } from '#database/query/batches.ts'
 import { idsIn, inPairs } from '#database/query/json-rows.ts'
 import { deleteWithin, emptyWithin, isFull, isUnused } from '#database/query/parts.ts'
+import { candidatesOf } from '#database/query/weighed-batches.ts'
 import {
   type DeletedAccount,
   deletes,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import { type Db, engineOf, type Trx } from '#database/connect.ts'
-import { candidatesOf, firstBatch } from '#database/query/batches.ts'
 import { idsIn } from '#database/query/json-rows.ts'
+import { candidatesOf, firstBatch } from '#database/query/weighed-batches.ts'
 import { weightsOf } from '#features/matches/matches.queries.ts'
 import { bookKeys, lockPeople } from '#features/matches/people.commands.ts'
 

@@ -303,7 +303,7 @@ const READ = 4
 /**
  * About how many rows are written when one player of a match becomes somebody else (a name, an account):
  * each account has a facet of the player, and whoever joins has a facet of everybody. All facets are read
- * for it. For `batches` (database/query/batches.ts).
+ * for it. For `batches` (database/query/weighed-batches.ts).
  */
 export async function weightsOf(
   db: Db,
