@@ -1,5 +1,3 @@
-import { reloadOnce } from './reload-once.ts'
-
 const preloaded = new Set<string>()
 const POLL_MS = 2000
 const PROBE_MS = 3000
@@ -21,19 +19,13 @@ export async function waitingImport<T>(load: () => Promise<T>, files: string[] =
   }
   try {
     return await load()
-  } catch {
-    if (!(await isServed())) {
-      waiting ??= untilServed()
-      await waiting
-    }
-  }
-  try {
-    return await load()
   } catch (error) {
-    // The file belongs to an older version, or the browser has cached the failed import.
-    reloadOnce()
-    throw error
+    if (await isServed()) throw error
   }
+  waiting ??= untilServed()
+  await waiting
+  // Some browsers cache the failed import; then this throws and the router reloads the page.
+  return load()
 }
 
 /** All files that are missing wait for one answer. */
