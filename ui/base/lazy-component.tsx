@@ -10,13 +10,18 @@ import {
 import { whenPainted } from './when-idle.ts'
 
 const PAUSE_MS = 2000
+const TRIES = 5
 
-/** Imports a chunk and retries forever, so that a lost connection does not crash the page. */
+/**
+ * Imports a chunk and retries, so that a lost connection does not crash the page. A chunk that stays missing
+ * is of an older version.
+ */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await load()
-    } catch {
+    } catch (error) {
+      if (tries === TRIES) throw error
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }
