@@ -38,7 +38,7 @@ export const passwordEndpoints = defineEndpoints({
     access: 'anyone',
     body: z.object({ email }),
     responses: { 200: messageResponse },
-    limit: { handlerCounts: ['mails-by-network', 'reset-mails'] },
+    limit: { handlerCounts: ['reset-mails'] },
     refusals: ['validation_failed', 'google_account', 'rate_limited'],
   },
   'GET /auth/reset-password': {

@@ -71,7 +71,7 @@ export const signUpEndpoints = defineEndpoints({
         data: z.object({ emailSent: z.boolean(), signedIn: z.optional(signedIn) }),
       }),
     },
-    limit: { handlerCounts: ['sign-up', 'mails-by-network'] },
+    limit: { handlerCounts: ['sign-up'] },
     refusals: ['validation_failed', 'rate_limited', 'unavailable'],
   },
   'GET /auth/verify-email': {
@@ -94,7 +94,7 @@ export const signUpEndpoints = defineEndpoints({
       join: friendLinkSecret,
     }),
     responses: { 200: messageResponse },
-    limit: { handlerCounts: ['mails-by-network', 'account-mails', 'reset-mails'] },
+    limit: { handlerCounts: ['account-mails', 'reset-mails'] },
     refusals: ['validation_failed', 'rate_limited'],
   },
   'GET /invitations/:token': {
