@@ -7,7 +7,6 @@ import { usePendingWrites } from '#client/pending/pending-store.ts'
 import { failureOf } from '#client/query/failure-of.ts'
 import { useLate } from '#client/query/use-late.ts'
 import type { InboxItem } from '#features/home/inbox.contract.ts'
-import { OwnForYou } from '#features/home/web/for-you.tsx'
 import { inboxQuery } from '#features/home/web/inbox-query.ts'
 import type { Notification } from '#features/notifications/notifications.contract.ts'
 import { isAnsweredHere, useUnreadCount } from '#features/notifications/web/answered-here.ts'
@@ -29,6 +28,7 @@ import { TabLink, Tabs } from '#ui/lists/tabs.tsx'
 
 import { NotificationRow, ReadMenu } from './notification-row.tsx'
 
+const ForYou = lazyComponent(async () => (await import('#features/home/web/for-you.tsx')).OwnForYou)
 const OwedCard = lazyComponent(
   async () => (await import('#features/confirmations/web/owed-card.tsx')).OwedCard,
 )
@@ -53,7 +53,7 @@ export function NotificationsPage() {
             {/* What comes late stands below the list, which would move otherwise. */}
             <div className={`min-w-0 ${late.inbox ? 'max-lg:order-1' : ''}`}>
               {inbox.data !== undefined ? (
-                <OwnForYou
+                <ForYou
                   inbox={inbox.data}
                   renderMenu={(item) => {
                     const asks = listed.find((one) => !one.isRead && isAbout(one, item))

@@ -12,7 +12,7 @@ test(
   { tag: '@long' },
   async ({ app, page }) => {
     test.slow()
-    const { mara } = await oneMatchOfFriends(app)
+    const { mara, jonas, azul } = await oneMatchOfFriends(app)
     await app.signIn(page, mara)
     await page.clock.install()
     const pages = [
@@ -20,6 +20,12 @@ test(
         path: '/dashboard',
         file: 'board',
         shown: page.getByRole('region', { name: 'Last match' }),
+      },
+      { path: `/games/${azul._id}`, file: 'about-game', shown: page.getByText('time played') },
+      {
+        path: `/friends/${jonas.user._id}`,
+        file: 'head-to-head',
+        shown: page.getByText('1 shared match'),
       },
     ]
     for (const [index, { path, file, shown }] of pages.entries()) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { messageOf } from '#client/api-error.ts'
 import { useLate } from '#client/query/use-late.ts'
@@ -7,14 +8,18 @@ import { friendsQuery } from '#features/friends/web/friend-queries.ts'
 import { guestsOfFriendQuery } from '#features/guests/web/guest-queries.ts'
 import { pageOfPerson } from '#features/matches/web/name-links.ts'
 import { Card } from '#ui/base/card.tsx'
+import { lateCode } from '#ui/base/lazy-component.tsx'
 import { TextLink } from '#ui/base/text-link.tsx'
 import { LoadFailure } from '#ui/layout/load-failure.tsx'
 import { PageTitle } from '#ui/layout/page-title.tsx'
 
 import { personStatsQuery } from '../page-queries.ts'
 import { FriendSkeleton } from '../skeletons.tsx'
-import { HeadToHead } from './head-to-head.tsx'
 
+const HeadToHead = lateCode(
+  async () => (await import('./head-to-head.tsx')).HeadToHead,
+  FriendSkeleton,
+)
 const route = getRouteApi('/_app/friends/$id')
 
 /** A friend and me, head to head. Whoever is no friend has no page: their matches are shown. */
@@ -26,6 +31,8 @@ export function FriendPage() {
   const guests = useQuery(guestsOfFriendQuery(id))
   // Their card is in the middle of the page: where it comes late, it stays away until the next visit.
   const late = useLate({ friends, stats, guests })
+  // Together with the data: both come after the first screen.
+  useEffect(() => HeadToHead.preload(), [])
   const friend = friends.data?.find(({ _id }) => _id === id)
   if (friends.data !== undefined && friend === undefined) {
     const known = new Set(friends.data.map(({ _id }) => _id))
