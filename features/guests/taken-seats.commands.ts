@@ -59,7 +59,13 @@ export async function takeSeat(trx: Trx, userId: string, row: GuestRow, now: Dat
   const person = await personOf(trx, row)
   if (person === undefined) return
   const twin = await addTwin(trx, person, {
-    ...{ user_id: userId, user_at: now.toISOString(), settling: 0, merged_into: null },
+    ...{
+      user_id: userId,
+      user_at: now.toISOString(),
+      settling: 0,
+      merged_into: null,
+      merged_with: null,
+    },
     ...{ split_from: person.id, split_why: 'left' },
   })
   await moveRows(trx, [row], twin)
@@ -173,7 +179,7 @@ export async function splitOff(
 }
 
 const NOBODYS = {
-  ...{ user_id: null, user_at: null, settling: 0, merged_into: null },
+  ...{ user_id: null, user_at: null, settling: 0, merged_into: null, merged_with: null },
   split_why: 'left' as const,
 }
 
