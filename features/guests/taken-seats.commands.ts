@@ -59,14 +59,8 @@ export async function takeSeat(trx: Trx, userId: string, row: GuestRow, now: Dat
   const person = await personOf(trx, row)
   if (person === undefined) return
   const twin = await addTwin(trx, person, {
-    ...{
-      user_id: userId,
-      user_at: now.toISOString(),
-      settling: 0,
-      merged_into: null,
-      merged_with: null,
-    },
-    ...{ split_from: person.id, split_why: 'left' },
+    ...{ ...NOBODYS, user_id: userId, user_at: now.toISOString() },
+    split_from: person.id,
   })
   await moveRows(trx, [row], twin)
   await claimSeats(trx, userId, [row], 'claim', now)
