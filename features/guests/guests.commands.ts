@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
@@ -297,21 +297,14 @@ async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<Boo
 
 /** The tables at which both sit; of more than may be, one more. */
 async function togetherOf(trx: Trx, one: string, other: string): Promise<string[]> {
-  const common = trx
-    .selectFrom('players as p')
-    .where('p.person_id', 'in', samePeople(sql`${one}`))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('players as q')
-          .whereRef('q.match_id', '=', 'p.match_id')
-          .where(sql<SqlBool>`q.person_id in ${samePeople(sql`${other}`)}`)
-          .select('q.id'),
-      ),
-    )
-    .select('p.match_id as id')
-    .distinct()
-    .orderBy('p.match_id')
+  const tablesOf = (id: string) =>
+    trx
+      .selectFrom('players')
+      .where('person_id', 'in', samePeople(sql`${id}`))
+      .select('match_id as id')
+  const common = tablesOf(one)
+    .intersect(tablesOf(other))
+    .orderBy('id')
     .limit(TOGETHER_MAX + 1)
   return (await common.execute()).map(({ id }) => id)
 }
