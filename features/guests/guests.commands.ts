@@ -136,7 +136,7 @@ export async function unmergeGuest(
     .select(['p.match_id as matchId', 'p.id as rowId', 'x.split_from as home'])
   const matchIds = [...new Set((await tables.execute()).map(({ matchId }) => matchId))]
   await lockMatches(trx, matchIds)
-  const people = await lockPeople(trx, ids)
+  const people = await lockPeople(trx, await peopleAround(trx, ids))
   const person = people.find(({ id }) => id === guest)
   if (person?.owner_id !== userId) throw new Refusal('not_found', GUEST_NOT_FOUND)
   if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
