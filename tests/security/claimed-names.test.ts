@@ -60,7 +60,7 @@ onEachEngine('The name of an account that a guest turns out to be', (open) => {
     const { _id } = await claimOf(it, ann, { guest: 'Gus', userId: ben.user._id })
     await isHidden()
     // Its rows have not followed: the server has ended in between.
-    const answer = () => answerClaim(it, ben, 'accept', _id, { except: [leftOut] })
+    const answer = async () => answerClaim(it, ben, 'accept', _id, { except: [leftOut] })
     expect((await cutOff(it.database, 1, answer)).status).toBe(500)
     expect((await answer()).body.data).toMatchObject({ state: 'accepted', working: true })
     await isHidden()
@@ -70,7 +70,7 @@ onEachEngine('The name of an account that a guest turns out to be', (open) => {
     const { link } = await read()
     expect(link).toContain('Benedikt Z.')
     for (const secrets of ['Zykurz', ben.user._id]) expect(link).not.toContain(secrets)
-    await cutOff(it.database, 1, () => answerClaim(it, ben, 'undo', _id))
+    await cutOff(it.database, 1, async () => answerClaim(it, ben, 'undo', _id))
     await workInBackground(it, settleWork)
     expect(await names(taken)).toEqual(['Ann Arbor', 'Cyd Charisse', 'Gus'])
     expect((await read()).link).not.toContain('Benedikt')

@@ -37,7 +37,7 @@ export async function cutOff<T>(
   transactions: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { transact } = database
+  const transact = database.transact.bind(database)
   let left = transactions
   database.transact = async (inside) => {
     if ((left -= 1) < 0) throw new Error('The server has ended.')
