@@ -134,6 +134,8 @@ export async function unmergeGuest(
     .where('x.owner_id', '=', userId)
     .where('x.user_id', 'is', null)
     .select(['p.match_id as matchId', 'p.id as rowId', 'x.split_from as home'])
+    // Who was split off last comes home first: others had been apart before.
+    .orderBy('x.id', 'desc')
   const matchIds = [...new Set((await tables.execute()).map(({ matchId }) => matchId))]
   await lockMatches(trx, matchIds)
   const people = await lockPeople(trx, await peopleAround(trx, ids))
