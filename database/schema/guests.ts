@@ -23,6 +23,8 @@ export interface PeopleTable {
   user_at: string | null
   /** Who is the same human, one step deep. */
   merged_into: string | null
+  /** Into whom they were merged before that one was merged, too: a merge that is undone brings them along. */
+  merged_with: string | null
   /**
    * Of whose rows these were a part: `left` out of what became of that person, or taken back from it, or
    * at tables where whom that person was merged into sits too (`together`).

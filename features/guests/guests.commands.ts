@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
@@ -95,54 +95,91 @@ export async function mergeGuests(
   await lockMatches(trx, common)
   const person = people.find(({ id }) => id === guest)
   if (person !== undefined && common.length > 0) {
-    const twin = await addTwin(trx, person, { split_from: guest, split_why: 'together' })
-    await moveRows(trx, await rowsOfPerson(trx, guest, common), twin)
+    const rows = await rowsOfPerson(trx, guest, common)
+    for (const [own, of] of Map.groupBy(rows, ({ personId }) => personId)) {
+      const { email = null, email_key = '' } = people.find(({ id }) => id === own) ?? {}
+      const columns = { email, email_key, split_from: own, split_why: 'together' as const }
+      await moveRows(trx, of, await addTwin(trx, person, columns))
+    }
   }
   await trx
     .updateTable('people')
-    .set({ merged_into: into, settling: 0 })
+    .set({
+      ...{ merged_into: into, settling: 0 },
+      merged_with: sql`case when id = ${guest} then null else coalesce(merged_with, ${guest}) end`,
+    })
     .where((eb) => eb.or([eb('id', '=', guest), eb('merged_into', '=', guest)]))
     .execute()
   if (person?.settling === 1) await settleLater(trx, [into])
   return answer(trx, userId, into, { merged: true, left: common.length }, now)
 }
 
-/** Undoes that a guest was merged: the tables at which both sit come back too. */
+/**
+ * Undoes that a guest was merged, and brings along who had been merged with them before: the tables at
+ * which both sit come back too.
+ */
 export async function unmergeGuest(
   trx: Trx,
   userId: string,
   guest: string,
   now: Date,
 ): Promise<ChangedGuest> {
+  const brought = await mergedBefore(trx, guest)
+  const ids = [guest, ...brought]
   const tables = trx
     .selectFrom('players as p')
     .innerJoin('people as x', 'x.id', 'p.person_id')
-    .where('x.split_from', '=', guest)
+    .where('x.split_from', 'in', ids)
     .where('x.split_why', '=', 'together')
     .where('x.owner_id', '=', userId)
     .where('x.user_id', 'is', null)
-    .select(['p.match_id as matchId', 'p.id as rowId'])
+    .select(['p.match_id as matchId', 'p.id as rowId', 'x.split_from as home'])
+    // Who was split off last comes home first: others had been apart before.
+    .orderBy('x.id', 'desc')
   const matchIds = [...new Set((await tables.execute()).map(({ matchId }) => matchId))]
   await lockMatches(trx, matchIds)
-  const [person] = await lockPeople(trx, [guest])
+  const people = await lockPeople(trx, await peopleAround(trx, ids))
+  const person = people.find(({ id }) => id === guest)
   if (person?.owner_id !== userId) throw new Refusal('not_found', GUEST_NOT_FOUND)
   if (person.merged_into === null) throw new Refusal('conflict', NOT_MERGED)
   if (person.user_id !== null) throw new Refusal('conflict', CLAIMED)
-  await trx.updateTable('people').set({ merged_into: null }).where('id', '=', guest).execute()
+  const own = { merged_into: null, merged_with: null }
+  await trx.updateTable('people').set(own).where('id', '=', guest).execute()
+  await trx
+    .updateTable('people')
+    .set({ merged_into: guest, merged_with: sql`nullif(merged_with, ${guest})` })
+    .where('id', 'in', ids)
+    .where('merged_into', '=', person.merged_into)
+    .execute()
   if (matchIds.length > 0) {
-    const home = await tables.where('p.match_id', 'in', matchIds).execute()
-    await moveRows(trx, await onePerTable(trx, guest, home), guest)
+    const rows = await tables.where('p.match_id', 'in', matchIds).execute()
+    const coming = await onePerTable(trx, guest, rows)
+    for (const [home, of] of Map.groupBy(coming, (row) => row.home ?? guest)) {
+      await moveRows(trx, of, home)
+    }
   }
   // Who is an account by now comes back once that is undone.
   await trx
     .updateTable('people')
     .set({ split_why: 'left' })
-    .where('split_from', '=', guest)
+    .where('split_from', 'in', ids)
     .where('split_why', '=', 'together')
     .where('user_id', 'is not', null)
     .execute()
   await settleLater(trx, [guest])
   return answer(trx, userId, guest, { merged: false, left: 0 }, now)
+}
+
+/** Who was merged into a guest before that one was merged, and into those. */
+async function mergedBefore(trx: Trx, guest: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive before (id, merged_into) as (
+      select id, merged_into from people where id = ${guest}
+      union
+      select x.id, x.merged_into from people x, before
+        where x.merged_into = before.merged_into and x.merged_with = before.id)
+    select id from before where id <> ${guest}`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Says that rows may not follow these people yet (settling.commands.ts). */
@@ -262,21 +299,14 @@ async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<Boo
 
 /** The tables at which both sit; of more than may be, one more. */
 async function togetherOf(trx: Trx, one: string, other: string): Promise<string[]> {
-  const common = trx
-    .selectFrom('players as p')
-    .where('p.person_id', 'in', samePeople(sql`${one}`))
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('players as q')
-          .whereRef('q.match_id', '=', 'p.match_id')
-          .where(sql<SqlBool>`q.person_id in ${samePeople(sql`${other}`)}`)
-          .select('q.id'),
-      ),
-    )
-    .select('p.match_id as id')
-    .distinct()
-    .orderBy('p.match_id')
+  const tablesOf = (id: string) =>
+    trx
+      .selectFrom('players')
+      .where('person_id', 'in', samePeople(sql`${id}`))
+      .select('match_id as id')
+  const common = tablesOf(one)
+    .intersect(tablesOf(other))
+    .orderBy('id')
     .limit(TOGETHER_MAX + 1)
   return (await common.execute()).map(({ id }) => id)
 }

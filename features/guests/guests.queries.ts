@@ -146,12 +146,13 @@ export async function rowsOfPerson(
   db: Db,
   personId: RawBuilder<string> | string,
   matchIds: readonly string[],
-): Promise<{ matchId: string; rowId: string; userId: string | null }[]> {
+): Promise<{ matchId: string; rowId: string; userId: string | null; personId: string | null }[]> {
   return db
     .selectFrom('players as p')
     .where('p.match_id', 'in', matchIds)
     .where('p.person_id', 'in', samePeople(sql`${personId}`))
     .select(['p.match_id as matchId', 'p.id as rowId', 'p.user_id as userId'])
+    .select('p.person_id as personId')
     .orderBy('p.match_id')
     .execute()
 }

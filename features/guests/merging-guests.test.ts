@@ -107,6 +107,32 @@ onEachEngine('Undoing that two guests were merged', (open) => {
     const now = (await guests()).map(({ name, matches }) => `${name} ${matches}`)
     expect(now).toEqual(['Gus 2', 'Gus 1', 'Hal 1'])
   })
+  test('brings along who had been merged with them before, with their addresses @both', async () => {
+    const it = await open()
+    const ann = await it.signUp('Ann')
+    const game = await addGame(it, ann)
+    const { token } = ann
+    const hal = { name: 'Hal', email: 'hal@example.com' }
+    for (const players of [[{ name: 'Gus' }], [hal, { name: 'Ida' }]]) {
+      await logMatch(it, ann, { game, players })
+    }
+    const shown = async () => [
+      (await it.call('GET /guests', { token })).body.data,
+      (await it.call('GET /sessions', { token })).body.data.map(({ players }) => players),
+    ]
+    const ids = new Map(
+      (await it.call('GET /guests', { token })).body.data.map((one) => [one.name, one._id]),
+    )
+    const idOf = (name: string) => ids.get(name) ?? ''
+    const merge = (one: string, other: string) =>
+      it.call('POST /guests/merge', { token, body: { _id: idOf(one), into: idOf(other) } })
+    await merge('Hal', 'Gus')
+    const before = await shown()
+    expect((await merge('Gus', 'Ida')).body).toMatchObject({ data: { left: 1 } })
+    expect(await shown()).not.toEqual(before)
+    await it.call('POST /guests/unmerge', { token, body: { _id: idOf('Gus') } })
+    expect(await shown()).toEqual(before)
+  })
   test('and then a claim ends, also of one who was split off from whom is merged with them @both', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]

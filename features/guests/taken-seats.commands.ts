@@ -56,25 +56,32 @@ export async function claimSeats(
 
 /** Makes one guest's row an account's: of somebody who is split off for it. The match is locked. */
 export async function takeSeat(trx: Trx, userId: string, row: GuestRow, now: Date): Promise<void> {
-  const person = await personOf(trx, row)
+  const { person } = await personOf(trx, row)
   if (person === undefined) return
   const twin = await addTwin(trx, person, {
-    ...{ user_id: userId, user_at: now.toISOString(), settling: 0, merged_into: null },
-    ...{ split_from: person.id, split_why: 'left' },
+    ...{ ...NOBODYS, user_id: userId, user_at: now.toISOString() },
+    split_from: person.id,
   })
   await moveRows(trx, [row], twin)
   await claimSeats(trx, userId, [row], 'claim', now)
 }
 
-/** Who the guest of a row is; locked. */
-async function personOf(trx: Trx, { matchId, rowId }: GuestRow): Promise<PeopleTable | undefined> {
+/** Who the guest of a row is, and from whom that one was split off: locked in one order. */
+async function personOf(
+  trx: Trx,
+  { matchId, rowId }: GuestRow,
+): Promise<{ person?: PeopleTable | undefined; from?: PeopleTable | undefined }> {
   const row = await trx
-    .selectFrom('players')
-    .where('match_id', '=', matchId)
-    .where('id', '=', rowId)
-    .select('person_id as id')
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', '=', matchId)
+    .where('p.id', '=', rowId)
+    .select(['x.id', 'x.split_from as from'])
     .executeTakeFirst()
-  return row?.id == null ? undefined : (await lockPeople(trx, [row.id]))[0]
+  if (row === undefined) return {}
+  const people = await lockPeople(trx, row.from === null ? [row.id] : [row.id, row.from])
+  const person = people.find(({ id }) => id === row.id)
+  return { person, from: people.find(({ id }) => id === person?.split_from) }
 }
 
 async function raiseVersions(
@@ -136,17 +143,16 @@ export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
 
 /** The row is not the account's guest's any more: it comes home, or somebody is split off for it. */
 async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
-  const person = await personOf(trx, row)
+  const { person, from } = await personOf(trx, row)
   if (person === undefined) return
-  const { id, split_from: from } = person
-  const rows = trx.selectFrom('players').where('person_id', '=', id)
+  const rows = trx.selectFrom('players').where('person_id', '=', person.id)
   const isOnly = (await rows.select('id').limit(2).execute()).length === 1
-  const [home] = isOnly && from !== null ? await lockPeople(trx, [from]) : []
+  const home = isOnly ? from : undefined
   if (home === undefined || home.user_id !== null) return splitOff(trx, home ?? person, [row])
   const there = await rowsOfPerson(trx, home.merged_into ?? home.id, [row.matchId])
   if (there.length > 0) return splitOff(trx, home, [row])
   await moveRows(trx, [row], home.id)
-  await forgetPeople(trx, [id])
+  await forgetPeople(trx, [person.id])
 }
 
 /** Makes rows those of somebody of the same name who is nobody's account. The matches are locked. */
@@ -173,7 +179,7 @@ export async function splitOff(
 }
 
 const NOBODYS = {
-  ...{ user_id: null, user_at: null, settling: 0, merged_into: null },
+  ...{ user_id: null, user_at: null, settling: 0, merged_into: null, merged_with: null },
   split_why: 'left' as const,
 }
 

@@ -89,7 +89,7 @@ async function personsOf(
           nth,
         },
         ...{ user_id: null, user_at: null, settling: 0 },
-        ...{ merged_into: null, split_from: null, split_why: null },
+        ...{ merged_into: null, merged_with: null, split_from: null, split_why: null },
       })
       return { id, same: id, userId: null, ...own, nth }
     })
@@ -239,7 +239,9 @@ export async function forgetPeople(trx: Trx, ids: readonly string[]): Promise<vo
         and not exists (select 1 from past_players where person_id = people.id)
         and not exists (select 1 from claims where guest_id = people.id)
         and not exists (select 1 from people as other
-          where other.merged_into = people.id or other.split_from = people.id)`,
+          where other.merged_into = people.id or other.split_from = people.id)
+        and not exists (select 1 from people as other
+          where other.merged_into = people.merged_into and other.merged_with = people.id)`,
     )
     .execute()
 }

@@ -13,7 +13,7 @@ import {
 
 import { peopleActions, type World } from './people-actions.ts'
 
-const GUESTS = ['Oma', 'Öma', 'Gus', 'Gus', 'Ida']
+const GUESTS = ['Oma', 'Öma', 'Gus', 'Gus', 'Ida', 'Bob', 'Dan']
 const PLACES = ['Home', 'home', 'At Ben’s', null]
 const DAYS_BACK = 500
 
@@ -33,11 +33,19 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     const ranked = asDrafts(match).map(({ result: _, ...draft }, index) => ({
       ...{ ...draft, rank: index === 0 ? 1 : chance.of([1, 2, 3, null]) },
     }))
+    // A row that somebody has left would become another one.
+    const renamed = asDrafts(match).map((draft, seat) => {
+      const { user, former, declined } = match.players[seat] ?? {}
+      if (user !== null || former === true || declined === true) return draft
+      const email = `guest${chance.below(3)}@example.com`
+      return { ...draft, ...(chance.percent(50) ? { email } : { name: chance.of(GUESTS) }) }
+    })
     const changes = [
       { players: left },
       { players: ranked },
       { players: [...players, { name: chance.of(GUESTS), ...played(world) }] },
       { players: asDrafts(match).toReversed() },
+      { players: renamed },
       { date: someDate(world) },
       { day: match.day, durationMinutes: chance.below(200) + 1 },
       { location: chance.of(PLACES), notes: 'x' },
@@ -50,7 +58,26 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
   },
 
   confirm: async (world) => answer(world, 'confirm'),
+  'take a confirmation back': async (world) => answer(world, 'unconfirm'),
   decline: async (world) => answer(world, 'decline'),
+  'come back': async (world) => answer(world, 'rejoin'),
+
+  async correct(world) {
+    const found = await someMatch(world)
+    if (found === null) return []
+    const { it, chance, people } = world
+    const { match, by } = found
+    const id = match._id
+    const players = [{ _id: chance.of(match.players)._id, score: someScore(world) }]
+    const sent = { token: by.token, params: { id }, body: { players } }
+    const { status, body } = await it.call('POST /sessions/:id/corrections', sent)
+    const creator = people.find(({ user }) => user._id === match.createdBy?._id)
+    if (status !== 201 || creator === undefined) return [status]
+    const what = chance.of(['accept', 'accept', 'reject'] as const)
+    const answering = { token: creator.token, params: { id, cid: body.data._id }, body: {} }
+    const key = `POST /sessions/:id/corrections/:cid/${what}` as const
+    return [status, (await it.call(key, answering)).status]
+  },
 
   async 'rename a guest'({ it, chance, people }) {
     const [from, to] = [chance.of(GUESTS), chance.of([...GUESTS, 'Uli'])]
@@ -93,7 +120,7 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
       ? `guest${chance.below(3)}@example.com`
       : `new${world.made++}@example.com`
     if (people.some((person) => person.email === email)) return []
-    people.push(await it.signUp(name, 'Tester', email))
+    people.push(await it.signUp(name, `Later${world.made++}`, email))
     return [201]
   },
 
@@ -103,7 +130,9 @@ export const actions: Record<string, (world: World) => Promise<number[]>> = {
     const [gone] = people.splice(chance.below(people.length), 1)
     if (gone === undefined) return []
     const params = { id: gone.user._id }
-    return [(await it.call('DELETE /users/:id', { token: gone.token, params })).status]
+    const { status } = await it.call('DELETE /users/:id', { token: gone.token, params })
+    world.gone.push(gone)
+    return [status]
   },
 
   async 'import a file'(world) {
@@ -214,7 +243,10 @@ async function someMatch(world: World) {
   return null
 }
 
-async function answer(world: World, what: 'confirm' | 'decline'): Promise<number[]> {
+async function answer(
+  world: World,
+  what: 'confirm' | 'unconfirm' | 'decline' | 'rejoin',
+): Promise<number[]> {
   const found = await someMatch(world)
   if (found === null) return []
   const request = { token: found.by.token, params: { id: found.match._id } }

@@ -13,6 +13,8 @@ export interface World {
   chance: Chance
   admin: TestUser
   people: TestUser[]
+  /** Whose accounts are deleted. */
+  gone: TestUser[]
   /** Ids of games. */
   games: string[]
   /** Totals what is new: accounts, games, imported matches. */
@@ -20,13 +22,13 @@ export interface World {
 }
 
 /** Two different people. */
-function pairOf({ chance, people }: World): [TestUser, TestUser] {
+export function pairOf({ chance, people }: World): [TestUser, TestUser] {
   const one = chance.of(people)
   return [one, chance.of(people.filter((other) => other !== one))]
 }
 
 /** The guests of somebody's book. */
-async function guestsOf({ it }: World, { token }: TestUser) {
+export async function guestsOf({ it }: World, { token }: TestUser) {
   return (await it.call('GET /guests', { token })).body.data
 }
 
@@ -168,6 +170,13 @@ export const peopleActions: Record<string, (world: World) => Promise<number[]>> 
       (await world.it.call('PUT /friends/:userId/trust', { token: one.token, params, body }))
         .status,
     ]
+  },
+
+  async 'rename an account'({ it, chance, people }) {
+    const { token, user } = chance.of(people)
+    const body = { firstName: chance.of(['Ann', 'Bob', 'Gus']), lastName: user.lastName }
+    const params = { id: user._id }
+    return [(await it.call('PUT /users/:id', { token, params, body })).status]
   },
 
   async 'let some rows follow'({ it }) {

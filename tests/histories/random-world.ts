@@ -24,7 +24,9 @@ export const choices = Object.keys(actions).flatMap((name) =>
 /** Four friends, an admin and three games. */
 export async function randomWorld(it: TestApp, seed: number): Promise<World> {
   const people: TestUser[] = []
-  for (const name of ['Ann', 'Bob', 'Cyd', 'Dan']) people.push(await it.signUp(name))
+  for (const name of ['Ann', 'Bob', 'Cyd', 'Dan']) {
+    people.push(await it.signUp(name, `Of${name}`))
+  }
   const admin = await it.signUp('Root')
   await makeAdmin(it, admin)
   for (const [index, person] of people.entries()) {
@@ -35,5 +37,5 @@ export async function randomWorld(it: TestApp, seed: number): Promise<World> {
     const added = await it.call('POST /games', { token: admin.token, body: { name } })
     games.push(added.body.data._id)
   }
-  return { it, chance: chanceOf(seed, 0), admin, people, games, made: 0 }
+  return { it, chance: chanceOf(seed, 0), admin, people, gone: [], games, made: 0 }
 }

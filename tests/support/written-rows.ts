@@ -31,6 +31,25 @@ export async function rowsWritten(
   return { transactions, most: Math.max(0, ...transactions) }
 }
 
+/** Does a piece of work at a server that ends after so many transactions. */
+export async function cutOff<T>(
+  database: Database,
+  transactions: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const transact = database.transact.bind(database)
+  let left = transactions
+  database.transact = async (inside) => {
+    if ((left -= 1) < 0) throw new Error('The server has ended.')
+    return transact(inside)
+  }
+  try {
+    return await work()
+  } finally {
+    database.transact = transact
+  }
+}
+
 /** SQLite counts all rows of the connection, PostgreSQL those of the transaction. */
 async function writtenBy(trx: Trx): Promise<number> {
   const query =

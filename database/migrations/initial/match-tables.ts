@@ -32,6 +32,7 @@ const people = ({ id, key, strict }: Words) => [
     user_id ${id} references users (id),
     user_at ${key},
     merged_into ${id},
+    merged_with ${id},
     split_from ${id},
     split_why text check (split_why in ('left', 'together')),
     settling integer not null default 0,
