@@ -1,7 +1,7 @@
-import type { Updateable } from 'kysely'
-
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { idsIn } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { addNamedGame, lockOrAddGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
@@ -14,10 +14,10 @@ import { newId, isId } from '#platform/ids.ts'
 
 import { newActivityRow } from './activity.commands.ts'
 import { insertActivity } from './activity.queries.ts'
-import { addToHistoryIndex } from './history-index.commands.ts'
+import { insertIndexed } from './history-index.commands.ts'
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
-import { findLogged, findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
+import { findLogged, findMatch } from './matches.queries.ts'
 import {
   canRead,
   ID_TAKEN,
@@ -38,7 +38,7 @@ import {
   planTable,
   settleRanks,
 } from './seats.rules.ts'
-import { checkStored } from './stored-bytes.commands.ts'
+import { checkStored, measureMatches } from './stored-bytes.commands.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
 /**
@@ -98,21 +98,17 @@ export async function addMatches(
   added: readonly { match: MatchesTable; rows: readonly PlayersTable[]; pad: Pad | null }[],
   by: Pick<Action, 'userId' | 'now'>,
 ): Promise<void> {
-  const matches = added.map(({ match }) => match)
-  await insertMatches(trx, matches)
-  await insertPlayers(
-    trx,
-    added.flatMap(({ rows }) => rows),
-  )
+  await insertIndexed(trx, added)
   for (const { match, rows, pad } of added) {
     if (pad === null) continue
     const rowIds = rows.map(({ id }) => id)
     await addPad(trx, match.id, pad, rowIds)
   }
-  await addToHistoryIndex(trx, added)
+  const ids = added.map(({ match }) => match.id)
+  await measureMatches(trx, ids)
   await insertActivity(
     trx,
-    matches.map(({ id }) => newActivityRow(id, 'created', by)),
+    ids.map((id) => newActivityRow(id, 'created', by)),
   )
 }
 
@@ -151,9 +147,13 @@ export function mailedGuests(
 
 /** Locks a match until the transaction ends. @returns its version; undefined without such a match */
 export async function lockVersion(trx: Trx, matchId: string): Promise<number | undefined> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('version')
-  return (await locked(trx, row).executeTakeFirst())?.version
+  const [match] = await lockedVersion(trx, { matchId })
+  return match?.version
 }
+
+const lockedVersion = prepared<{ matchId: string }, { version: number }>((db, { matchId }) =>
+  locked(db, db.selectFrom('matches').where('id', '=', matchId).select('version')),
+)
 
 /**
  * Locks a match. @returns the match as the viewer may see it, without its activity: the cost of a write
@@ -224,9 +224,8 @@ export async function decideStatus(
   trx: Trx,
   matchId: string,
   now: Date,
-  changes: Updateable<MatchesTable> = {},
 ): Promise<Match['matchStatus']> {
-  const [match] = await decideStatuses(trx, [matchId], now, changes)
+  const [match] = await decideStatuses(trx, [matchId], now)
   if (match === undefined) throw new Error('The match is locked, so that it exists.')
   return match.confirmedAt === null ? 'Pending' : 'Confirmed'
 }
@@ -236,34 +235,35 @@ export async function decideStatuses(
   trx: Trx,
   matchIds: readonly string[],
   now: Date,
-  changes: Updateable<MatchesTable> = {},
 ): Promise<{ confirmedAt: string | null }[]> {
-  const at = now.toISOString()
-  return trx
-    .updateTable('matches')
-    .set((eb) => ({
-      ...changes,
-      updated_at: at,
-      confirmed_at: eb
-        .case()
-        .when(
-          eb.exists(
-            eb
-              .selectFrom('players')
-              .whereRef('players.match_id', '=', 'matches.id')
-              .where('user_id', 'is not', null)
-              .where('players.confirmed_at', 'is', null)
-              .select('players.id'),
-          ),
-        )
-        .then(null)
-        .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
-        .end(),
-    }))
-    .where('id', 'in', matchIds)
-    .returning('confirmed_at as confirmedAt')
-    .execute()
+  return decide(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
 }
+
+const decide = prepared<{ ids: string; at: string }, { confirmedAt: string | null }>(
+  (db, { ids, at }) =>
+    db
+      .updateTable('matches')
+      .set((eb) => ({
+        updated_at: at,
+        confirmed_at: eb
+          .case()
+          .when(
+            eb.exists(
+              eb
+                .selectFrom('players')
+                .whereRef('players.match_id', '=', 'matches.id')
+                .where('user_id', 'is not', null)
+                .where('players.confirmed_at', 'is', null)
+                .select('players.id'),
+            ),
+          )
+          .then(null)
+          .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
+          .end(),
+      }))
+      .where('id', 'in', idsIn(db, ids))
+      .returning('confirmed_at as confirmedAt'),
+)
 
 /** Sets when an account has confirmed its own row; null takes it back. */
 export async function setConfirmed(
@@ -272,13 +272,17 @@ export async function setConfirmed(
   userId: string,
   at: string | null,
 ): Promise<void> {
-  await trx
-    .updateTable('players')
-    .set({ confirmed_at: at, confirmed_by: null })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', userId)
-    .execute()
+  await confirmedAt(trx, { matchId, userId, at })
 }
+
+const confirmedAt = prepared<{ matchId: string; userId: string; at: string | null }, never>(
+  (db, { matchId, userId, at }) =>
+    db
+      .updateTable('players')
+      .set({ confirmed_at: at, confirmed_by: null })
+      .where('match_id', '=', matchId)
+      .where('user_id', '=', userId),
+)
 
 /** Tells the open pages of a match's players and its creator that it is another than this. */
 export function tellOfMatch(
