@@ -54,7 +54,9 @@ async function folded<Sum extends Summary | Together>(
   sum: Sum,
   facet?: string,
 ): Promise<Sum> {
-  for await (const entry of historyOf(db, request, facet)) sum.add(entry)
+  for await (const entries of historyOf(db, request, facet)) {
+    for (const entry of entries) sum.add(entry)
+  }
   return sum
 }
 

@@ -34,7 +34,9 @@ export async function suggestionsFor(
 ): Promise<{ suggestions: Suggestion[]; nextPage: number | null }> {
   const { games } = await kept(db, request, 'games', async () => {
     const played = new PlayedGames()
-    for await (const entry of historyOf(db, request)) played.add(entry)
+    for await (const entries of historyOf(db, request)) {
+      for (const entry of entries) played.add(entry)
+    }
     return played
   })
   const asked = { ...question, keys: players.map(keyOfPerson) }
