@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
 const STATEMENTS_MAX = 500
-/** SQLite's page cache; without it each page is a system call (create 20 %). */
+/** SQLite's page cache; without it each page is a system call (create 23 %). */
 const CACHE_KIB = 32 * 1024
 
 interface Statement {

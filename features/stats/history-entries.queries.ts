@@ -42,7 +42,7 @@ export interface HistoryRequest {
  * What a user's matches say that fit the filters, oldest first; days to come do not count until they have
  * begun anywhere on earth. Days are whole: within one the time of logging decides, of which lists know
  * nothing.
- * @returns them by page: one by one they would wait for each other (the overview 10 %)
+ * @returns them by page: one by one they would wait for each other (the overview 8 %)
  * @param ofPage a facet that the matches have besides those of the filters
  */
 export async function* historyOf(
