@@ -1,10 +1,11 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import type { News } from '#features/matches/whole-match.contract.ts'
 import { byTime, type Entry } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
 import { kept } from '#features/stats/kept-summaries.queries.ts'
-import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
+import { gameNames } from '#features/stats/stat-names.queries.ts'
 
 import { type Finding, MatchNews } from './news.rules.ts'
 

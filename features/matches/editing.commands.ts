@@ -101,7 +101,11 @@ async function writeEdit(trx: Trx, edit: WrittenEdit) {
     version: match.version + 1,
   }
   if (proposedBy !== null) {
-    await setConfirmed(trx, match._id, proposedBy, action.now.toISOString())
+    await setConfirmed(trx, {
+      matchId: match._id,
+      userId: proposedBy,
+      at: action.now.toISOString(),
+    })
     await markMatchAnswered(trx, match._id, proposedBy, action.now)
   }
   await trx.updateTable('matches').set(columns).where('id', '=', match._id).execute()

@@ -88,7 +88,7 @@ export async function isLogged(trx: Trx, userId: string, id: string): Promise<bo
   if (logged.userId !== userId) throw new Refusal('conflict', ID_TAKEN)
   if (logged.isDeleted) throw new Refusal('not_found', MATCH_DELETED)
   // The first commit may be at the primary alone; with a lock this one waits for a standby.
-  await lockVersion(trx, id)
+  await lockRow(trx, { matchId: id })
   return true
 }
 
@@ -145,14 +145,9 @@ export function mailedGuests(
   )
 }
 
-/** Locks a match until the transaction ends. @returns its version; undefined without such a match */
-export async function lockVersion(trx: Trx, matchId: string): Promise<number | undefined> {
-  const [match] = await lockedVersion(trx, { matchId })
-  return match?.version
-}
-
-const lockedVersion = prepared<{ matchId: string }, { version: number }>((db, { matchId }) =>
-  locked(db, db.selectFrom('matches').where('id', '=', matchId).select('version')),
+/** Locks a match until the transaction ends. */
+const lockRow = prepared<{ matchId: string }, { id: string }>((db, { matchId }) =>
+  locked(db, db.selectFrom('matches').where('id', '=', matchId).select('id')),
 )
 
 /**
@@ -160,7 +155,7 @@ const lockedVersion = prepared<{ matchId: string }, { version: number }>((db, { 
  * must not grow with the match's past.
  */
 export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
-  await lockVersion(trx, matchId)
+  await lockRow(trx, { matchId })
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
@@ -193,7 +188,7 @@ function isVersion(version: number, expected: string | undefined): boolean {
 
 /** Locks a match for a write of somebody who may not read it any more, or of the product itself. */
 export async function lockAnyMatch(trx: Trx, matchId: string): Promise<Match> {
-  await lockVersion(trx, matchId)
+  await lockRow(trx, { matchId })
   const match = await findMatch(trx, NOBODY, matchId)
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   return match
@@ -225,21 +220,14 @@ export async function decideStatus(
   matchId: string,
   now: Date,
 ): Promise<Match['matchStatus']> {
-  const [match] = await decideStatuses(trx, [matchId], now)
+  const ids = JSON.stringify([matchId])
+  const [match] = await decideStatuses(trx, { ids, at: now.toISOString() })
   if (match === undefined) throw new Error('The match is locked, so that it exists.')
   return match.confirmedAt === null ? 'Pending' : 'Confirmed'
 }
 
-/** The same for many matches. */
-export async function decideStatuses(
-  trx: Trx,
-  matchIds: readonly string[],
-  now: Date,
-): Promise<{ confirmedAt: string | null }[]> {
-  return decide(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
-}
-
-const decide = prepared<{ ids: string; at: string }, { confirmedAt: string | null }>(
+/** The same for the matches of a JSON array of ids. */
+export const decideStatuses = prepared<{ ids: string; at: string }, { confirmedAt: string | null }>(
   (db, { ids, at }) =>
     db
       .updateTable('matches')
@@ -266,16 +254,7 @@ const decide = prepared<{ ids: string; at: string }, { confirmedAt: string | nul
 )
 
 /** Sets when an account has confirmed its own row; null takes it back. */
-export async function setConfirmed(
-  trx: Trx,
-  matchId: string,
-  userId: string,
-  at: string | null,
-): Promise<void> {
-  await confirmedAt(trx, { matchId, userId, at })
-}
-
-const confirmedAt = prepared<{ matchId: string; userId: string; at: string | null }, never>(
+export const setConfirmed = prepared<{ matchId: string; userId: string; at: string | null }, never>(
   (db, { matchId, userId, at }) =>
     db
       .updateTable('players')

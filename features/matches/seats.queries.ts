@@ -55,7 +55,7 @@ const companionQueries = perCount((count) =>
   }),
 )
 
-/** Accounts by id. */
+/** Accounts by id, as others see them; unknown ids are left out. */
 export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const people = await peopleIn(db, { ids: JSON.stringify(ids) })

@@ -1,10 +1,11 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { keyOfPerson } from '#features/matches/history-index.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import type { EntryPerson } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
 import { kept } from '#features/stats/kept-summaries.queries.ts'
-import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
+import { gameNames } from '#features/stats/stat-names.queries.ts'
 import { userOf } from '#features/stats/stat-pages.rules.ts'
 
 import { reasonsFor, usualMinutes } from './reasons.rules.ts'
