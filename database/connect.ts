@@ -271,7 +271,7 @@ export function engineOf(db: Db): Engine {
  * account would wait for everybody who notifies it, and those could deadlock.
  */
 export function locked<DB, TB extends keyof DB, O>(
-  trx: Trx,
+  trx: Db,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return engineOf(trx) === 'postgres' ? query.forNoKeyUpdate() : query

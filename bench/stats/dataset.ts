@@ -1,9 +1,9 @@
 import type { Database } from '#database/connect.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
-import { addToHistoryIndex } from '#features/matches/history-index.commands.ts'
+import { insertIndexed } from '#features/matches/history-index.commands.ts'
 import { columnsOfDetails, newValues } from '#features/matches/match-details.rules.ts'
-import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { personsAt } from '#features/matches/people.commands.ts'
+import { measureMatches } from '#features/matches/stored-bytes.commands.ts'
 import { newId } from '#platform/ids.ts'
 import type { Somebody } from '#tests/support/data/crowd.ts'
 
@@ -44,15 +44,11 @@ export async function addHistory(
       return newMatch(userIds, gameId, new Date(time).toISOString(), chance, guests)
     })
     await database.transact(async (trx) => {
-      await insertMatches(
+      await insertIndexed(trx, matches)
+      await measureMatches(
         trx,
-        matches.map(({ match }) => match),
+        matches.map(({ match }) => match.id),
       )
-      await insertPlayers(
-        trx,
-        matches.flatMap(({ rows }) => rows),
-      )
-      await addToHistoryIndex(trx, matches)
     })
   }
 }

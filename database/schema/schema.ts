@@ -134,7 +134,7 @@ export interface DeletedMatchesTable {
   user_id: string
 }
 
-/** The columns that nobody inserts (features/matches/stored-bytes.commands.ts). */
+/** What the match itself does not say; nobody inserts its bytes (features/matches/stored-bytes.commands.ts). */
 interface MeasuredMatchesTable extends MatchesTable {
   /** What the match and all that belongs to it take of its creator's quota. */
   bytes: ColumnType<number, never, number>
@@ -144,7 +144,7 @@ interface MeasuredMatchesTable extends MatchesTable {
    */
   past_bytes: ColumnType<number, never, number>
   /** By what the history index finds the match, and for whom: `IndexKeys` as JSON; empty before it is indexed. */
-  index_keys: ColumnType<string, never, string>
+  index_keys: string
 }
 
 /** By what a user's history can be filtered (features/matches/history-index.rules.ts). */

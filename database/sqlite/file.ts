@@ -3,6 +3,8 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 
 const STATEMENTS_MAX = 500
+/** SQLite's page cache; without it each page is a system call (create 23 %). */
+const CACHE_KIB = 32 * 1024
 
 interface Statement {
   sync: StatementSync
@@ -87,6 +89,7 @@ export class SqliteFile implements DatabaseConnection {
     database.exec('pragma wal_autocheckpoint = 4000')
     // Deleted or overwritten secrets, e.g. the link in a sent mail, must not remain in the file.
     database.exec('pragma secure_delete = on')
+    database.exec(`pragma cache_size = -${CACHE_KIB}`)
     // The journals of savepoints stay in memory.
     database.exec(`pragma temp_store = memory; pragma ${this.#pragma}`)
   }

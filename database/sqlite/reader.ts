@@ -2,9 +2,6 @@ import type { DatabaseConnection, Driver } from 'kysely'
 
 import { SqliteFile } from './file.ts'
 
-/** SQLite's page cache; without it each page is a system call. */
-const CACHE_KIB = 32 * 1024
-
 /**
  * Reads of the last commit. Reads in the same turn of the event loop share one snapshot, because
  * starting and ending a read transaction costs as much as a small query.
@@ -15,7 +12,7 @@ export class SqliteReader implements Driver {
   #scheduled: NodeJS.Immediate | undefined
 
   constructor(path: string) {
-    this.#file = new SqliteFile(path, `query_only = on; pragma cache_size = -${CACHE_KIB}`)
+    this.#file = new SqliteFile(path, 'query_only = on')
   }
 
   /** Runs a query synchronously, in the snapshot of this turn of the event loop. */

@@ -111,10 +111,11 @@ async function writeConfirmation(
   action: Action,
 ): Promise<void> {
   const matchId = match._id
-  await markMatchAnswered(trx, matchId, viewer.userId, action.now)
-  await setConfirmed(trx, matchId, viewer.userId, action.now.toISOString())
+  const { userId } = viewer
+  await markMatchAnswered(trx, matchId, userId, action.now)
+  await setConfirmed(trx, { matchId, userId, at: action.now.toISOString() })
   const status = await decideStatus(trx, matchId, action.now)
-  await confirmInHistoryIndex(trx, match, viewer.userId, status)
+  await confirmInHistoryIndex(trx, match, userId, status)
   await recordActivity(trx, matchId, 'confirmed', action)
   tellOfMatch(trx, match, action.now)
 }

@@ -98,7 +98,7 @@ export async function proposeCorrection(
       reason: null,
     } satisfies Schema['corrections'])
     .execute()
-  await setConfirmed(trx, matchId, userId, null)
+  await setConfirmed(trx, { matchId, userId, at: null })
   await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])
   await markMatchAnswered(trx, matchId, userId, now)

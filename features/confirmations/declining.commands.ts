@@ -81,7 +81,9 @@ async function recordSeat(
   action: Action,
   reason: string | null = null,
 ): Promise<Match['matchStatus']> {
-  const status = await decideStatus(trx, matchId, action.now, { version: version + 1 })
+  const matches = trx.updateTable('matches').where('id', '=', matchId)
+  await matches.set({ version: version + 1 }).execute()
+  const status = await decideStatus(trx, matchId, action.now)
   await raiseImported(trx, [matchId])
   await refreshHistoryIndex(trx, [matchId])
   await recordActivity(trx, matchId, type, action, [], { reason })

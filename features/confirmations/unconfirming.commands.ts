@@ -38,7 +38,7 @@ export async function unconfirmMatch(
   assertAllowed(canUnconfirm(match, own, newest, viewer, now))
   const at = own?.confirmedAt ?? null
   if (at === null) return match.matchStatus
-  await setConfirmed(trx, matchId, viewer.userId, null)
+  await setConfirmed(trx, { matchId, userId: viewer.userId, at: null })
   if (own?.user) await reopenOwn(trx, match, own.user, at, now)
   const status = await decideStatus(trx, matchId, now)
   await refreshHistoryIndex(trx, [matchId])

@@ -119,7 +119,7 @@ export async function releaseSeats(
   // A creator who is no player any more looks on again, so that the match stays in their history.
   const onlooker = sql<string>`case when created_by = ${userId} then created_by else onlooker_id end`
   await raiseVersions(trx, matchIds, now.toISOString(), onlooker)
-  await decideStatuses(trx, matchIds, now)
+  await decideStatuses(trx, { ids: JSON.stringify(matchIds), at: now.toISOString() })
   await refreshHistoryIndex(trx, matchIds)
   await recordActivities(trx, released, 'released', { userId: by, now })
   return released.length

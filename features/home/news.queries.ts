@@ -1,10 +1,11 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import type { News } from '#features/matches/whole-match.contract.ts'
 import { cached } from '#features/stats/cached-summaries.queries.ts'
-import type { Entry } from '#features/stats/entries.rules.ts'
+import { byTime, type Entry } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
-import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
+import { gameNames } from '#features/stats/stat-names.queries.ts'
 
 import { type Finding, MatchNews } from './news.rules.ts'
 
@@ -35,16 +36,18 @@ async function findingsOf(
   const entry = await entryOn(db, { ...request, filters: { from: day, to: day } }, _id)
   if (entry === null) return { gameId: '', findings: [], things: 0 }
   const news = new MatchNews(entry)
-  for await (const earlier of historyOf(db, { ...request, filters: { to: day } })) {
-    if (earlier.match === _id) break
-    news.add(earlier)
+  for await (const entries of historyOf(db, { ...request, filters: { to: day } })) {
+    for (const other of entries) if (byTime(other, entry) < 0) news.add(other)
   }
   const findings = news.findings()
   return { gameId: entry.game, findings, things: findings.length }
 }
 
 async function entryOn(db: Db, request: HistoryRequest, matchId: string): Promise<Entry | null> {
-  for await (const entry of historyOf(db, request)) if (entry.match === matchId) return entry
+  for await (const entries of historyOf(db, request)) {
+    const found = entries.find(({ match }) => match === matchId)
+    if (found !== undefined) return found
+  }
   return null
 }
 

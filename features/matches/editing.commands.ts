@@ -101,10 +101,15 @@ async function writeEdit(trx: Trx, edit: WrittenEdit) {
     version: match.version + 1,
   }
   if (proposedBy !== null) {
-    await setConfirmed(trx, match._id, proposedBy, action.now.toISOString())
+    await setConfirmed(trx, {
+      matchId: match._id,
+      userId: proposedBy,
+      at: action.now.toISOString(),
+    })
     await markMatchAnswered(trx, match._id, proposedBy, action.now)
   }
-  await decideStatus(trx, match._id, action.now, columns)
+  await trx.updateTable('matches').set(columns).where('id', '=', match._id).execute()
+  await decideStatus(trx, match._id, action.now)
   const type = proposedBy === null ? 'edited' : 'corrected'
   const more = { proposed_by: proposedBy }
   const changes = [...edit.changes, ...tableChanges(table, rowIds)]

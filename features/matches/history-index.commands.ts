@@ -12,6 +12,7 @@ import {
   storeIndexKeys,
 } from './history-index.queries.ts'
 import { facets, facetsOf, type IndexedMatch, indexKeysOf } from './history-index.rules.ts'
+import { insertMatches, insertPlayers } from './matches.queries.ts'
 import { measureMatches } from './stored-bytes.commands.ts'
 
 /** Matches that are read at once. */
@@ -19,12 +20,12 @@ const READ_AT_ONCE = 50
 /** More than anybody meets. */
 const EVERYBODY = 1_000_000
 
-/** Writes the index of new matches, from the rows that were inserted. */
-export async function addToHistoryIndex(
+/** Inserts new matches with their players and their index. */
+export async function insertIndexed(
   trx: Trx,
   added: readonly { match: MatchesTable; rows: readonly PlayersTable[] }[],
 ): Promise<void> {
-  const matches = added.map(({ match, rows }) => ({
+  const indexed = added.map(({ match, rows }) => ({
     id: match.id,
     createdBy: match.created_by,
     updatedAt: match.updated_at,
@@ -42,13 +43,17 @@ export async function addToHistoryIndex(
       corrects: false,
     })),
   }))
-  await facetRows.add(trx, matches.flatMap(facetsIn))
-  await storeKeys(trx, matches)
-  await measureMatches(
+  const keys = indexed.map(keysIn)
+  await insertMatches(
     trx,
-    matches.map(({ id }) => id),
+    added.map(({ match }, index) => ({ ...match, index_keys: keys[index] ?? '' })),
   )
-  for (const match of matches) tellReaders(trx, match)
+  await insertPlayers(
+    trx,
+    added.flatMap(({ rows }) => rows),
+  )
+  await facetRows.add(trx, indexed.flatMap(facetsIn))
+  for (const match of indexed) tellReaders(trx, match)
 }
 
 function facetsIn(match: IndexedMatch): Schema['match_facets'][] {
@@ -60,11 +65,8 @@ function facetsIn(match: IndexedMatch): Schema['match_facets'][] {
   }))
 }
 
-async function storeKeys(trx: Trx, matches: readonly IndexedMatch[]): Promise<void> {
-  const keys = matches.map((match) => {
-    return [match.id, JSON.stringify(indexKeysOf(match.order, facetsOf(match)))] as const
-  })
-  await storeIndexKeys(trx, { json: JSON.stringify(Object.fromEntries(keys)) })
+function keysIn(match: IndexedMatch): string {
+  return JSON.stringify(indexKeysOf(match.order, facetsOf(match)))
 }
 
 /**
@@ -76,7 +78,8 @@ export async function refreshHistoryIndex(trx: Trx, matchIds: readonly string[])
     const ids = matchIds.slice(start, start + READ_AT_ONCE)
     const matches = await indexedMatches(trx, ids)
     const before = await facetRows.replace(trx, ids, matches.flatMap(facetsIn))
-    await storeKeys(trx, matches)
+    const keys = matches.map((match) => [match.id, keysIn(match)] as const)
+    await storeIndexKeys(trx, { json: JSON.stringify(Object.fromEntries(keys)) })
     const readersOf = Map.groupBy(before, (row) => row.match_id)
     for (const match of matches) tellReaders(trx, match, readersOf.get(match.id))
     await measureMatches(trx, ids)

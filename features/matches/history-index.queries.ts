@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf } from '#database/connect.ts'
-import { at, elements, idAt, idElement } from '#database/query/json-rows.ts'
-import { perCount, prepared } from '#database/query/prepared.ts'
+import { at, elements, idAt, idElement, idsIn } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { nameKey } from '#features/accounts/name-keys.rules.ts'
 
@@ -96,7 +96,7 @@ export const storeIndexKeys = prepared<{ json: string }, never>((db, { json }) =
 
 /** Matches by id, with their players by seat; those that do not exist are missing. */
 export async function indexedMatches(db: Db, ids: readonly string[]): Promise<IndexedMatch[]> {
-  const rows = await sourceRows(ids.length)(db, Object.fromEntries(ids.entries()))
+  const rows = await sourceRows(db, { ids: JSON.stringify(ids) })
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((players) => {
     const [match] = players
     if (match === undefined) return []
@@ -112,35 +112,29 @@ export async function indexedMatches(db: Db, ids: readonly string[]): Promise<In
   })
 }
 
-const sourceRows = perCount((count) =>
-  prepared<Record<string, string>, SourceRow>((db, params) =>
-    db
-      .selectFrom('matches as m')
-      .innerJoin('players as p', 'p.match_id', 'm.id')
-      .where(
-        'm.id',
-        'in',
-        Array.from({ length: count }, (_, index) => params[index] ?? ''),
-      )
-      .select([
-        'm.id',
-        'm.created_by as createdBy',
-        'm.updated_at as updatedAt',
-        'm.game_id as gameId',
-        'm.mode',
-        'm.location',
-        'm.confirmed_at as matchConfirmedAt',
-        'm.onlooker_id as onlookerId',
-        'p.match_date as order',
-        'p.user_id as userId',
-        'p.person_id as personId',
-        'p.result',
-        'p.confirmed_at as confirmedAt',
-        hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),
-      ])
-      .orderBy('p.match_id')
-      .orderBy('p.seat'),
-  ),
+const sourceRows = prepared<{ ids: string }, SourceRow>((db, { ids }) =>
+  db
+    .selectFrom('matches as m')
+    .innerJoin('players as p', 'p.match_id', 'm.id')
+    .where('m.id', 'in', idsIn(db, ids))
+    .select([
+      'm.id',
+      'm.created_by as createdBy',
+      'm.updated_at as updatedAt',
+      'm.game_id as gameId',
+      'm.mode',
+      'm.location',
+      'm.confirmed_at as matchConfirmedAt',
+      'm.onlooker_id as onlookerId',
+      'p.match_date as order',
+      'p.user_id as userId',
+      'p.person_id as personId',
+      'p.result',
+      'p.confirmed_at as confirmedAt',
+      hasOpenCorrection(sql.ref('p.user_id'), sql.ref('m.id')).as('corrects'),
+    ])
+    .orderBy('p.match_id')
+    .orderBy('p.seat'),
 )
 
 /** Everybody who has matches in their history: a row for each player, with the creator. */

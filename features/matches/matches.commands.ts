@@ -1,7 +1,7 @@
-import type { Updateable } from 'kysely'
-
 import { locked, type Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
+import { idsIn } from '#database/query/json-rows.ts'
+import { prepared } from '#database/query/prepared.ts'
 import type { MatchesTable, PlayersTable } from '#database/schema/schema.ts'
 import { addNamedGame, lockOrAddGames } from '#features/games/games.commands.ts'
 import type { Game } from '#features/games/games.contract.ts'
@@ -14,10 +14,10 @@ import { newId, isId } from '#platform/ids.ts'
 
 import { newActivityRow } from './activity.commands.ts'
 import { insertActivity } from './activity.queries.ts'
-import { addToHistoryIndex } from './history-index.commands.ts'
+import { insertIndexed } from './history-index.commands.ts'
 import { allowedMails, invite } from './match-invitations.commands.ts'
 import type { Match, MatchDraft, MatchEdit } from './matches.contract.ts'
-import { findLogged, findMatch, insertMatches, insertPlayers } from './matches.queries.ts'
+import { findLogged, findMatch } from './matches.queries.ts'
 import {
   canRead,
   ID_TAKEN,
@@ -38,7 +38,7 @@ import {
   planTable,
   settleRanks,
 } from './seats.rules.ts'
-import { checkStored } from './stored-bytes.commands.ts'
+import { checkStored, measureMatches } from './stored-bytes.commands.ts'
 import { newDetails, newMatchDefaults } from './written-details.rules.ts'
 
 /**
@@ -88,7 +88,7 @@ export async function isLogged(trx: Trx, userId: string, id: string): Promise<bo
   if (logged.userId !== userId) throw new Refusal('conflict', ID_TAKEN)
   if (logged.isDeleted) throw new Refusal('not_found', MATCH_DELETED)
   // The first commit may be at the primary alone; with a lock this one waits for a standby.
-  await lockVersion(trx, id)
+  await lockRow(trx, { matchId: id })
   return true
 }
 
@@ -98,21 +98,17 @@ export async function addMatches(
   added: readonly { match: MatchesTable; rows: readonly PlayersTable[]; pad: Pad | null }[],
   by: Pick<Action, 'userId' | 'now'>,
 ): Promise<void> {
-  const matches = added.map(({ match }) => match)
-  await insertMatches(trx, matches)
-  await insertPlayers(
-    trx,
-    added.flatMap(({ rows }) => rows),
-  )
+  await insertIndexed(trx, added)
   for (const { match, rows, pad } of added) {
     if (pad === null) continue
     const rowIds = rows.map(({ id }) => id)
     await addPad(trx, match.id, pad, rowIds)
   }
-  await addToHistoryIndex(trx, added)
+  const ids = added.map(({ match }) => match.id)
+  await measureMatches(trx, ids)
   await insertActivity(
     trx,
-    matches.map(({ id }) => newActivityRow(id, 'created', by)),
+    ids.map((id) => newActivityRow(id, 'created', by)),
   )
 }
 
@@ -149,18 +145,17 @@ export function mailedGuests(
   )
 }
 
-/** Locks a match until the transaction ends. @returns its version; undefined without such a match */
-export async function lockVersion(trx: Trx, matchId: string): Promise<number | undefined> {
-  const row = trx.selectFrom('matches').where('id', '=', matchId).select('version')
-  return (await locked(trx, row).executeTakeFirst())?.version
-}
+/** Locks a match until the transaction ends. */
+const lockRow = prepared<{ matchId: string }, { id: string }>((db, { matchId }) =>
+  locked(db, db.selectFrom('matches').where('id', '=', matchId).select('id')),
+)
 
 /**
  * Locks a match. @returns the match as the viewer may see it, without its activity: the cost of a write
  * must not grow with the match's past.
  */
 export async function lockMatch(trx: Trx, matchId: string, viewer: Viewer): Promise<Match> {
-  await lockVersion(trx, matchId)
+  await lockRow(trx, { matchId })
   return readable(await findMatch(trx, viewer, matchId), viewer)
 }
 
@@ -193,7 +188,7 @@ function isVersion(version: number, expected: string | undefined): boolean {
 
 /** Locks a match for a write of somebody who may not read it any more, or of the product itself. */
 export async function lockAnyMatch(trx: Trx, matchId: string): Promise<Match> {
-  await lockVersion(trx, matchId)
+  await lockRow(trx, { matchId })
   const match = await findMatch(trx, NOBODY, matchId)
   if (match === undefined) throw new Refusal('not_found', MATCH_NOT_FOUND)
   return match
@@ -224,61 +219,49 @@ export async function decideStatus(
   trx: Trx,
   matchId: string,
   now: Date,
-  changes: Updateable<MatchesTable> = {},
 ): Promise<Match['matchStatus']> {
-  const [match] = await decideStatuses(trx, [matchId], now, changes)
+  const ids = JSON.stringify([matchId])
+  const [match] = await decideStatuses(trx, { ids, at: now.toISOString() })
   if (match === undefined) throw new Error('The match is locked, so that it exists.')
   return match.confirmedAt === null ? 'Pending' : 'Confirmed'
 }
 
-/** The same for many matches. */
-export async function decideStatuses(
-  trx: Trx,
-  matchIds: readonly string[],
-  now: Date,
-  changes: Updateable<MatchesTable> = {},
-): Promise<{ confirmedAt: string | null }[]> {
-  const at = now.toISOString()
-  return trx
-    .updateTable('matches')
-    .set((eb) => ({
-      ...changes,
-      updated_at: at,
-      confirmed_at: eb
-        .case()
-        .when(
-          eb.exists(
-            eb
-              .selectFrom('players')
-              .whereRef('players.match_id', '=', 'matches.id')
-              .where('user_id', 'is not', null)
-              .where('players.confirmed_at', 'is', null)
-              .select('players.id'),
-          ),
-        )
-        .then(null)
-        .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
-        .end(),
-    }))
-    .where('id', 'in', matchIds)
-    .returning('confirmed_at as confirmedAt')
-    .execute()
-}
+/** The same for the matches of a JSON array of ids. */
+export const decideStatuses = prepared<{ ids: string; at: string }, { confirmedAt: string | null }>(
+  (db, { ids, at }) =>
+    db
+      .updateTable('matches')
+      .set((eb) => ({
+        updated_at: at,
+        confirmed_at: eb
+          .case()
+          .when(
+            eb.exists(
+              eb
+                .selectFrom('players')
+                .whereRef('players.match_id', '=', 'matches.id')
+                .where('user_id', 'is not', null)
+                .where('players.confirmed_at', 'is', null)
+                .select('players.id'),
+            ),
+          )
+          .then(null)
+          .else(eb.fn.coalesce('confirmed_at', eb.val(at)))
+          .end(),
+      }))
+      .where('id', 'in', idsIn(db, ids))
+      .returning('confirmed_at as confirmedAt'),
+)
 
 /** Sets when an account has confirmed its own row; null takes it back. */
-export async function setConfirmed(
-  trx: Trx,
-  matchId: string,
-  userId: string,
-  at: string | null,
-): Promise<void> {
-  await trx
-    .updateTable('players')
-    .set({ confirmed_at: at, confirmed_by: null })
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', userId)
-    .execute()
-}
+export const setConfirmed = prepared<{ matchId: string; userId: string; at: string | null }, never>(
+  (db, { matchId, userId, at }) =>
+    db
+      .updateTable('players')
+      .set({ confirmed_at: at, confirmed_by: null })
+      .where('match_id', '=', matchId)
+      .where('user_id', '=', userId),
+)
 
 /** Tells the open pages of a match's players and its creator that it is another than this. */
 export function tellOfMatch(

@@ -226,28 +226,26 @@ export const findLogged = prepared<{ id: string }, { userId: string; isDeleted: 
       ),
 )
 
-export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes' | 'index_keys'>(
-  'matches',
-  {
-    id: true,
-    game_id: true,
-    date: true,
-    created_by: true,
-    onlooker_id: true,
-    last_edited_by: true,
-    confirmed_at: true,
-    last_reminder_at: true,
-    version: true,
-    created_at: true,
-    updated_at: true,
-    day: true,
-    mode: true,
-    scoring: true,
-    ...detailColumnNames,
-    expansions: true,
-    starter_id: true,
-  },
-)
+export const insertMatches = preparedInsert<'matches', 'bytes' | 'past_bytes'>('matches', {
+  id: true,
+  game_id: true,
+  date: true,
+  created_by: true,
+  onlooker_id: true,
+  last_edited_by: true,
+  confirmed_at: true,
+  last_reminder_at: true,
+  version: true,
+  created_at: true,
+  updated_at: true,
+  day: true,
+  mode: true,
+  scoring: true,
+  ...detailColumnNames,
+  expansions: true,
+  starter_id: true,
+  index_keys: true,
+})
 
 export const insertPlayers = preparedInsert('players', {
   match_id: true,

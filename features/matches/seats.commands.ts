@@ -75,7 +75,6 @@ export function newMatchRow(
     confirmed_at: players.some(isUnconfirmed) ? null : at,
     last_reminder_at: null,
     version: 1,
-    // Whoever inserts the row writes its facets (history-index.commands.ts).
     created_at: at,
     updated_at: at,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#database/connect.ts'
+import { idsIn } from '#database/query/json-rows.ts'
 import { perCount, prepared } from '#database/query/prepared.ts'
 import type { Person } from '#features/accounts/accounts.contract.ts'
 import { isId } from '#platform/ids.ts'
@@ -54,16 +55,19 @@ const companionQueries = perCount((count) =>
   }),
 )
 
-/** Accounts by id. */
+/** Accounts by id, as others see them; unknown ids are left out. */
 export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
-  const people = await db
-    .selectFrom('users')
-    .where('id', 'in', ids)
-    .select(['id as _id', 'first_name as firstName', 'last_name as lastName'])
-    .execute()
+  const people = await peopleIn(db, { ids: JSON.stringify(ids) })
   return new Map(people.map((person) => [person._id, person]))
 }
+
+const peopleIn = prepared<{ ids: string }, Person>((db, { ids }) =>
+  db
+    .selectFrom('users')
+    .where('id', 'in', idsIn(db, ids))
+    .select(['id as _id', 'first_name as firstName', 'last_name as lastName']),
+)
 
 /** Addresses for mails to accounts that are not suspended. */
 export async function addressesOf(db: Db, userIds: readonly string[]) {

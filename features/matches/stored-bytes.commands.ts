@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { type Db, engineOf, type Trx } from '#database/connect.ts'
+import { idsIn } from '#database/query/json-rows.ts'
 import { takeLock } from '#database/query/locks.ts'
+import { prepared } from '#database/query/prepared.ts'
 import { Refusal } from '#platform/http/errors.ts'
 
 import { detailKeys, details } from './match-details.rules.ts'
@@ -55,14 +57,16 @@ function indexed(column: string): RawBuilder<unknown> {
 
 /** Measures matches again, in the transaction that has changed them; their rows are locked. */
 export async function measureMatches(trx: Trx, matchIds: readonly string[]): Promise<void> {
-  if (matchIds.length === 0) return
-  // Not recorded: it says nothing of the match.
-  await trx
-    .updateTable('matches')
-    .set({ bytes: measuredBytes(trx) })
-    .where('id', 'in', matchIds)
-    .execute()
+  if (matchIds.length > 0) await measureAgain(trx, { ids: JSON.stringify(matchIds) })
 }
+
+// Not recorded: it says nothing of the match.
+const measureAgain = prepared<{ ids: string }, never>((db, { ids }) =>
+  db
+    .updateTable('matches')
+    .set({ bytes: measuredBytes(db) })
+    .where('id', 'in', idsIn(db, ids)),
+)
 
 export async function bytesOf(trx: Trx, matchId: string): Promise<number> {
   const match = trx.selectFrom('matches').where('id', '=', matchId).select('bytes')
@@ -74,13 +78,17 @@ export async function bytesOf(trx: Trx, matchId: string): Promise<number> {
  * since, which is less than nothing if it was made smaller.
  */
 export async function storedBytes(db: Db, userId: string): Promise<number> {
-  const { used } = await db
-    .selectFrom('matches')
-    .where('created_by', '=', userId)
-    .select((eb) => eb.fn.sum<number | string | null>('bytes').as('used'))
-    .executeTakeFirstOrThrow()
-  return Math.max(0, Number(used ?? 0))
+  const [stored] = await bytesOfAll(db, { userId })
+  return Math.max(0, Number(stored?.used ?? 0))
 }
+
+const bytesOfAll = prepared<{ userId: string }, { used: number | string | null }>(
+  (db, { userId }) =>
+    db
+      .selectFrom('matches')
+      .where('created_by', '=', userId)
+      .select((eb) => eb.fn.sum<number | string | null>('bytes').as('used')),
+)
 
 /**
  * Refuses a transaction that leaves an account with more than it may have. Called after all else: the

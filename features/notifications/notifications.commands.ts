@@ -1,4 +1,4 @@
-import type { Trx } from '#database/connect.ts'
+import type { Db, Trx } from '#database/connect.ts'
 import { changed } from '#database/pub-sub/collected.ts'
 import { prepared, preparedInsert } from '#database/query/prepared.ts'
 import { newId } from '#platform/ids.ts'
@@ -134,8 +134,8 @@ const insertNotifications = preparedInsert('notifications', {
 })
 
 /** Marks those of the unread notifications as read that the caller's conditions choose. */
-const reading = (trx: Trx, now: Date) =>
-  trx.updateTable('notifications').set({ read_at: now.toISOString() }).where('read_at', 'is', null)
+const reading = (db: Db, at: string) =>
+  db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
 
 /** Marks one of the user's notifications as read. @returns false when there is none of that id */
 export async function markRead(
@@ -151,7 +151,7 @@ export async function markRead(
     .select('read_at')
     .executeTakeFirst()
   if (found === undefined) return false
-  await reading(trx, now).where('id', '=', notificationId).execute()
+  await reading(trx, now.toISOString()).where('id', '=', notificationId).execute()
   tellReaders(trx, [{ user_id: userId }])
   return true
 }
@@ -167,7 +167,7 @@ export async function markCorrectionAnswered(
   { matchId, correctionId }: AboutCorrection,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now)
+  const read = reading(trx, now.toISOString())
     .where('match_id', '=', matchId)
     .where('correction_id', '=', correctionId)
     .where('type', '=', 'MATCH_CORRECTION')
@@ -186,7 +186,7 @@ export async function markClaimAnswered(
   { userId, claimId }: AboutClaim,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now)
+  const read = reading(trx, now.toISOString())
     .where('user_id', '=', userId)
     .where('entity_id', '=', claimId)
     .where('type', '=', 'CLAIM')
@@ -205,12 +205,17 @@ export async function markMatchAnswered(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now)
-    .where('match_id', '=', matchId)
-    .where('user_id', '=', userId)
-    .where('type', 'in', matchRequests)
-  tellReaders(trx, await read.returning('user_id').execute(), now)
+  tellReaders(trx, await readRequests(trx, { matchId, userId, at: now.toISOString() }), now)
 }
+
+const readRequests = prepared<{ matchId: string; userId: string; at: string }, { user_id: string }>(
+  (db, { matchId, userId, at }) =>
+    reading(db, at)
+      .where('match_id', '=', matchId)
+      .where('user_id', '=', userId)
+      .where('type', 'in', matchRequests)
+      .returning('user_id'),
+)
 
 /** Marks an answered friend request as read. */
 export async function markRequestAnswered(
@@ -219,7 +224,7 @@ export async function markRequestAnswered(
   senderId: string,
   now: Date,
 ): Promise<void> {
-  const read = reading(trx, now)
+  const read = reading(trx, now.toISOString())
     .where('user_id', '=', userId)
     .where('sender_id', '=', senderId)
     .where('type', '=', 'FRIEND_REQUEST')

@@ -134,8 +134,7 @@ export function entryOf(match: PlayedMatch, userId: string, keys: NameKeys): Ent
   const own = seats.findIndex(([user]) => user === userId)
   const mine = seats[own]
   if (mine === undefined) return null
-  const sides = sidesOf(match, keys)
-  const all = [...new Set(sides)]
+  const { sides, all } = sidesOf(match, keys)
   const verdict = verdictOf(mode, all)
   const mySide = sides[own]
   const starter = match.starter === null ? undefined : seats[match.starter]
@@ -166,10 +165,10 @@ export function entryOf(match: PlayedMatch, userId: string, keys: NameKeys): Ent
   }
 }
 
-/** The side of each seat. Teams are told apart as people's names are: "Reds" and "reds " are one. */
-function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Side[] {
+/** The side of each seat, and all. Teams are told apart as people's names are: "Reds" and "reds " are one. */
+function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Record<'sides' | 'all', Side[]> {
   const teams = new Map<string, Side>()
-  const sides: Side[] = []
+  const [sides, all]: [Side[], Side[]] = [[], []]
   for (const seat of seats) {
     const [, , , score, result, team, , rank] = seat
     const key =
@@ -177,6 +176,7 @@ function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Side[] {
     let side = key === null ? undefined : teams.get(key)
     if (side === undefined) {
       side = { score, rank, result, won: false, drew: false, open: false, first: seat }
+      all.push(side)
       if (key !== null) teams.set(key, side)
     } else {
       if (side.score !== score) side.score = null
@@ -187,7 +187,7 @@ function sidesOf({ mode, seats }: PlayedMatch, keys: NameKeys): Side[] {
     else if (result === '') side.open = true
     sides.push(side)
   }
-  return sides
+  return { sides, all }
 }
 
 type Verdict = Pick<Outcome, 'winners' | 'drawAmong'>
@@ -233,9 +233,10 @@ function peopleBeside(
   const myResult = match.seats[own]?.[4]
   const people: EntryPerson[] = []
   const sideOf: Side[] = []
-  for (const [index, [user, name, nobodys, score, result]] of match.seats.entries()) {
-    const side = sides[index]
-    if (index === own || side === undefined || mySide === undefined) continue
+  for (let index = 0; index < match.seats.length; index += 1) {
+    const [side, seat] = [sides[index], match.seats[index]]
+    if (index === own || side === undefined || seat === undefined || mySide === undefined) continue
+    const [user, name, nobodys, score, result] = seat
     if (nobodys !== null) continue
     const key = user === null ? `guest:${keys.of(name)}` : `user:${user}`
     const same = user === null ? people.findIndex((person) => person.key === key) : -1

@@ -42,13 +42,14 @@ export interface HistoryRequest {
  * What a user's matches say that fit the filters, oldest first; days to come do not count until they have
  * begun anywhere on earth. Days are whole: within one the time of logging decides, of which lists know
  * nothing.
+ * @returns them by page: one by one they would wait for each other (the overview 8 %)
  * @param ofPage a facet that the matches have besides those of the filters
  */
 export async function* historyOf(
   db: Db,
   { userId, filters, now, nextPart }: HistoryRequest,
   ofPage?: string,
-): AsyncGenerator<Entry, void> {
+): AsyncGenerator<Entry[], void> {
   const guest = guestOf(filters.person ?? '')
   const guests = guest === null ? [] : await guestFacets(db, userId, guest, nextPart)
   const [facet] = [
@@ -67,15 +68,17 @@ export async function* historyOf(
   for (;;) {
     const place = { afterOrder: after.order, afterId: after.id, before, limit }
     const rows = await pageOfHistory(db, { ...place, userId, facet: facet ?? '' })
+    const whole: Entry[] = []
     for (const row of rows) {
       const entry = entryOf(matchOf(row), userId, keys)
       if (entry === null || !fits(entry)) continue
       if (day[0] !== undefined && day[0].day !== entry.day) {
-        yield* day.toSorted(byTime)
+        whole.push(...day.toSorted(byTime))
         day = []
       }
       day.push(entry)
     }
+    yield whole
     const last = rows.at(-1)
     if (last === undefined || rows.length < limit) break
     after = last
@@ -83,7 +86,7 @@ export async function* historyOf(
     limit = Math.ceil((PAGE_ROWS * rows.length) / read)
     await nextPart()
   }
-  yield* day.toSorted(byTime)
+  yield day.toSorted(byTime)
 }
 
 /** Whether what a match says fits the filters; the status is that of the whole table. */

@@ -15,20 +15,6 @@ const gamesById = prepared<{ ids: string }, Game>((db, { ids }) =>
   db.selectFrom('games').where('id', 'in', idsIn(db, ids)).select(['id as _id', 'name']),
 )
 
-/** Accounts by id, as others see them; unknown ids are left out. */
-export async function peopleById(db: Db, ids: readonly string[]): Promise<Map<string, Person>> {
-  if (ids.length === 0) return new Map()
-  const people = await usersById(db, { ids: JSON.stringify([...new Set(ids)]) })
-  return new Map(people.map((person) => [person._id, person]))
-}
-
-const usersById = prepared<{ ids: string }, Person>((db, { ids }) =>
-  db
-    .selectFrom('users')
-    .where('id', 'in', idsIn(db, ids))
-    .select(['id as _id', 'first_name as firstName', 'last_name as lastName']),
-)
-
 /** An account, and whether it is the viewer's friend: a row, if there is one. */
 export const findViewed = prepared<
   { userId: string; viewerId: string },

@@ -6,13 +6,14 @@ import { prepared } from '#database/query/prepared.ts'
 import { firstListKeyOf } from '#features/dates/days.rules.ts'
 import type { Game } from '#features/games/games.contract.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 
 import { cached } from './cached-summaries.queries.ts'
 import { byTime } from './entries.rules.ts'
 import { type HistoryRequest, historyOf } from './history-entries.queries.ts'
 import { recordHolders } from './score-records.rules.ts'
 import type { WantedPart } from './stat-lists.rules.ts'
-import { gameNames, peopleById } from './stat-names.queries.ts'
+import { gameNames } from './stat-names.queries.ts'
 import {
   gamePageOf,
   type Lists,
@@ -54,7 +55,9 @@ async function folded<Sum extends Summary | Together>(
   sum: Sum,
   facet?: string,
 ): Promise<Sum> {
-  for await (const entry of historyOf(db, request, facet)) sum.add(entry)
+  for await (const entries of historyOf(db, request, facet)) {
+    for (const entry of entries) sum.add(entry)
+  }
   return sum
 }
 

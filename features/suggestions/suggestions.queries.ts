@@ -1,10 +1,11 @@
 import type { Db } from '#database/connect.ts'
 import { fullName } from '#features/accounts/names.rules.ts'
 import { keyOfPerson } from '#features/matches/history-index.rules.ts'
+import { peopleById } from '#features/matches/seats.queries.ts'
 import { cached } from '#features/stats/cached-summaries.queries.ts'
 import type { EntryPerson } from '#features/stats/entries.rules.ts'
 import { type HistoryRequest, historyOf } from '#features/stats/history-entries.queries.ts'
-import { gameNames, peopleById } from '#features/stats/stat-names.queries.ts'
+import { gameNames } from '#features/stats/stat-names.queries.ts'
 import { userOf } from '#features/stats/stat-pages.rules.ts'
 
 import { reasonsFor, usualMinutes } from './reasons.rules.ts'
@@ -34,7 +35,9 @@ export async function suggestionsFor(
 ): Promise<{ suggestions: Suggestion[]; nextPage: number | null }> {
   const { games } = await cached(db, request, 'games', async () => {
     const played = new PlayedGames()
-    for await (const entry of historyOf(db, request)) played.add(entry)
+    for await (const entries of historyOf(db, request)) {
+      for (const entry of entries) played.add(entry)
+    }
     return played
   })
   const asked = { ...question, keys: players.map(keyOfPerson) }

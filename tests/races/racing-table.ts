@@ -202,6 +202,7 @@ async function logMatches(
         scoring: 'highest' as const,
         created_at: at,
         updated_at: at,
+        index_keys: '',
       })),
     )
     .execute()

@@ -58,6 +58,7 @@ export async function createMatch(database: Database, userId: string, draft: Dra
         starter_id: rowIds[starter] ?? null,
         created_at: at,
         updated_at: at,
+        index_keys: '',
       })
       .execute()
     for (const [seat, { user, score, result, role }] of draft.players.entries()) {

@@ -129,7 +129,7 @@ const matches = ({ id, key, real, strict, withoutRowid }: Words) => [
       .map((kind) => `case when ${kind} is null then 0 else 1 end`)
       .join(' + ')} = 1)
   )${withoutRowid}`,
-  `create index players_history on players (user_id, match_date, match_id, game_id, result)
+  `create index players_history on players (user_id, match_date, match_id, result)
     where user_id is not null`,
   // A user's last match of a game.
   `create index players_by_game on players (user_id, game_id, match_date, match_id)

@@ -158,7 +158,7 @@ async function addMatches(trx: Trx, world: World, now: Date): Promise<void> {
     },
     ...{ created_at: at, updated_at: at, day: null, mode: 'competitive' as const },
     ...{ ...columnsOfDetails(newValues({})), scoring: 'highest' as const, expansions: null },
-    ...{ starter_id: null, confirmed_at: null },
+    ...{ starter_id: null, confirmed_at: null, index_keys: '' },
   })
   await insertMatches(trx, [match(first, ann), match(second, bob)])
   await insertPlayers(trx, rows)

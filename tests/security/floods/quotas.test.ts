@@ -249,7 +249,7 @@ onEachEngine('Quotas of one account', (open) => {
       ...{ id: newId(), game_id: game._id, date: at, notes: '', created_by: ann.user._id },
       ...{ onlooker_id: null, last_edited_by: null, confirmed_at: at, last_reminder_at: null },
       ...{ mode: 'competitive' as const, scoring: 'highest' as const },
-      ...{ version: 1, created_at: at, updated_at: at },
+      ...{ version: 1, created_at: at, updated_at: at, index_keys: '' },
     })
     await it.database.transact(async (trx) => {
       for (let remaining = 49_999; remaining > 0; remaining -= 2000) {

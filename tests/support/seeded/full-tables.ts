@@ -76,6 +76,7 @@ export async function addTables(
           ...columnsOfDetails(newValues({})),
           expansions: null,
           starter_id: null,
+          index_keys: '',
         })),
       )
       await insertPlayers(

@@ -31,6 +31,7 @@ export async function addLongHistories(
       created_at: at,
       updated_at: at,
       last_reminder_at: null,
+      index_keys: '',
     }))
     const players = ids.flatMap((id) =>
       table.map((person, seat) => ({
