@@ -5,7 +5,7 @@ import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.t
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { type TestApp, onEachEngine, onEngine } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
@@ -46,8 +46,7 @@ onEachEngine('Turns in the background', (open) => {
   })
 
   test('pass what fails, and come back to it later and later', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     const bad = await undoing(it, ann, 30, 'Azul')
     const good = await undoing(it, ann, 30, 'Catan')
     await undoing(it, bob, 30, 'Root')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
@@ -19,8 +19,7 @@ async function undo(it: TestApp, who: TestUser) {
 
 onEachEngine('The background work', (open) => {
   test('does what is begun, and ends when it is stopped', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const state = await undo(it, ann)
     const stop = startBackground(it.app)
     onTestFinished(stop)

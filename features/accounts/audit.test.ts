@@ -8,7 +8,7 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, layTable, mailToken } from '#tests/security/roles/cast.ts'
 import { runAdmin } from '#tests/support/backups/filled-database.ts'
-import { makeAdmin, PASSWORD } from '#tests/support/data/made-people.ts'
+import { makeAdmin, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
@@ -211,8 +211,7 @@ onEachEngine('The audit', (open) => {
 // Ten processes; the test of the commands shows the audit on either engine.
 onEngine('sqlite', 'The audit', (open) => {
   test('is shown by a command, all of it or the entries of one account, even a deleted one', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     const bobsId = bob.user._id
     await makeAdmin(it, ann)
     expect(await runAdmin(it, ['revoke-admin', ann.email])).toEqual({

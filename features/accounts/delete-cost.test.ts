@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect, POOL_SIZE } from '#database/connect.ts'
 import { takeLock } from '#database/query/locks.ts'
 import { newId } from '#platform/ids.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -58,8 +58,7 @@ async function deletionMs(it: TestApp, users: readonly TestUser[], enough = 0): 
 
 onEachEngine('Deleting an account', (open) => {
   test('takes no longer when other people have much data', async () => {
-    const it = await open()
-    const bob = await it.signUp('Bob')
+    const { it, bob } = await signedUp(open, 'Bob')
     const names = Array.from({ length: 11 }, (_, index) => `Ann${index}`)
     const users = await Promise.all(names.map((name) => it.signUp(name)))
     const game = await addGame(it, bob)
@@ -78,8 +77,7 @@ onEachEngine('Deleting an account', (open) => {
 
 onEngine('postgres', 'Deleting an account', (open) => {
   test('waits for a long deletion without blocking the database for others', async () => {
-    const it = await open()
-    const bob = await it.signUp('Bob')
+    const { it, bob } = await signedUp(open, 'Bob')
     const users = await Promise.all(
       Array.from({ length: POOL_SIZE + 2 }, (_, index) => it.signUp(`Ann${index}`)),
     )

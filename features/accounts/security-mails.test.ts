@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#platform/clock.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, mailToken } from '#tests/security/roles/cast.ts'
-import { makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -110,12 +110,7 @@ onEachEngine('The farewell', (open) => {
   const rowsTo = async (it: TestApp, email: string) => (await it.mailsTo(email)).length
 
   test('is the last mail, and its row is deleted after it is sent', async () => {
-    const it = await open()
-    const [ann, bob, root] = [
-      await it.signUp('Ann'),
-      await it.signUp('Bob'),
-      await it.signUp('Root'),
-    ]
+    const { it, ann, bob, root } = await signedUp(open, 'Ann', 'Bob', 'Root')
     await makeAdmin(it, root)
     await sendMails(it)
     expect(await remove(it, ann)).toBe(200)
@@ -131,8 +126,7 @@ onEachEngine('The farewell', (open) => {
   })
 
   test('is deleted after a day when it cannot be sent, with or without a worker', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     await sendMails(it)
     await remove(it, ann)
     let attempts = 0

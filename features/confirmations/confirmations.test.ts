@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -135,9 +135,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('Only registered players confirm', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    const { it, ann, bob, eve, root } = await signedUp(open, 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await makeAdmin(it, root)
     const players = [{ user: bob.user._id }]
@@ -228,8 +226,7 @@ onEachEngine('Declining a match', (open) => {
   })
 
   test('A long name stays and does not prevent later edits', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const bob = await it.signUp('B'.repeat(80), 'T'.repeat(80), 'bob@example.com')
     await befriend(it.call, ann, bob)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { newId } from '#platform/ids.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -140,8 +140,7 @@ onEachEngine('Confirming many matches', (open) => {
   })
 
   test('takes 1 to 100 ids and whole numbers as versions', async () => {
-    const it = await open()
-    const bob = await it.signUp('Bob')
+    const { it, bob } = await signedUp(open, 'Bob')
     const many = Array.from({ length: 101 }, () => newId())
     for (const [body, field] of [
       [{}, 'ids'],

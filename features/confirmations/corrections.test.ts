@@ -6,7 +6,7 @@ import {
   propose,
   waitingOf,
 } from '#tests/support/data/made-corrections.ts'
-import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import { makeAdmin, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -156,9 +156,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is refused where a team or a table would have different results', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     const players = [ann, bob].map(({ user }) => ({ user: user._id, result: 'Win' }))
     const match = await logMatch(it, ann, {
       ...{ game: await addGame(it, ann), mode: 'cooperative', players },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { HOUR } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
 import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
@@ -179,6 +180,7 @@ onEachEngine('Deleting a match', (open) => {
     expect((await remove(it, eve, match._id)).body.message).toBe(
       'Access denied: this is not your match.',
     )
+    expect((await remove(it, ann, newId())).body.code).toBe('not_found')
     expect(await readMatch(it, ann, match._id)).toEqual(match)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { HOUR } from '#platform/clock.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   confirmMatch,
@@ -54,9 +54,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('goes on with the older ones, where more wait than one request reminds of', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     for (let count = 0; count < 52; count += 1) await logMatch(it, ann, { game, players })
@@ -120,8 +118,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('is refused for no matches and for too many @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     expect((await remindAll(it, ann, { ids: [] })).status).toBe(400)
     const many = Array.from({ length: 51 }, (_, index) => `${index}`)
     expect((await remindAll(it, ann, { ids: many })).body.errors?.['ids']).toBe(

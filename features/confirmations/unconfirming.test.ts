@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -78,9 +78,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('is refused after the match has changed, not after others have answered', async () => {
-    const it = await open()
-    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const { it, ann, bob, cat } = await befriended(open, 'Ann', 'Bob', 'Cat')
     const players = [ann, bob, cat].map((who) => ({ user: who.user._id, score: 3 }))
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     await confirmMatch(it, bob, match._id)
@@ -114,9 +112,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('is refused where somebody else has confirmed, by their consent', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     const trust = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
     expect((await it.call('PUT /friends/:userId/trust', trust)).status).toBe(200)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
@@ -127,9 +123,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('of several that were confirmed at once leaves the one notification to those that stay @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     const ids: string[] = []
@@ -164,9 +158,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('of two leaves the notification to the other one, not to what was confirmed at that moment on other days', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     const log = async (day: string) => (await logMatch(it, ann, { game, players, date: day }))._id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -87,8 +87,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is the UTC day of the date, again whenever the date alone changes', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[3] })
     await editMatch(it, ann, match._id, { date: '2026-11-15', notes: 'x' })
     expect(await readMatch(it, ann, match._id)).toMatchObject(EVENINGS[3] ?? {})
@@ -109,8 +108,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is that of the time zone in which the date was written, however often it is saved @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann)
     for (const [zone, date] of [
       ['America/Los_Angeles', '2026-11-24T20:00:00-08:00'],
@@ -147,8 +145,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is the creator’s alone, and an admin may send it unchanged', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[0] })
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
@@ -178,8 +175,7 @@ onEachEngine('The day of a match', (open) => {
 
 onEachEngine('One’s own rows on some days', (open) => {
   test('are those of these days and games alone', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catan')]
     for (const played of EVENINGS) {
       await logMatch(it, ann, {

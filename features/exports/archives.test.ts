@@ -1,16 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
-import {
-  addMatches,
-  fillWithData,
-  HOSTILE,
-  runAdmin,
-} from '#tests/support/backups/filled-database.ts'
+import { fillWithData, HOSTILE } from '#tests/support/backups/filled-database.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { archivedPlayer, plainMatch } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -155,8 +148,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('is for its owner and admins only', async () => {
-    const it = await open()
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const { it, ann, eve } = await signedUp(open, 'Ann', 'Eve')
     for (const key of ['GET /users/:id/archive', 'GET /users/:id/archive.csv'] as const) {
       const params = { id: ann.user._id }
       expect((await it.call(key, { params })).status).toBe(401)
@@ -168,44 +160,6 @@ onEachEngine('An archive', (open) => {
     expect((await archiveOf(it, eve, ann)).user.email).toBe(ann.email)
     const params = { id: '01936f00-0000-7000-8000-000000000001' }
     expect((await it.call('GET /users/:id/archive', { params, token: eve.token })).status).toBe(404)
-  })
-
-  test('can be written by the operator too, with a command', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const { code, output } = await runAdmin(it, ['export', ' ANN@example.com'])
-    expect(code).toBe(0)
-    expect(JSON.parse(output)).toMatchObject({ tabletally: 'archive', user: { email: ann.email } })
-    const nobody = await runAdmin(it, ['export', 'nobody@example.com'])
-    expect(nobody).toEqual({ code: 1, output: 'No account has the address nobody@example.com.\n' })
-  })
-
-  test('of ten thousand matches is streamed, and other requests are handled meanwhile @long', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    await addMatches(it, ann, 10_000)
-    const reading = archiveOf(it, ann)
-    let longest = 0
-    let asked = 0
-    const done = new AbortController()
-    const asking = (async () => {
-      while (!done.signal.aborted) {
-        const before = process.threadCpuUsage()
-        // On a new turn of the event loop, like a request from a socket; what runs meanwhile counts.
-        await sleep(5)
-        await it.call('GET /users/me', { token: ann.token })
-        const { user, system } = process.threadCpuUsage(before)
-        longest = Math.max(longest, (user + system) / 1000)
-        asked += 1
-      }
-    })()
-    const archive = await reading
-    done.abort()
-    await asking
-    expect(archive.matches).toHaveLength(10_000)
-    expect(asked).toBeGreaterThan(20)
-    // Of this thread alone: what else the machine does delays everybody.
-    expect(longest).toBeLessThan(1000)
   })
 })
 

@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
-import { addMatches, fillWithData } from '#tests/support/backups/filled-database.ts'
+import { fillWithData } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
@@ -79,26 +77,5 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
       expect((await it.call(key, { params, token })).status).toBe(200)
     }
     expect((await it.call(KEY, { params, token })).status).toBe(429)
-  })
-
-  test('of two thousand matches is streamed, and other requests are handled meanwhile', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    await addMatches(it, ann, 2000)
-    const reading = textOf(it, ann)
-    const done = new AbortController()
-    let asked = 0
-    const asking = (async () => {
-      for (; !done.signal.aborted; asked += 1) {
-        // On a new turn of the event loop, like a request from a socket.
-        await setImmediate()
-        await it.call('GET /users/me', { token: ann.token })
-      }
-    })()
-    const file = JSON.parse(await reading) as { plays: unknown[] }
-    done.abort()
-    await asking
-    expect(file.plays).toHaveLength(2000)
-    expect(asked).toBeGreaterThan(20)
   })
 })

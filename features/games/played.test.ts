@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('The list of games', (open) => {
   test('played=me lists only games that the caller has played, the most played first', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     const games = []
     for (const name of ['Azul', 'Azul: an expansion', 'Skull', 'Root']) {
       games.push(await addGame(it, ann, name))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { filterNames, filtersOf } from '#features/matches/match-filters.rules.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -121,8 +121,7 @@ onEachEngine('The filters of the history', (open) => {
   })
 
   test('without a text are none', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     await logMatch(it, ann, { notes: 'a', game: await addGame(it, ann, 'Azul') })
     expect(await fitting(it, ann, { q: '', game: '', person: '', place: '' })).toBe('a')
     const query = { game: '', person: '', place: '' }
@@ -131,8 +130,7 @@ onEachEngine('The filters of the history', (open) => {
   })
 
   test('find many games of similar names', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     for (let number = 10; number < 22; number += 1) {
       const game = await addGame(it, ann, `Train ${number}`)
       await logMatch(it, ann, { game, notes: String(number), date: `2026-09-${number}` })

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 
 import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
@@ -17,8 +18,7 @@ onEachEngine('A long list of matches', (open) => {
   }
 
   test('has in chunks the same as in pages, with a limit, a cursor and filters too', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     await addMatches(it, ann, 330)
     const all = await listOf(it, ann.token)
     expect(all.data).toHaveLength(330)
@@ -45,8 +45,7 @@ onEachEngine('A long list of matches', (open) => {
   })
 
   test('is compressed chunk by chunk, and a HEAD request reads nothing', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     await addMatches(it, ann, 200)
     const headers = { authorization: `Bearer ${ann.token}`, 'accept-encoding': 'gzip' }
     const zipped = await it.server.inject({ url: '/api/sessions', headers })

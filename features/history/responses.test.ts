@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { readMatch as readWholeMatch } from '#features/matches/whole-match.queries.ts'
-import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -88,8 +88,7 @@ onEachEngine('The list of matches, which the database writes', (open) => {
   })
 
   test('has exactly the keys of the contract, in its order', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
     await logMatch(it, ann, { game: await addGame(it, ann), players })
     await logMatch(it, ann, { game: await addGame(it, ann) })

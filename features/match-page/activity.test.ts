@@ -6,7 +6,7 @@ import { ACTS_KEPT, insertActivity } from '#features/matches/activity.queries.ts
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -19,7 +19,6 @@ import {
 } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { leastWallMs } from '#tests/support/least-time.ts'
 
 /** Adds activities as if the match had been edited so often. */
 async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: number, size = 1) {
@@ -131,30 +130,8 @@ onEachEngine('The activity of a match', (open) => {
     expect((await page(it, eve, other._id, cursor)).body.data.activity).toEqual([])
   })
 
-  test('does not make writes slower, however long it is', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
-    const other = await logMatch(it, ann, {
-      game: match.game,
-      players: [{ user: ann.user._id }, { user: bob.user._id }],
-    })
-    await pretendEdits(it, match._id, ann, 50, 400)
-    await pretendEdits(it, other._id, ann, 3000, 4000)
-    await pretendEdits(it, other._id, ann, 50, 400)
-    let round = 0
-    const edit = async (id: string) => {
-      const response = await editMatch(it, ann, id, { notes: `${(round += 1)}` })
-      expect(response.status).toBe(200)
-    }
-    const edits = [() => edit(match._id), () => edit(other._id)]
-    const isFine = (short = 0, long = 0) => long < 2 * short + 10
-    const least = await leastWallMs(edits, { rounds: 10, isFine })
-    expect([least, isFine(...least)]).toEqual([least, true])
-  })
-
   test('stays small whatever an edit changes, and counts the changes that it leaves out', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const players = (round: number) =>
       Array.from({ length: 31 }, (_, seat) => ({
         name: `${round % 2}${String(seat).padStart(2, '0')}${'😀'.repeat(77)}`,

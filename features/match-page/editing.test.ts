@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -85,8 +85,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('Sending the day that a match already has changes nothing, not even the time', async () => {
-    const it = await open()
-    const [ann, root] = [await it.signUp('Ann'), await it.signUp('Root')]
+    const { it, ann, root } = await signedUp(open, 'Ann', 'Root')
     await makeAdmin(it, root)
     const date = '2026-10-01T19:30:00.000Z'
     const match = await logMatch(it, ann, { game: await addGame(it, ann), date, notes: 'Old' })

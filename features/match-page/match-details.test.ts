@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { makeAdmin } from '#tests/support/data/made-people.ts'
+import { makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -63,8 +63,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('have defaults, which null means too', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann)
     const plain = {
       day: '2026-10-01',

@@ -6,7 +6,7 @@ import { changed } from '#database/pub-sub/collected.ts'
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { claimOf, answerClaim } from '#tests/support/data/made-claims.ts'
-import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -47,8 +47,7 @@ async function heardBy(reader: EventReader, act: () => Promise<unknown>, expecte
 
 onEachEngine('The stream of events', (open) => {
   test('begins with a number, is not compressed and not kept by anybody', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     expect((await it.call('GET /events')).status).toBe(401)
     const once = await it.call('GET /events', { token: ann.token })
     expect(once.status).toBe(200)
@@ -211,9 +210,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('is limited for each user, and ends when the server stops @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const bob = await it.signUp('Bob')
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     const port = await listenOf(it)
     const readers: EventReader[] = []
     for (let count = 0; count < 8; count += 1) readers.push(await readEvents(port, ann.token))
@@ -234,8 +231,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('drops whoever reads too slowly, and nobody waits for them @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const port = await listenOf(it)
     const slow = await readEvents(port, ann.token)
     const fast = await readEvents(port, ann.token)
@@ -261,8 +257,7 @@ onEngine('sqlite', 'An event stream that is quiet', (open) => {
   test('sends a comment every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const reader = await readEvents(await listenOf(it), ann.token)
     await reader.waitFor('hello')
     const comments = () => reader.text().split('\n\n:').length - 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { randomHistory } from '#tests/support/data/random-history.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
@@ -74,8 +74,7 @@ onEachEngine('A search', (open) => {
   })
 
   test('says how often a game was won, against others and together', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann, 'Pandemic')
     for (const result of ['Win', 'Win', 'Loss'] as const) {
       const players = [
@@ -97,20 +96,14 @@ onEachEngine('A search', (open) => {
   })
 
   test('knows a friend before the first match, and nobody else', async () => {
-    const it = await open()
-    const [ann, bob, cleo] = [
-      await it.signUp('Ann'),
-      await it.signUp('Bob'),
-      await it.signUp('Cleo'),
-    ]
+    const { it, ann, bob, cleo } = await signedUp(open, 'Ann', 'Bob', 'Cleo')
     await befriend(it.call, ann, bob)
     expect((await search(it, ann, 'bob')).people).toMatchObject([{ together: 0 }])
     expect((await search(it, cleo, 'bob')).people).toEqual([])
   })
 
   test('finds at most as much of each kind as is asked for, and refuses empty and long texts', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     for (let number = 0; number < 10; number += 1) {
       await logMatch(it, ann, { game: await addGame(it, ann, `Game ${number}`), notes: 'fun' })
     }
@@ -125,8 +118,7 @@ onEachEngine('A search', (open) => {
   })
 
   test('finds also whom somebody has met once, among hundreds @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const { _id: gameId } = await addGame(it, ann, 'Azul')
     const guests = Array.from({ length: 420 }, (_, number) => `Guest ${number % 210}`)
     const matches = [...guests, 'Oma Zora'].map((guest) => ({ gameId, guest, date: '2026-03-12' }))

@@ -89,15 +89,6 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
     expect(row?.user?._id).toBe(winner.user._id)
   })
 
-  test('needs an account and a link that works', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
-    const params = { token: secret, pid: gus?._id ?? '' }
-    expect((await it.call('POST /links/:token/players/:pid/claim', { params })).status).toBe(401)
-    await makeLink(it, ann, match._id)
-    expect((await claimByLink(it, oma, secret, gus?._id)).status).toBe(404)
-  })
-
   test('is forgotten with the account, and so is what was said before', async () => {
     const it = await open()
     const { ann, match, secret, gus, oma } = await setLinked(it)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { DAY, MINUTE } from '#platform/clock.ts'
+import { DAY } from '#platform/clock.ts'
 import { mailedToken, PASSWORD } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
@@ -110,15 +110,6 @@ onEachEngine('Signing in with Google', (open) => {
     const query = Object.fromEntries(back.searchParams)
     const response = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
     expect([response.status, response.body.code]).toEqual([503, 'unavailable'])
-  })
-
-  test('The same subject is the same account even with another address', async () => {
-    const it = await open(withProvider())
-    provider.person = { sub: 'g-1', email: 'old@example.com', email_verified: true, name: 'Old' }
-    const first = await me(it, await signInWithGoogle(it))
-    provider.person = { sub: 'g-1', email: 'new@example.com', email_verified: false, name: 'New' }
-    const second = await me(it, await signInWithGoogle(it))
-    expect(second.body.data._id).toBe(first.body.data._id)
   })
 
   test('A verified account with the address gets the identity and keeps its password', async () => {
@@ -257,14 +248,6 @@ onEachEngine('Signing in with Google', (open) => {
     expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
   })
 
-  test('An attempt expires after ten minutes', async () => {
-    const it = await open(withProvider())
-    provider.person = { sub: 'g-la', email: 'la@example.com', email_verified: true, name: 'La' }
-    const { back, cookie } = await begin(it)
-    it.clock.advance(10 * MINUTE)
-    expect((await comeBack(it, back, cookie)).get('token')).toBeNull()
-  })
-
   test('A redirect to a page of this app works, one to another site does not', async () => {
     const it = await open(withProvider())
     provider.person = { sub: 'g-re', email: 're@example.com', email_verified: true, name: 'Re' }
@@ -276,18 +259,6 @@ onEachEngine('Signing in with Google', (open) => {
 })
 
 describe('The redirect of a provider sign-in', () => {
-  test.each([
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    '/a\\b',
-    '/\n/evil',
-    'x',
-    '',
-  ])('%j leads to the dashboard', (asked) => {
-    expect(safeRedirect(asked)).toBe('/dashboard')
-  })
-
   test('A path of this app does not change', () => {
     expect(safeRedirect('/matches/new?game=1')).toBe('/matches/new?game=1')
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
@@ -8,8 +8,7 @@ const NO_CURSORS = { cursors: { games: null, people: null, places: null } }
 
 onEachEngine('The lists of the statistics', (open) => {
   test('come in parts of 200', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     const guests = Array.from({ length: 230 }, (_, index) => ({ name: `Guest ${1000 + index}` }))
@@ -68,8 +67,7 @@ onEachEngine('The lists of the statistics', (open) => {
   })
 
   test('go on after a name that is very long without case and accents', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     // One character that stands for eighteen.
@@ -93,9 +91,7 @@ onEachEngine('The lists of the statistics', (open) => {
   })
 
   test('say what was played last with each person', async () => {
-    const it = await open()
-    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const { it, ann, bob, cat } = await befriended(open, 'Ann', 'Bob', 'Cat')
     const { token } = ann
     const [azul, skyjo] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Skyjo')]
     const [me, he, she] = [ann, bob, cat].map(({ user }) => ({ user: user._id }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
@@ -26,8 +26,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('count a win against chance, a draw as a part of a win, and games played together apart', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann, 'Azul')
     const me = { user: ann.user._id }
     const log = async (day: string, match: Record<string, unknown>) =>
@@ -119,8 +118,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('of a game are there before the first match, and not for an unknown game @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     const page = await it.call('GET /stats/games/:id', { token, params: { id: game._id } })
@@ -137,9 +135,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('have records, of which who comes second to a score holds none', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     const game = await addGame(it, ann, 'Azul')
     const log = async (day: string, scores: number[], match: Record<string, unknown> = {}) => {
       const [mine, bobs, omas] = scores
@@ -170,9 +166,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('of a person are for friends, and for those who sat at a table with the caller @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [cleo, eve] = [await it.signUp('Cleo'), await it.signUp('Eve')]
+    const { it, ann, bob, cleo, eve } = await signedUp(open, 'Ann', 'Bob', 'Cleo', 'Eve')
     await befriend(it.call, bob, ann)
     await befriend(it.call, bob, cleo)
     const game = await addGame(it, bob, 'Azul')

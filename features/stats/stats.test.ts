@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import {
+  befriend,
+  makeAdmin,
+  type TestUser,
+  befriended,
+  signedUp,
+} from '#tests/support/data/made-people.ts'
 import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -10,8 +16,7 @@ async function stats(it: TestApp, by: TestUser, id: string) {
 
 onEachEngine('Stats', (open) => {
   test('Somebody who has not played yet has zeros and no most played game', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const response = await stats(it, ann, ann.user._id)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
@@ -20,9 +25,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('Matches whose day has begun anywhere on earth count by the user’s own result', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
     // It is the 20th in most time zones, and the 21st in none.
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
@@ -59,8 +62,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('Of games played equally often the most recent one counts as most played', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
     const named = async () => (await stats(it, ann, ann.user._id)).body.data.mostPlayedGame
     await logMatch(it, ann, { game: azul, date: '2026-10-01' })
@@ -73,8 +75,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('They count every kind of match, also those that judge nobody', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann)
     const me = (result: string) => ({ user: ann.user._id, result })
     const others = (result: string) => ['Gus', 'Ida'].map((name) => ({ name, result }))
@@ -100,8 +101,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('They follow an edit and a deletion', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
     const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
     const first = await logMatch(it, ann, { game: catan, players, date: '2026-10-02' })
@@ -120,9 +120,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('They are for the user, friends and admins', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    const { it, ann, bob, eve, root } = await signedUp(open, 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await makeAdmin(it, root)
     for (const who of [ann, bob, root])

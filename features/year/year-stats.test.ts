@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('The page of a year', (open) => {
   test('says which of the caller’s games were new, also after a match of an earlier year', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catan')]
     const log = async (game: typeof azul, date: string) =>
       logMatch(it, ann, { game, date, players: [{ user: ann.user._id }, { name: 'Oma' }] })

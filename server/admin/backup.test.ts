@@ -141,19 +141,6 @@ onEachEngine('A backup', (open, engine) => {
     expect(await digestsAt(address)).toEqual({})
   })
 
-  test('is restored into an empty database only', async () => {
-    const it = await open()
-    await fillWithData(it)
-    const file = await backedUp(it)
-    const before = await digestsAt(it.address)
-    const says = {
-      sqlite: `${it.address} is there already: a backup is restored where no database is.\n`,
-      postgres: 'The database is not empty (users has rows): nothing was changed.\n',
-    }
-    expect(await runAdmin(it, ['restore', file])).toEqual({ code: 1, output: says[engine] })
-    expect(await digestsAt(it.address)).toEqual(before)
-  })
-
   test('of a newer version’s database is refused, because its tables are unknown @both', async () => {
     const it = await open()
     await it.database.transact((trx) =>

@@ -93,12 +93,3 @@ onEngine('sqlite', 'Moving to PostgreSQL', (open) => {
     expect(code).toBe(1)
   })
 })
-
-onEngine('postgres', 'Moving from PostgreSQL', (open) => {
-  test('is refused: only SQLite can be moved', async () => {
-    const it = await open()
-    const { code, output } = await runAdmin(it, ['migrate-to', await emptyPostgres()])
-    expect(output).toBe('migrate-to leads from SQLite to a postgres:// address.\n')
-    expect(code).toBe(1)
-  })
-})

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { createBufferedCounter } from '#platform/limits/buffered-counter.ts'
 import type { DueMail } from '#platform/mail/outbox-rows.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
-import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -18,8 +18,7 @@ async function signUp(it: TestApp, email: string) {
 
 onEachEngine('When the clock is wrong by a day', (open) => {
   test('an existing sign-in works, and so does a new one', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     for (const jump of [DAY, -2 * DAY, DAY]) {
       it.clock.advance(jump)
       expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
@@ -125,8 +124,7 @@ onEachEngine('When the clock is wrong by a day', (open) => {
   })
 
   test('a repeated submit is still recognized', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id }]
     const _id = newId()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   confirmMatch,
@@ -13,34 +13,12 @@ import {
   notificationsOf,
 } from '#tests/support/data/made-tables.ts'
 import { friends, tell, waitingPushes } from '#tests/support/data/told-devices.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 onEachEngine('Notifications from one account', (open) => {
-  test('are counted for each database separately', async () => {
-    const [one, other] = [await open(), await open()]
-    const crowd = await addCrowd(one.database, 3)
-    const [ann, bob] = crowd.people
-    // The same users, as in a copy of the database.
-    const users = await one.database.read.selectFrom('users').selectAll().execute()
-    await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
-    const now = one.clock.now()
-    const notifyTimes = async ({ database }: TestApp, times: number) => {
-      const draft = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
-      for (let time = 0; time < times; time += 1) {
-        await database.transact((trx) => notify(trx, [{ ...draft, type: 'FRIEND_ACCEPTED' }], now))
-      }
-      const all = database.read.selectFrom('notifications').select('id')
-      return (await all.execute()).length
-    }
-    // Not a multiple of ten, so that the cached count is still in use.
-    expect(await notifyTimes(one, 75)).toBe(50)
-    expect(await notifyTimes(other, 3)).toBe(3)
-  })
-
   test('are at most fifty a day to one person, which does not affect the matches', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const { it, ann, bob, cem } = await signedUp(open, 'Ann', 'Bob', 'Cem')
     await befriend(it.call, ann, bob)
     await befriend(it.call, cem, bob)
     const game = await addGame(it, ann)

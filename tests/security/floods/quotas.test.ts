@@ -6,7 +6,7 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -156,8 +156,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('revoke the least recently used sign-in when there are more than a hundred', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     const tokens: string[] = []
     const origin = { browserHash: 'same', userAgent: 'test', ip: '127.0.0.1' }
     for (let round = 0; round < 100; round += 1) {
@@ -174,8 +173,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('allow a thousand friends, whoever sends the request', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
     const { people } = await addCrowd(it.database, 999)
     const created_at = it.clock.now().toISOString()
     const pairs = people.flatMap(({ id }) => [
@@ -213,8 +211,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('show the newest five hundred pending requests', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const { people } = await addCrowd(it.database, 501)
     const requests = people.map(({ id }) => ({
       ...{ id: newId(), sender_id: id, recipient_id: ann.user._id, rejected_at: null },
@@ -241,8 +238,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('allow the import of fifty thousand matches in all', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const game = await addGame(it, ann)
     const at = '2026-01-01T00:00:00.000Z'
     const row = () => ({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import { text as boundedText } from '#platform/http/contract.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 
@@ -129,8 +130,7 @@ onEachEngine('A text as long as a request may be', (open, engine) => {
 
 onEachEngine('Names with marks, as people have them', (open) => {
   test('are accepted up to their lengths, with the spaces around them', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open, 'Ann')
     const { token } = ann
     for (const name of ['Nguyễn Thị Ngọc Ánh', 'שַׁבְּתַאי', 'น้ำทิพย์', 'Z\u0351\u036bo\u0334', '👨‍👩‍👧‍👦']) {
       const game = await it.call('POST /games', { token, body: { name: `${name} ` } })

@@ -3,6 +3,7 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { grantAdmin } from '#features/accounts/suspending.commands.ts'
 import type { App } from '#platform/app.ts'
 
+import type { Open, TestApp } from '../engines.ts'
 import type { TestResponse, MakeRequest } from '../http/request.ts'
 
 export interface TestUser {
@@ -48,6 +49,26 @@ export async function signUp(
     200,
   )
   return { token: login.body.token, user: login.body.user, email, password: PASSWORD }
+}
+
+type SignedUp<Name extends string> = { it: TestApp } & Record<Lowercase<Name>, TestUser>
+
+/** Opens a server at which people of these first names have signed up, in this order. */
+export async function signedUp<Name extends string>(open: Open, ...names: Name[]) {
+  const it = await open()
+  const people: Record<string, TestUser> = {}
+  for (const name of names) people[name.toLowerCase()] = await it.signUp(name)
+  return { it, ...people } as SignedUp<Name>
+}
+
+/** The same, and the first of them is a friend of all the others. */
+export async function befriended<Name extends string>(open: Open, ...names: Name[]) {
+  const signed = await signedUp(open, ...names)
+  const [first, ...others] = names.map(
+    (name) => (signed as Record<string, TestUser>)[name.toLowerCase()],
+  )
+  for (const other of others) await befriend(signed.it.call, first!, other!)
+  return signed
 }
 
 async function expectStatus<K>(
