@@ -6,7 +6,6 @@ import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import type { TestResponse } from '#tests/support/http/request.ts'
-import { leastWallMs } from '#tests/support/least-time.ts'
 
 import { SCANNED_MAX } from './games.queries.ts'
 import { gameKey, gameNameProblem, normalizedGameName } from './games.rules.ts'
@@ -79,21 +78,6 @@ onEachEngine('Games', (open) => {
     })
     expect((await add(it, ann, 'a\u0007b')).status).toBe(400)
     expect((await add(it, ann, 'a\0b')).status).toBe(400)
-  })
-
-  test('Hostile names come back unchanged', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
-    const names = [
-      `O'Brien's "Game"; drop table games; --`,
-      '<img src=x onerror=alert(1)>',
-      '=cmd()',
-      '%0d%0aBcc: x@y.example',
-      'שלום 🃏 مرحبا',
-      '\\_%',
-      '가나다',
-    ]
-    for (const name of names) expect((await add(it, ann, name)).body.data.name).toBe(name)
-    expect((await gamesOf(it, ann)).toSorted()).toEqual(names.toSorted())
   })
 
   test('Games are listed by the caller’s own play count, then by name', async () => {
@@ -194,17 +178,6 @@ onEachEngine('Games', (open) => {
       cursor = response.body.meta.nextCursor
     }
     expect(pages).toEqual([['Zar x'], ['Game 9998 x', 'Game 9999 x', 'Game x']])
-  })
-
-  test('A search costs no more when names almost match', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
-    await fillGames(it, 10_000, 'a'.repeat(110))
-    const searches = ['nothing like it', `${'a'.repeat(55)}b`].map((q) => async () => {
-      expect(await gamesOf(it, ann, { q })).toEqual([])
-    })
-    const isFine = (plain = 0, almost = 0) => almost < plain * 5 + 50
-    const least = await leastWallMs(searches, { rounds: 3, isFine })
-    expect([least, isFine(...least)]).toEqual([least, true])
   })
 
   test('One account can add 30 games an hour, and only new games count', async () => {

@@ -148,15 +148,4 @@ onEachEngine('The pad of a match', (open) => {
       { numRuns: 20 },
     )
   })
-
-  test('stays with its players where rows are moved and removed by hand', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    await it.database.transact(async (trx) => {
-      const rows = trx.updateTable('players').where('match_id', '=', match._id)
-      await rows.set({ seat: 5 }).where('person_id', 'is', null).execute()
-      await trx.deleteFrom('players').where('seat', '=', 2).execute()
-    })
-    expect((await readMatch(it, ann, match._id)).pad).toEqual(withPlayers(ROUNDS, [1, 0]))
-  })
 })

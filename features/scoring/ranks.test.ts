@@ -44,17 +44,6 @@ onEachEngine('The ranks of a match', (open) => {
     expect(list.body.data.map(rows)).toContainEqual(expected)
   })
 
-  test('of several who are first make a draw', async () => {
-    const it = await open()
-    const { match } = await rankedTable(it, [1, 1, 5, null])
-    expect(rows(match)).toEqual([
-      [1, 'Draw'],
-      [1, 'Draw'],
-      [3, 'Loss'],
-      [null, 'Loss'],
-    ])
-  })
-
   test('that cannot be are refused with a sentence', async () => {
     const it = await open()
     const { ann, bob } = await setTable(it)
@@ -91,57 +80,6 @@ onEachEngine('The ranks of a match', (open) => {
     expect(await post(teams, { mode: 'teams' })).toEqual([
       400,
       'The members of a team share one rank.',
-    ])
-  })
-
-  test('of a team are those of each member', async () => {
-    const it = await open()
-    const { ann, bob } = await setTable(it)
-    const match = await logMatch(it, ann, {
-      game: await addGame(it, ann, 'Decrypto'),
-      mode: 'teams',
-      scoring: 'none',
-      players: [
-        { user: ann.user._id, team: 'Red', rank: 2 },
-        { user: bob.user._id, team: 'Blue', rank: 1 },
-        { name: 'Cid', team: 'red' },
-      ],
-    })
-    expect(rows(match)).toEqual([
-      [2, 'Loss'],
-      [1, 'Win'],
-      [2, 'Loss'],
-    ])
-  })
-
-  test('break a tie, and leave a shared victory as it was chosen', async () => {
-    const it = await open()
-    const { ann, bob } = await setTable(it)
-    const game = await addGame(it, ann, 'Azul')
-    const [one, two] = [{ user: ann.user._id }, { user: bob.user._id }]
-    const cid = { name: 'Cid', score: 40 }
-    const broken = await logMatch(it, ann, {
-      game,
-      players: [{ ...one, score: 54, rank: 2 }, { ...two, score: 54, rank: 1 }, cid],
-    })
-    expect(rows(broken)).toEqual([
-      [2, 'Loss'],
-      [1, 'Win'],
-      [null, 'Loss'],
-    ])
-    const shared = await logMatch(it, ann, {
-      game,
-      players: [
-        { ...one, rank: 1, result: 'Win' },
-        { ...two, rank: 1, result: 'Win' },
-        { name: 'Cid', rank: 3, result: 'Loss' },
-      ],
-    })
-    const { body } = await editMatch(it, ann, shared._id, { notes: 'As remembered.' })
-    expect(rows(body.data)).toEqual([
-      [1, 'Win'],
-      [1, 'Win'],
-      [3, 'Loss'],
     ])
   })
 

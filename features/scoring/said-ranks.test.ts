@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
-import type { Result } from '#features/scoring/results.rules.ts'
 import {
   addGame,
   editMatch,
@@ -27,72 +26,6 @@ async function finished(it: TestApp) {
 onEachEngine('Ranks beside results', (open) => {
   const share = 'Whoever shares a place shares the result.'
   const first = 'The winner has to be first.'
-  test.each<[[number | null, Result][], string | null]>([
-    [
-      [
-        [1, 'Win'],
-        [1, 'Loss'],
-      ],
-      share,
-    ],
-    [
-      [
-        [1, 'Win'],
-        [1, 'Draw'],
-      ],
-      share,
-    ],
-    [
-      [
-        [1, 'Win'],
-        [2, 'Win'],
-        [2, 'Loss'],
-      ],
-      share,
-    ],
-    [
-      [
-        [1, 'Loss'],
-        [2, 'Win'],
-      ],
-      first,
-    ],
-    [
-      [
-        [1, 'Win'],
-        [1, 'Win'],
-      ],
-      null,
-    ],
-    [
-      [
-        [1, 'Win'],
-        [2, 'Win'],
-        [3, 'Loss'],
-      ],
-      null,
-    ],
-    // Nobody has won, and so nobody stands before a winner.
-    [
-      [
-        [1, 'Loss'],
-        [2, 'Loss'],
-      ],
-      null,
-    ],
-  ])('%j', async (said, problem) => {
-    const it = await open()
-    const { ann, bob } = await setTable(it)
-    const people = [{ user: ann.user._id }, { user: bob.user._id }, { name: 'Cid' }]
-    const players = said.map(([rank, result], index) => ({ ...people[index], rank, result }))
-    const game = await addGame(it, ann, 'Skull')
-    const body = { game: game._id, date: '2026-11-20', scoring: 'none', players } as const
-    const answer = await it.call('POST /sessions', { token: ann.token, body })
-    const refused = answer.status === 400 ? answer.body.message : null
-    expect(refused).toBe(problem)
-    expect(refused ?? rows(answer.body.data)).toEqual(problem ?? said)
-  })
-
   test('ask whether a friend who corrects a result alone won instead of the first one', async () => {
     const it = await open()
     const { ann, bob, match, ids } = await finished(it)

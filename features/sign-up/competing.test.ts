@@ -91,21 +91,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
     expect((await logIn(it, PASSWORD)).body.code).toBe('email_unverified')
   })
 
-  test('leave no name and no password once the address is verified', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    await forgot(it)
-    await choosePassword(it, (await resets(it))[0] ?? '', CHOSEN)
-    expect(await it.database.read.selectFrom('sign_ups').selectAll().execute()).toEqual([])
-    for (const link of await links(it)) {
-      const opened = await openLink(it, link)
-      expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
-    }
-    expect((await logIn(it, CHOSEN)).status).toBe(200)
-    expect((await logIn(it, eve.password)).status).toBe(400)
-  })
-
   test('A verified account without a password gets one by mail after its links have expired', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)

@@ -74,32 +74,6 @@ onEachEngine('Stats', (open) => {
     expect(await named()).toBe('Azul')
   })
 
-  test('They count every kind of match, also those that judge nobody', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
-    const game = await addGame(it, ann)
-    const me = (result: string) => ({ user: ann.user._id, result })
-    const others = (result: string) => ['Gus', 'Ida'].map((name) => ({ name, result }))
-    for (const match of [
-      { players: [me('Win')] },
-      { players: [me('Loss')] },
-      { players: [me('Draw')] },
-      { players: [me('')] },
-      { players: [me('Win'), ...others('Win')] },
-      { players: [me('Win'), { name: 'Gus', result: 'Win' }, { name: 'Ida', result: 'Loss' }] },
-      { players: [me('Win'), ...others('Win')], mode: 'cooperative' },
-      { players: [me('Loss'), ...others('Loss')], mode: 'cooperative' },
-      { players: [me('Draw'), ...others('Draw')] },
-    ]) {
-      await logMatch(it, ann, { game, ...match })
-    }
-    expect((await stats(it, ann, ann.user._id)).body.data).toEqual({
-      ...{ wins: 4, losses: 2, draws: 2, totalMatches: 9, mostPlayedGame: 'Catan' },
-    })
-    const { data } = (await it.call('GET /stats', { token: ann.token })).body
-    expect(data).toMatchObject({ matches: 9, decided: 2, wins: 1, draws: 1, coop: 2 })
-    expect(data.chanceWins).toBeCloseTo(2 / 3 + 1 / 3)
-  })
-
   test('They follow an edit and a deletion', async () => {
     const { it, ann } = await signedUp(open, 'Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]

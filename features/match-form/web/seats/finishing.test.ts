@@ -229,16 +229,6 @@ describe('A tie that was decided by hand stays while it stands', () => {
     expect(finishes(typed)).toEqual(['self Loss 4', 'Aiko Win 1', 'Priya Loss 3', 'Ben Loss 2'])
   })
 
-  test('when somebody else has no score any more, who is last without a place', () => {
-    const later = withScores(won, { self: '' })
-    expect(finishes(later)).toEqual(['self Loss –', 'Aiko Win 1', 'Priya Loss 3', 'Ben Loss 2'])
-    expect(isReplacedByScores(later)).toBe(false)
-    expect(finishes(withScores(won, { self: '21-15' }))).toEqual(finishes(later))
-    // The question stays where it is while a field is empty for a moment.
-    expect(tieOf(later)?.decision).toEqual({ kind: 'won', key: 'Aiko' })
-    expect(outcomeWords(later)).toBe('Aiko wins the tie at 71')
-  })
-
   test('when each of them has won', () => {
     const later = withScores(each, { Priya: '69', self: '3' })
     expect(finishes(later)).toEqual(['self Loss –', 'Aiko Win –', 'Priya Loss –', 'Ben Win –'])
@@ -315,13 +305,6 @@ describe('A tie that was decided by hand stays while it stands', () => {
 })
 
 describe('A tie that was decided by hand ends, which is said and can be put back,', () => {
-  test('when one of them has another score', () => {
-    const later = withScores(won, { Ben: '70' })
-    expect(finishes(later)).toEqual(['self Loss –', 'Aiko Win –', 'Priya Loss –', 'Ben Loss –'])
-    expect(isReplacedByScores(later)).toBe(true)
-    expect(finishes(withResultsPutBack(later))).toEqual(finishes(won))
-  })
-
   test('when somebody else has that score too, or a better one', () => {
     const three = withScores(won, { Priya: '71' })
     expect(finishes(three)).toEqual(['self Loss –', 'Aiko Draw –', 'Priya Draw –', 'Ben Draw –'])
@@ -331,11 +314,5 @@ describe('A tie that was decided by hand ends, which is said and can be put back
     expect(isReplacedByScores(better)).toBe(true)
     // As it was again: so is the decision.
     expect(finishes(withScores(better, { Priya: '54' }))).toEqual(finishes(won))
-  })
-
-  test('when both have another score: that is another tie', () => {
-    const again = withScores(won, { Aiko: '80', Ben: '80' })
-    expect(tieOf(again)).toMatchObject({ score: 80, decision: { kind: 'draw' } })
-    expect(isReplacedByScores(again)).toBe(true)
   })
 })
