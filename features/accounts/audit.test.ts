@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-
 import { expect, test } from 'vitest'
 
 import type { AuditTable } from '#database/schema/audit.ts'
@@ -11,7 +9,6 @@ import { runAdmin } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
-import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 import { grantAdmin, revokeAdmin, suspend, unsuspend } from './suspending.commands.ts'
 
@@ -208,7 +205,7 @@ onEachEngine('The audit', (open) => {
   })
 })
 
-// Ten processes; the test of the commands shows the audit on either engine.
+// Five processes; the test of the commands shows the audit on either engine.
 onEngine('sqlite', 'The audit', (open) => {
   test('is shown by a command, all of it or the entries of one account, even a deleted one', async () => {
     const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
@@ -222,9 +219,6 @@ onEngine('sqlite', 'The audit', (open) => {
     expect(await send(it, 'DELETE /users/:id', remove)).toBe(403)
     expect((await runAdmin(it, ['export', bob.email])).code).toBe(0)
     await send(it, 'DELETE /users/:id', { token: bob.token, params: { id: bobsId } })
-    const backup = join(it.directory, 'backup.gz')
-    expect((await runAdmin(it, ['backup', backup])).code).toBe(0)
-
     const anns = `${ann.email} (${ann.user._id})`
     const [all, ofAnn, ofBob] = await Promise.all([
       runAdmin(it, ['audit']),
@@ -236,21 +230,9 @@ onEngine('sqlite', 'The audit', (open) => {
       `revoke-admin      of ${anns}  by the operator`,
       `export            of ${bobsId} (gone)  by the operator`,
       `delete-account    by ${bobsId} (gone)  from ${NETWORK}`,
-      'backup            by the operator',
       '',
     ])
     expect(ofAnn.output).toMatch(/^.*grant.*\n.*revoke.*\n$/u)
     expect(ofBob.output).toMatch(/^.*export.*\n.*delete.*\n$/u)
-
-    const empty = await createTestDatabase(it.database.engine, 'empty')
-    try {
-      expect((await runAdmin(empty, ['restore', backup])).code).toBe(0)
-      const restored = (await runAdmin(empty, ['audit'])).output.trimEnd().split('\n')
-      expect(restored.at(-1)).toMatch(/restore +by the operator$/u)
-      // The backup has the entries before it.
-      expect(restored.slice(0, -1)).toEqual(all.output.split('\n').slice(0, 4))
-    } finally {
-      await empty.remove()
-    }
   })
 })
