@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, onTestFinished } from 'vitest'
 
 import { passingLocked, takeLock } from '#database/query/locks.ts'
 import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
@@ -11,6 +12,7 @@ import { importsOf } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
 import { type Outcome, createTurns } from './background-turns.ts'
+import { startBackground } from './background-work.ts'
 
 async function undoing(it: TestApp, who: TestUser, matches: number, game?: string) {
   const id = await seedImport(it, who, { matches, ...(game !== undefined && { game }) })
@@ -141,5 +143,38 @@ onEngine('postgres', 'Turns in the background of several instances', (open) => {
       expect(await turns.takeOne()).toBe('idle')
     })
     expect(await turns.takeOne()).toBe('worked')
+  })
+})
+
+/** Begins to undo an import, which is work for the background. @returns its state */
+async function undo(it: TestApp, who: TestUser) {
+  const id = await seedImport(it, who, { matches: 30, game: who.user.firstName })
+  await it.database.transact((trx) => beginUndo(trx, id, who.user._id))
+  return async () => (await importsOf(it, who)).find(({ _id }) => _id === id)?.state
+}
+
+onEachEngine('The background work', (open) => {
+  test('does what is begun, and ends when it is stopped', async () => {
+    const { it, ann } = await signedUp(open, 'Ann')
+    const state = await undo(it, ann)
+    const stop = startBackground(it.app)
+    onTestFinished(stop)
+    await expect.poll(state).toBe('undone')
+    await stop()
+    const later = await undo(it, await it.signUp('Bob'))
+    expect(await later()).toBe('undoing')
+  })
+
+  test('goes on with the others when that of one feature fails @both', async () => {
+    const it = await open()
+    const state = await undo(it, await it.signUp('Ann'))
+    const failing: BackgroundWork = {
+      next: async (db) => void (await sql`select id from nowhere`.execute(db)),
+      work: () => Promise.resolve(true),
+    }
+    const stop = startBackground(it.app, [failing, undoWork])
+    onTestFinished(stop)
+    await expect.poll(state).toBe('undone')
+    await stop()
   })
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { browserOnly } from './browser-only.ts'
 import { type Chunk, dataFilesOf, pagesOf } from './page-files.ts'
+import { groupOf, pageGroups } from './page-groups.ts'
 
 const chunk = (fileName: string, more: Partial<Chunk> = {}): Chunk => {
   return { fileName, isEntry: false, imports: [], routes: [], modules: [], ...more }
@@ -58,4 +60,67 @@ test('What a page needs when its data are there is listed without what it has al
   const files = dataFilesOf([...chunks, chunk('charts.js')], { '/games/$id': ['vendor.js'] })
   expect(files['/games/$id']).toEqual(['cards.js', 'charts.js'])
   expect(() => dataFilesOf([], {})).toThrow('is in no file')
+})
+
+test('The file of a module follows from the pages that import it', () => {
+  const groupOfAll = (...pages: string[]) => groupOf(pages, pages)
+  expect(groupOfAll('the entry', '_app/dashboard')).toBe('kit')
+  expect(groupOfAll('_public/login', '_public/signup', '_app/profile.me')).toBe('common')
+  expect(groupOfAll('_app/matches/new')).toBe('matches.new')
+  expect(groupOf(['_app/matches/new'], ['_app/matches/new', '_app'])).toBe('matches.new.shared')
+  expect(groupOfAll('_app', '_app/search')).toBe('signed-in')
+  expect(groupOfAll('_app/matches/new', '_app/play', '_app/matches/$id')).toBe('matches')
+  expect(groupOfAll('_app/matches/new', '_app/play')).toBe(null)
+  expect(groupOfAll('_app/dashboard', '_app/matches/new')).toBe(null)
+  expect(groupOfAll()).toBe(null)
+})
+
+test('A module has the pages that import it, also through others or later', () => {
+  const page = (name: string) => `/app/routes/${name}.tsx?tsr-split=component`
+  const info = (imports: string[], importers: string[], late: string[] = []) => ({
+    ...{ importedIds: imports, dynamicallyImportedIds: late, importers, dynamicImporters: [] },
+    isEntry: importers.length === 0,
+  })
+  const [login, signup] = [page('_public/login'), page('_public/signup')]
+  const modules: Record<string, object> = {
+    main: info(['react'], [], [login, signup]),
+    react: info([], ['main']),
+    [login]: info(['form', 'banner', 'eye'], ['main'], ['hint']),
+    [signup]: info(['form'], ['main'], ['strength']),
+    form: info(['field'], [login]),
+    field: info([], ['form']),
+    banner: info([], [login]),
+    hint: info(['banner'], [login]),
+    eye: info([], [login]),
+    strength: info(['eye'], [signup]),
+  }
+  const graph = { getModuleInfo: (id: string) => modules[id] ?? null }
+  const group = pageGroups()
+  expect(['field', 'react', login, 'banner', 'eye'].map((id) => group(id, graph as never))).toEqual(
+    ['common', 'kit', 'login', 'login', 'login.shared'],
+  )
+})
+
+test('Nothing of the server is in the bundle', () => {
+  const isRefused = (path: string) => {
+    let refused = false
+    const { transform } = browserOnly() as unknown as {
+      transform: (this: { error: () => void }, code: string, id: string) => void
+    }
+    transform.call({ error: () => (refused = true) }, '', `${process.cwd()}/${path}`)
+    return refused
+  }
+  for (const path of [
+    'server/server-app.ts',
+    'platform/clock.ts',
+    'features/games/games.contract.ts',
+    'features/games/games.queries.ts',
+  ])
+    expect([path, isRefused(path)]).toEqual([path, true])
+  for (const path of [
+    'features/games/games.rules.ts',
+    'features/games/web/picker.tsx',
+    'node_modules/@floating-ui/core/platform/index.js',
+  ])
+    expect([path, isRefused(path)]).toEqual([path, false])
 })
