@@ -211,16 +211,6 @@ onEachEngine('The page of a table link', (open) => {
     expect((await post(it, `/t/${secret}/players/${account}/confirm`)).statusCode).toBe(409)
   })
 
-  test('leads back to the sheet from the address of an answer', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    const secret = await makeLink(it, ann, match._id)
-    for (const call of ['confirm', 'contest']) {
-      const { statusCode, headers } = await get(it, `/t/${secret}/players/${match._id}/${call}`)
-      expect([statusCode, headers.location]).toEqual([303, `/t/${secret}`])
-    }
-  })
-
   test('sums the pad up, and asks a guest who has said yes no more', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')

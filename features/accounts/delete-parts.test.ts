@@ -5,8 +5,8 @@ import type { BackgroundWork } from '#platform/background.ts'
 import { features } from '#server/features.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
+import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
 import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
 import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
@@ -155,48 +155,6 @@ onEachEngine('An account with a long history', (open) => {
     expect(await named()).toMatchObject({ name: 'Anna' })
     await workInBackground(it, deletions)
     expect(await named()).toMatchObject({ name: 'Former player', email: null, former: true })
-  })
-
-  test('is deleted once by its owner and an admin who delete it at the same time @both', async () => {
-    const { it, ann } = await withLongHistory(open)
-    const root = await it.signUp('Root')
-    await makeAdmin(it, root)
-    const { token } = (
-      await it.call('POST /auth/login', { body: { email: root.email, password: root.password } })
-    ).body
-    const answers = await Promise.all([removal(it, { ...root, token }, ann), removal(it, ann)])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
-    expect((await removal(it, { ...root, token }, ann)).status).toBe(404)
-    await workInBackground(it, deletions)
-    expect(await tablesWith(it, ann.user._id)).toEqual([])
-    const audit = await it.database.read
-      .selectFrom('audit')
-      .where('what', '=', 'delete-account')
-      .select('about_user_id as about')
-      .execute()
-    expect(audit).toEqual([{ about: ann.user._id }])
-  })
-
-  test('is deleted while others edit its matches, before and after they are theirs', async () => {
-    const { it, ann, bob, shared } = await withLongHistory(open)
-    const statuses: number[] = []
-    const stop = afterEachTransaction(it.database, async (count) => {
-      if (count > 4) return
-      const mine = await it.database.read
-        .selectFrom('matches')
-        .where('created_by', '=', bob.user._id)
-        .select('id')
-        .executeTakeFirst()
-      const confirmed = { token: bob.token, params: { id: seededId(shared + 1 - count) } }
-      statuses.push((await it.call('POST /sessions/:id/confirm', confirmed)).status)
-      if (mine === undefined) return
-      statuses.push((await editMatch(it, bob, mine.id, { notes: 'Edited' })).status)
-    })
-    expect((await removal(it, ann)).status).toBe(200)
-    stop()
-    expect([...new Set(statuses)]).toEqual([200])
-    await workInBackground(it, deletions)
-    expect(await tablesWith(it, ann.user._id)).toEqual([])
   })
 })
 

@@ -90,8 +90,6 @@ onEachEngine('Deleting an account', (open) => {
   })
 })
 
-onEachEngine('Deleting an account', (open) => {})
-
 onEngine('postgres', 'Deleting an account', (open) => {
   test('waits for a long deletion without blocking the database for others', async () => {
     const { it, bob } = await signedUp(open, 'Bob')

@@ -53,35 +53,6 @@ onEachEngine('At the same time', (open) => {
     expect(await stateOf(it, correction._id)).toBe(isAccepted ? 'accepted' : 'outdated')
   })
 
-  test('its author declines and the creator accepts: nobody is put back @both', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
-    const call = { token: bob.token, params: { id: match._id } }
-    const [accepted, declined] = await Promise.all([
-      answerCorrection(it, ann, match._id, correction._id, 'accept'),
-      it.call('POST /sessions/:id/decline', call),
-    ])
-    expect([[200, 409].includes(accepted.status), declined.status]).toEqual([true, 200])
-    const read = await readMatch(it, ann, match._id)
-    expect(read.players[1]).toMatchObject({
-      user: null,
-      score: accepted.status === 200 ? 76 : 8,
-    })
-    expect(read.corrections).toEqual([])
-  })
-
-  test('its author’s account goes and the creator accepts @both', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
-    const [accepted, gone] = await Promise.all([
-      answerCorrection(it, ann, match._id, correction._id, 'accept'),
-      it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } }),
-    ])
-    expect([[200, 404].includes(accepted.status), gone.status]).toEqual([true, 200])
-    const read = await readMatch(it, ann, match._id)
-    expect([read.players[1]?.user, read.corrections]).toEqual([null, []])
-  })
-
   test('the creator’s account goes and a player proposes @both', async () => {
     const it = await open()
     const { ann, bob, cem, match } = await setCorrected(it)

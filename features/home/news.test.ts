@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
@@ -31,29 +31,6 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('What a match changed', (open) => {
-  test('is a best score with the one before, until it is corrected', async () => {
-    const it = await open()
-    const { ann, game, play, said } = await setUp(it)
-    const first = await play('2026-10-01', [79, 80])
-    expect(await said(ann, first)).toEqual([['first', { game }]])
-    const best = await play('2026-10-02', [84, 90])
-    expect(await said(ann, best)).toEqual([['best', { game, score: 84, before: 79 }]])
-    const { players } = best
-    const lower = players.map(({ _id, user, score, result }) => ({
-      ...{ _id, user: user?._id, result },
-      score: user?._id === ann.user._id ? 70 : score,
-    }))
-    expect((await editMatch(it, ann, best._id, { players: lower })).status).toBe(200)
-    expect(await said(ann, best)).toEqual([])
-    const later = await play('2026-10-03', [95, 99])
-    expect(await said(ann, later)).toEqual([['best', { game, score: 95, before: 79 }]])
-    // What is written down of an earlier day comes before it: it was no best score after all.
-    await play('2026-09-01', [97, 99])
-    expect(await said(ann, later)).toEqual([])
-    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: later._id } })
-    expect(await said(ann, first)).toEqual([])
-  })
-
   test('is the first win over somebody, who is ahead of whom, and a streak', async () => {
     const it = await open()
     const { ann, bob, game, play, said, person } = await setUp(it)
@@ -79,28 +56,6 @@ onEachEngine('What a match changed', (open) => {
     const tenth = await play('2026-10-06', [1, 1])
     expect(await said(ann, times)).toEqual([])
     expect(await said(ann, tenth)).toContainEqual(['times', { game, times: 10 }])
-  })
-
-  test('is the same whatever is played later, and however much', async () => {
-    const it = await open()
-    const { ann, bob, game, play, said, person } = await setUp(it)
-    for (const day of ['01', '02']) await play(`2026-06-${day}`, [10, 20])
-    await play('2026-06-03', [30, 20])
-    await play('2026-06-04', [40, 20])
-    const fifth = await play('2026-06-05', [50, 20])
-    const told = [
-      ['best', { game, score: 50, before: 40 }],
-      ['streak', { wins: 3 }],
-      ['record', { person, ahead: 3, behind: 2 }],
-    ]
-    expect(await said(ann, fifth)).toEqual(told)
-    const toBob = await said(bob, fifth)
-    // A better score, a longer streak, and other numbers of the two.
-    for (let day = 6; day <= 30; day += 1) {
-      await play(`2026-06-${String(day).padStart(2, '0')}`, [100 + day, 20])
-    }
-    expect(await said(ann, fifth)).toEqual(told)
-    expect(await said(bob, fifth)).toEqual(toBob)
   })
 
   test('is nothing to whoever did not play, and refused to others', async () => {

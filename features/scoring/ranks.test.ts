@@ -15,8 +15,9 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 
+/** The ranks and results of all players, `2 Loss, 1 Win`; a dash for no rank. */
 const rows = ({ players }: Pick<WholeMatch, 'players'>) =>
-  players.map(({ rank, result }) => [rank, result])
+  players.map(({ rank, result }) => `${rank ?? '–'} ${result}`).join(', ')
 
 /** Ann, Bob and two guests, ranked as sent. */
 async function rankedTable(it: TestApp, ranks: readonly (number | null)[], more: object = {}) {
@@ -32,14 +33,9 @@ onEachEngine('The ranks of a match', (open) => {
   test('are stored as a count of the sides before, and decide the results', async () => {
     const it = await open()
     const { bob, match } = await rankedTable(it, [2, 1, 2, 3])
-    const expected = [
-      [2, 'Loss'],
-      [1, 'Win'],
-      [2, 'Loss'],
-      [4, 'Loss'],
-    ]
-    expect(rows(match)).toEqual(expected)
-    expect(rows(await readMatch(it, bob, match._id))).toEqual(expected)
+    const expected = '2 Loss, 1 Win, 2 Loss, 4 Loss'
+    expect(rows(match)).toBe(expected)
+    expect(rows(await readMatch(it, bob, match._id))).toBe(expected)
     const list = await it.call('GET /sessions', { token: bob.token, query: { limit: '5' } })
     expect(list.body.data.map(rows)).toContainEqual(expected)
   })
@@ -97,12 +93,7 @@ onEachEngine('The ranks of a match', (open) => {
       ({ _id }, seat) => ({ _id, result: seat === 0 ? 'Win' : 'Loss' }) as const,
     )
     const changed = await editMatch(it, ann, match._id, { players: won })
-    expect(rows(changed.body.data)).toEqual([
-      [null, 'Win'],
-      [null, 'Loss'],
-      [null, 'Loss'],
-      [null, 'Loss'],
-    ])
+    expect(rows(changed.body.data)).toBe('– Win, – Loss, – Loss, – Loss')
     const said = changed.body.data.activity.at(-1)?.changes ?? []
     expect(said.filter(({ field }) => field === 'rank')).toHaveLength(4)
     expect(changed.body.data.matchStatus).toBe('Pending')
@@ -113,11 +104,7 @@ onEachEngine('The ranks of a match', (open) => {
     const { ann, match } = await rankedTable(it, [1, 3, 2, 4])
     const left = asDrafts(match).filter((_, seat) => seat !== 2)
     const edited = await editMatch(it, ann, match._id, { players: left })
-    expect(rows(edited.body.data)).toEqual([
-      [1, 'Win'],
-      [2, 'Loss'],
-      [3, 'Loss'],
-    ])
+    expect(rows(edited.body.data)).toBe('1 Win, 2 Loss, 3 Loss')
   })
 
   test('go when those who now play together had different ones', async () => {
@@ -129,12 +116,7 @@ onEachEngine('The ranks of a match', (open) => {
     }))
     const { status, body } = await editMatch(it, ann, match._id, { mode: 'teams', players })
     expect(status).toBe(200)
-    expect(rows(body.data)).toEqual([
-      [null, 'Win'],
-      [null, 'Loss'],
-      [null, 'Win'],
-      [null, 'Loss'],
-    ])
+    expect(rows(body.data)).toBe('– Win, – Loss, – Win, – Loss')
   })
 
   test('that somebody else changes are to be confirmed again, and shown in the activity', async () => {
@@ -143,12 +125,7 @@ onEachEngine('The ranks of a match', (open) => {
     await confirmMatch(it, bob, match._id)
     const swapped = match.players.map(({ _id }, seat) => ({ _id, rank: [1, 3, 2, 4][seat] ?? 1 }))
     const { body } = await editMatch(it, ann, match._id, { players: swapped })
-    expect(rows(body.data)).toEqual([
-      [1, 'Win'],
-      [3, 'Loss'],
-      [2, 'Loss'],
-      [4, 'Loss'],
-    ])
+    expect(rows(body.data)).toBe('1 Win, 3 Loss, 2 Loss, 4 Loss')
     expect(body.data.players.map(({ confirmed }) => confirmed)).toEqual([true, false, true, true])
     expect(body.data.activity.at(-1)?.changes).toEqual([
       { field: 'rank', player: 'Bob Tester', from: 2, to: 3 },
@@ -184,12 +161,7 @@ onEachEngine('The ranks of a match', (open) => {
       params,
     })
     expect(accepted.status).toBe(200)
-    expect(rows(accepted.body.data)).toEqual([
-      [2, 'Loss'],
-      [1, 'Win'],
-      [3, 'Loss'],
-      [4, 'Loss'],
-    ])
+    expect(rows(accepted.body.data)).toBe('2 Loss, 1 Win, 3 Loss, 4 Loss')
   })
 
   test('are changed by an admin too, and the creator confirms again', async () => {
@@ -198,10 +170,7 @@ onEachEngine('The ranks of a match', (open) => {
     await makeAdmin(it, bob)
     const players = match.players.map(({ _id }, seat) => ({ _id, rank: [2, 1, 3, 4][seat] ?? 1 }))
     const { body } = await editMatch(it, bob, match._id, { players })
-    expect(rows(body.data).slice(0, 2)).toEqual([
-      [2, 'Loss'],
-      [1, 'Win'],
-    ])
+    expect(rows(body.data)).toBe('2 Loss, 1 Win, 3 Loss, 4 Loss')
     const anns = body.data.players.find(({ user }) => user?._id === ann.user._id)
     expect(anns?.confirmed).toBe(false)
   })
@@ -235,8 +204,6 @@ async function finished(it: TestApp) {
 }
 
 onEachEngine('Ranks beside results', (open) => {
-  const share = 'Whoever shares a place shares the result.'
-  const first = 'The winner has to be first.'
   test('ask whether a friend who corrects a result alone won instead of the first one', async () => {
     const it = await open()
     const { ann, bob, match, ids } = await finished(it)
@@ -257,11 +224,7 @@ onEachEngine('Ranks beside results', (open) => {
     expect(proposed.status).toBe(201)
     const params = { id: match._id, cid: proposed.body.data._id }
     await it.call('POST /sessions/:id/corrections/:cid/accept', { token: ann.token, params })
-    expect(rows(await readMatch(it, ann, match._id))).toEqual([
-      [null, 'Loss'],
-      [null, 'Win'],
-      [null, 'Loss'],
-    ])
+    expect(rows(await readMatch(it, ann, match._id))).toBe('– Loss, – Win, – Loss')
   })
 
   test('go where a client that knows none says another result, or lets the winner leave', async () => {
@@ -270,19 +233,12 @@ onEachEngine('Ranks beside results', (open) => {
     const results = ['Win', 'Win', 'Loss'] as const
     const both = shared.ids.map((_id, seat) => ({ _id, result: results[seat] }))
     const edited = await editMatch(it, shared.ann, shared.match._id, { players: both })
-    expect(rows(edited.body.data)).toEqual([
-      [null, 'Win'],
-      [null, 'Win'],
-      [null, 'Loss'],
-    ])
+    expect(rows(edited.body.data)).toBe('– Win, – Win, – Loss')
     const left = shared.match.players.slice(1).map(({ _id, result }) => ({ _id, result }))
     const { ann, match, ids } = { ...shared, match: edited.body.data }
     const again = ids.map((_id, seat) => ({ _id, rank: seat + 1 }))
     await editMatch(it, ann, match._id, { players: again })
     const { body } = await editMatch(it, ann, match._id, { players: left })
-    expect(rows(body.data)).toEqual([
-      [null, 'Loss'],
-      [null, 'Loss'],
-    ])
+    expect(rows(body.data)).toBe('– Loss, – Loss')
   })
 })

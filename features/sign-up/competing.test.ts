@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { DAY, HOUR } from '#platform/clock.ts'
-import { cleanUp } from '#server/cleanup.ts'
+import { HOUR } from '#platform/clock.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import {
   ann,
@@ -43,19 +42,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('compete even when the first was long ago', async () => {
-    for (const between of [0, HOUR, 25 * HOUR, 20 * DAY]) {
-      const it = await open()
-      await newBrowser(it).signUp(eve)
-      it.clock.advance(between)
-      await cleanUp(it.app)
-      await newBrowser(it).signUp(ann)
-      const opened = await openLink(it, (await links(it)).at(-1) ?? '')
-      expect([between, opened.body.data?.passwordNeeded]).toEqual([between, true])
-      expect((await logIn(it, eve.password)).status).toBe(400)
-    }
-  })
-
   test('From one browser the last one counts, by every link, and no password has to be chosen', async () => {
     for (const which of [0, 1, 2]) {
       const it = await open()
@@ -71,15 +57,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
       expect((await logIn(it, 'a-typing-Error-1')).status).toBe(400)
       expect((await logIn(it, PASSWORD)).body.user.firstName).toBe('Ann')
     }
-  })
-
-  test('A link that was resent sets the newest sign-up’s name', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    await resend(it)
-    await openAndChoose(it, (await links(it)).at(-1) ?? '')
-    expect((await logIn(it, CHOSEN)).body.user.firstName).toBe('Ann')
   })
 
   test('Before verification, only the newest password shows that the address is unverified', async () => {

@@ -9,31 +9,6 @@ import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.t
 const NO_CURSORS = { cursors: { games: null, people: null, places: null } }
 
 onEachEngine('The lists of the statistics', (open) => {
-  test('come in parts of 200', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
-    const { token } = ann
-    const game = await addGame(it, ann, 'Azul')
-    const guests = Array.from({ length: 230 }, (_, index) => ({ name: `Guest ${1000 + index}` }))
-    for (let start = 0; start < guests.length; start += 31) {
-      const players = [{ user: ann.user._id }, ...guests.slice(start, start + 31)]
-      await logMatch(it, ann, { game, players, location: 'Home' })
-    }
-    await logMatch(it, ann, { game, players: [{ user: ann.user._id }, { name: 'guest  1229' }] })
-    const { data, meta } = (await it.call('GET /stats', { token })).body
-    expect(data.totals).toEqual({ games: 1, people: 230, places: 1 })
-    const names = guests.map(({ name }) => name)
-    const sorted = ['Guest 1229', ...names.slice(0, -1)]
-    expect(data.people.map(({ name }) => name)).toEqual(sorted.slice(0, 200))
-    expect(meta.cursors).toMatchObject({ games: null, places: null })
-    const query = { list: 'people', cursor: meta.cursors.people ?? '' }
-    const next = (await it.call('GET /stats', { token, query })).body
-    expect(next.data.people.map(({ name }) => name)).toEqual(sorted.slice(200))
-    expect(next.data).toMatchObject({ games: [], places: [], totals: data.totals, matches: 9 })
-    expect(next.meta).toEqual(NO_CURSORS)
-    const again = (await it.call('GET /stats', { token, query: { list: 'games' } })).body.data
-    expect(again).toMatchObject({ games: [{ game }], people: [] })
-  })
-
   test('have accounts and guests in one list, which goes on where a part ends', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Mia')]

@@ -7,7 +7,7 @@ import {
   befriended,
   signedUp,
 } from '#tests/support/data/made-people.ts'
-import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
@@ -72,25 +72,6 @@ onEachEngine('Stats', (open) => {
     expect(await named()).toBe('Azul')
     await logMatch(it, ann, { game: catan, date: '2026-09-30' })
     expect(await named()).toBe('Azul')
-  })
-
-  test('They follow an edit and a deletion', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
-    const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
-    const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
-    const first = await logMatch(it, ann, { game: catan, players, date: '2026-10-02' })
-    const second = await logMatch(it, ann, { game: azul, players, date: '2026-10-01' })
-    const total = async () => (await stats(it, ann, ann.user._id)).body.data
-    expect(await total()).toMatchObject({ wins: 2, mostPlayedGame: 'Catan' })
-    const drafts = asDrafts(second).map((draft) => ({ ...draft, result: 'Draw' }))
-    await editMatch(it, ann, second._id, { players: drafts, date: '2026-10-03' })
-    expect(await total()).toMatchObject({ wins: 1, draws: 1, mostPlayedGame: 'Azul' })
-    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: second._id } })
-    expect(await total()).toMatchObject({ wins: 1, draws: 0, totalMatches: 1 })
-    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: first._id } })
-    expect(await total()).toEqual({
-      ...{ wins: 0, losses: 0, draws: 0, totalMatches: 0, mostPlayedGame: null },
-    })
   })
 
   test('They are for the user, friends and admins', async () => {

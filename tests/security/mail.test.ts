@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { emailKey } from '#features/accounts/accounts.rules.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
+import { HOUR } from '#platform/clock.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { writeMail } from '#platform/mail/outbox.ts'
 
@@ -11,8 +10,6 @@ import { PASSWORD } from '../support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/test-smtp.ts'
 import { castRoles, type Member } from './roles/cast.ts'
-
-const AT_ONCE = 50
 
 let smtp: TestSmtp
 beforeAll(async () => {
@@ -40,24 +37,6 @@ async function sendAll(it: TestApp) {
   return smtp.received
 }
 
-/** A mail's recipient, normalized for comparison. */
-function recipientOf({ to }: TestSmtp['received'][number]): string {
-  return emailKey([to].flat()[0]?.text ?? '')
-}
-
-/** One mailbox in many spellings: upper case, spaces around it, full-width letters, `+` suffixes. */
-function spellings(address: string): string[] {
-  return Array.from({ length: AT_ONCE }, (_, round) => {
-    const mixed = [...address].map((letter, at) =>
-      (round >> (at % 6)) & 1 ? letter.toUpperCase() : letter,
-    )
-    const spelt = mixed.join('')
-    if (round % 7 === 0) return ` ${spelt} `
-    if (round % 5 === 0) return spelt.replace('@', `+${round}@`)
-    return round % 11 === 0 ? spelt.replace('a', 'ａ') : spelt
-  })
-}
-
 async function newGame(it: TestApp, { token }: Member): Promise<string> {
   return (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
 }
@@ -70,58 +49,6 @@ async function invite(it: TestApp, by: Member, game: string, addresses: readonly
 }
 
 onEachEngine('Mail, counted at the recipient', (open) => {
-  test('Fifty requests at once in all spellings send a mailbox at most six mails a day, and its proven account five to reset @both', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
-    const body = { firstName: 'A', lastName: 'B', password: PASSWORD }
-    const ask = async (address: string) => {
-      await Promise.all(
-        spellings(address).map((email, round) =>
-          round % 2 === 0
-            ? it.call('POST /auth/forgot-password', { body: { email } })
-            : it.call('POST /auth/signup', { body: { ...body, email } }),
-        ),
-      )
-      await Promise.all(
-        spellings(address).map((email) =>
-          it.call('POST /auth/resend-verification-email', { body: { email } }),
-        ),
-      )
-      return sendAll(it)
-    }
-    const mails = [...(await ask(creator.email))]
-    const resets = mails.filter(({ subject }) => subject === 'Choose a new password for Tabletally')
-    expect(resets.length).toBeGreaterThanOrEqual(5)
-    expect(mails.length).toBeLessThanOrEqual(6 + 5)
-
-    const fresh = 'fresh@example.com'
-    const all = [...(await ask(fresh))]
-    expect(all.length).toBeLessThanOrEqual(6)
-    const tagged = all.filter((mail) => recipientOf(mail).includes('+'))
-    expect(tagged.length).toBeLessThanOrEqual(3)
-    it.clock.advance(HOUR)
-    expect(all.length + (await ask(fresh)).length).toBe(6)
-    it.clock.advance(DAY)
-    expect((await ask(fresh)).length).toBeGreaterThan(3)
-  })
-
-  test('A stranger’s address gets three invitations a day, from any senders and in any spelling', async () => {
-    const it = await open()
-    const casts = [await castRoles(it), await castRoles(it), await castRoles(it)]
-    const senders = casts.flatMap(({ creator, friend, admin }) => [creator, friend, admin])
-    const game = await newGame(it, casts[0]!.creator)
-    const [first] = senders
-    await Promise.all(
-      spellings('guest@example.com').map((email, round) => {
-        const by = senders[round % senders.length] ?? first!
-        return round % 2 === 0
-          ? invite(it, by, game, [email.trim()])
-          : it.call('POST /friends/send', { token: by.token, body: { email } })
-      }),
-    )
-    expect(await sendAll(it)).toHaveLength(3)
-  })
-
   test('Reminders of many matches send a friend at most five mails in six hours @both', async () => {
     const it = await open()
     const { creator, friend } = await castRoles(it)

@@ -10,7 +10,6 @@ import { befriend, type TestUser, signedUp } from '#tests/support/data/made-peop
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
 
 interface Quota {
@@ -235,32 +234,5 @@ onEachEngine('Quotas of one account', (open) => {
       body: { senderId: shown[0]?.user._id, action: 'Rejected' },
     })
     expect((await waiting()).at(-1)?._id).toBe(requests[0]?.id)
-  })
-
-  test('allow the import of fifty thousand matches in all', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
-    const game = await addGame(it, ann)
-    const at = '2026-01-01T00:00:00.000Z'
-    const row = () => ({
-      ...{ id: newId(), game_id: game._id, date: at, notes: '', created_by: ann.user._id },
-      ...{ onlooker_id: null, last_edited_by: null, confirmed_at: at, last_reminder_at: null },
-      ...{ mode: 'competitive' as const, scoring: 'highest' as const },
-      ...{ version: 1, created_at: at, updated_at: at },
-    })
-    await it.database.transact(async (trx) => {
-      for (let remaining = 49_999; remaining > 0; remaining -= 2000) {
-        const rows = Array.from({ length: Math.min(2000, remaining) }, row)
-        await trx.insertInto('matches').values(rows).execute()
-      }
-    })
-    const one = (id: string) => ({
-      ...{ id, game: 'Go', date: at, notes: '' },
-      players: [{ name: 'Ann', email: null, self: true, score: null, result: '' }],
-    })
-    const importThem = (...ids: string[]) => importArchived(it, ann, ids.map(one))
-    const refused = await importThem('a', 'b')
-    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-    expect((await importThem('a')).body.data).toMatchObject({ imported: 1, existing: 0 })
-    expect((await importThem('a')).body.data).toMatchObject({ imported: 0, existing: 1 })
   })
 })
