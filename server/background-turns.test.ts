@@ -48,7 +48,7 @@ onEachEngine('Turns in the background', (open) => {
   })
 
   test('pass what fails, and come back to it later and later', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const bad = await undoing(it, ann, 30, 'Azul')
     const good = await undoing(it, ann, 30, 'Catan')
     await undoing(it, bob, 30, 'Root')
@@ -155,7 +155,7 @@ async function undo(it: TestApp, who: TestUser) {
 
 onEachEngine('The background work', (open) => {
   test('does what is begun, and ends when it is stopped', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const state = await undo(it, ann)
     const stop = startBackground(it.app)
     onTestFinished(stop)

@@ -11,7 +11,7 @@ import { cleanUp } from './cleanup.ts'
 
 onEachEngine('The cleanup', (open) => {
   test('deletes notifications read 90 days ago, lapsed sign-ins, and nothing else @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const about = { userId: ann.user._id, senderId: null }
     const notification = { ...about, type: 'FRIEND_ACCEPTED' as const }
     for (const title of ['read', 'unread']) {
@@ -35,7 +35,7 @@ onEachEngine('The cleanup', (open) => {
   })
 
   test('deletes many rows in several transactions, and reading them all takes several too @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const count = it.database.engine === 'sqlite' ? 4000 : 11_000
     const numbers =
       it.database.engine === 'postgres'
@@ -77,7 +77,7 @@ onEachEngine('The cleanup', (open) => {
   })
 
   test('goes on with the others when one fails @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const about = { userId: ann.user._id, senderId: null, type: 'FRIEND_ACCEPTED' as const }
     await it.database.transact((trx) => notify(trx, [{ ...about, title: 'old' }], it.clock.now()))
     await it.call('POST /friends/notifications/read-all', { token: ann.token })

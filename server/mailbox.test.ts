@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { escapeHtml } from '#platform/html.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function visit(it: TestApp, url: string, headers: Record<string, string> = {}) {
   return it.server.inject({ url, headers: { host: 'localhost:3000', ...headers } })
@@ -44,8 +44,7 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
   })
 
   test('It shows the mail, whose link verifies the address', async () => {
-    const it = await open()
-    const { list, page } = await signedUp(it)
+    const { it, list, page } = await scene(open(), signedUp)
     expect(list.body).toContain('<strong>Verify your email for Tabletally</strong>')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['cache-control']).toBe('no-store')

@@ -54,7 +54,7 @@ function wrongQueries({ query }: Endpoint): string[] {
 
 onEachEngine('The message of an endpoint', (open) => {
   test('about invalid fields is a sentence, and not the validator’s own message', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await makeAdmin(it, ann)
     const raw: string[] = []
     let refused = 0
@@ -90,7 +90,7 @@ onEachEngine('The message of an endpoint', (open) => {
   })
 
   test('about an id is the same whether it is malformed or unknown', async () => {
-    const { it, root } = await signedUp(open, 'Root')
+    const { it, root } = await signedUp(open(), 'Root')
     await makeAdmin(it, root)
     const body = { firstName: 'A', lastName: 'B', into: newId(), notes: '', matches: [] }
     for (const [key, endpoint] of endpoints) {

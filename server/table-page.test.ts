@@ -10,7 +10,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const get = async (it: TestApp, url: string) => it.server.inject({ url })
 const post = async (it: TestApp, url: string, payload = '') =>
@@ -23,8 +23,7 @@ const post = async (it: TestApp, url: string, payload = '') =>
 
 onEachEngine('The page of a table link', (open) => {
   test('is for whoever has the link: not indexed, not stored, no referrer', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     for (const url of [`/t/${secret}`, `/t/${newToken()}`]) {
       const { headers } = await get(it, url)
@@ -77,8 +76,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('asks nothing of who has declined, and says nothing of them but first name and initial', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const params = { id: match._id }
     await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
@@ -97,8 +95,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('says the same of every link that leads nowhere, with status 404', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const ended = await makeLink(it, ann, match._id)
     await makeLink(it, ann, match._id)
     const pages = []
@@ -142,8 +139,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('has a picture of 1200 by 630, drawn once @both', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const path = `/t/${await makeLink(it, ann, match._id)}/picture.png`
     const [one, other] = await Promise.all([get(it, path), get(it, path)])
     const again = await get(it, path)
@@ -156,8 +152,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('takes answers by plain forms, and shows what became of them', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const seat = match.players[2]?._id ?? ''
     const yes = await post(it, `/t/${secret}/players/${seat}/confirm`)

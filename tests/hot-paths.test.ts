@@ -75,7 +75,7 @@ function withoutKey(statement: string): string[] {
 onEngine('postgres', 'Of the hot paths', (open) => {
   test('every statement names the key of each table, so that one node can answer', async () => {
     const statementsOf = noteStatements()
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
     const { token } = ann

@@ -51,7 +51,7 @@ async function plannedAgain(work: (watch: () => void) => Promise<void>): Promise
 onEngine('sqlite', 'SQLite', (open) => {
   test('plans the statements of the pages, and of a match and its confirmation, once', async () => {
     const planned = await plannedAgain(async (watch) => {
-      const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+      const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
       const game = await addGame(it, ann)
       const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
       const { token } = ann

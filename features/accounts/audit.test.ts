@@ -7,7 +7,7 @@ import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, layTable, mailToken } from '#tests/security/roles/cast.ts'
 import { runAdmin } from '#tests/support/backups/filled-database.ts'
 import { makeAdmin, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import type { RequestOptions } from '#tests/support/http/request.ts'
 
 import { grantAdmin, revokeAdmin, suspend, unsuspend } from './suspending.commands.ts'
@@ -42,8 +42,7 @@ async function send(it: TestApp, key: EndpointKey, options: RequestOptions): Pro
 
 onEachEngine('The audit', (open) => {
   test('has an entry for each action that somebody may have to answer for: what, whose, by whom, from where', async () => {
-    const it = await open()
-    const cast = await castRoles(it)
+    const { it, ...cast } = await scene(open(), castRoles)
     const { admin, creator, friend, stranger, bystander } = cast
     const { matchId } = await layTable(it, cast)
     const names = { firstName: 'Other', lastName: 'Name' }
@@ -114,8 +113,7 @@ onEachEngine('The audit', (open) => {
   })
 
   test('has none for refused actions, and none for what people do with their own data', async () => {
-    const it = await open()
-    const cast = await castRoles(it)
+    const { it, ...cast } = await scene(open(), castRoles)
     const { admin, creator, stranger } = cast
     const { matchId } = await layTable(it, cast)
     const other = { id: creator.id }
@@ -154,8 +152,7 @@ onEachEngine('The audit', (open) => {
   })
 
   test('has one entry for each action that succeeded when many are tried at once @both', async () => {
-    const it = await open()
-    const cast = await castRoles(it)
+    const { it, ...cast } = await scene(open(), castRoles)
     const { admin, bystander, stranger, player } = cast
     const { matchId } = await layTable(it, cast)
     const change = { currentPassword: PASSWORD, newPassword: 'another-Lamp-8' }
@@ -186,8 +183,7 @@ onEachEngine('The audit', (open) => {
   })
 
   test('deletes networks after 30 days, and entries after a year', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     const params = { id: creator.id }
     await send(it, 'GET /users/:id/archive', { token: creator.token, params })
     const networks = async () => {
@@ -208,7 +204,7 @@ onEachEngine('The audit', (open) => {
 // Five processes; the test of the commands shows the audit on either engine.
 onEngine('sqlite', 'The audit', (open) => {
   test('is shown by a command, all of it or the entries of one account, even a deleted one', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const bobsId = bob.user._id
     await makeAdmin(it, ann)
     expect(await runAdmin(it, ['revoke-admin', ann.email])).toEqual({

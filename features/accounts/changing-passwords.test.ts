@@ -13,7 +13,7 @@ async function resetToken(it: TestApp, email: string): Promise<string> {
 
 onEachEngine('A forgotten password', (open) => {
   test('Every address gets the same response; an owner gets a link', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const email of ['ANN@example.com', 'nobody@example.com']) {
       const response = await it.call('POST /auth/forgot-password', { body: { email } })
       expect(response.status).toBe(200)
@@ -30,7 +30,7 @@ onEachEngine('A forgotten password', (open) => {
   })
 
   test('An account with only Google sign-in gets a response that says so', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await onlyGoogle(it.database, ann)
     const response = await it.call('POST /auth/forgot-password', { body: { email: ann.email } })
     expect(response.status).toBe(400)
@@ -48,7 +48,7 @@ onEachEngine('A forgotten password', (open) => {
   })
 
   test('The link sets the password once and ends every sign-in', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [older, token] = [await resetToken(it, ann.email), await resetToken(it, ann.email)]
     const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
     expect(response.status).toBe(200)
@@ -71,7 +71,7 @@ onEachEngine('A forgotten password', (open) => {
   })
 
   test('Of two uses of one link at once, one succeeds @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const token = await resetToken(it, ann.email)
     const responses = await Promise.all(
       ['first-of-both', 'second-of-both'].map((password) =>
@@ -84,7 +84,7 @@ onEachEngine('A forgotten password', (open) => {
   })
 
   test('A link works for an hour', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const token = await resetToken(it, ann.email)
     it.clock.advance(HOUR + 1000)
     const response = await it.call('POST /auth/reset-password', { body: { token, password: NEW } })
@@ -93,7 +93,7 @@ onEachEngine('A forgotten password', (open) => {
   })
 
   test('A link says whether it works before anybody types a password', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const token = await resetToken(it, ann.email)
     const check = async (of: string) =>
       it.call('GET /auth/reset-password', { query: { token: of } })
@@ -119,7 +119,7 @@ onEachEngine('A forgotten password', (open) => {
   })
 
   test('The new password is checked by the page’s rules', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const token = await resetToken(it, ann.email)
     const texts: [object, string, string][] = [
       [{ password: NEW }, 'token', 'Missing token.'],
@@ -151,7 +151,7 @@ onEachEngine('A forgotten password', (open) => {
 
 onEachEngine('Changing the password', (open) => {
   test('It changes, this sign-in stays, all other sign-ins and reset links end', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const other = await it.call('POST /auth/login', { body: ann })
     const link = await resetToken(it, ann.email)
     const response = await it.call('POST /auth/change-password', {

@@ -8,7 +8,7 @@ import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { deleteMessages } from '#tests/support/data/read-messages.ts'
-import { onEachEngine, onEngine, type Open, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, type Open, scene, type TestApp } from '#tests/support/engines.ts'
 import { seedFriends, seedMatches, seededId } from '#tests/support/seeded/seeded-matches.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 import { rowsWritten } from '#tests/support/written-rows.ts'
@@ -185,8 +185,7 @@ onEngine('sqlite', 'The deletion of an account', (open) => {
 
 onEngine('postgres', 'The deletion of an account with claims', (open) => {
   test('locks no match in the transaction that deletes them: others lock them after matches', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const guests = [{ user: ann.user._id }, { name: 'Uhu' }]
     await logMatch(it, ann, { game, players: guests })
     const { _id } = await claimOf(it, ann, { guest: 'Uhu', userId: bob.user._id })

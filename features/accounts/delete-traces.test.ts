@@ -57,9 +57,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
     traces(it, ['annegret', 'zylinder', 'nettchen', ann.user._id])
 
   test('of what she did and what others did to her @both', async () => {
-    const it = await open({ limits: true })
-    const bob = await it.signUp('Bob')
-    const cyd = await it.signUp('Cyd')
+    const { it, bob, cyd } = await signedUp(open({ limits: true }), 'Bob', 'Cyd')
     const game = await addGame(it, bob)
 
     // Before she has an account: invited as a friend and as a guest, renamed and edited.
@@ -196,7 +194,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   })
 
   test('in mails to another spelling of its address', async () => {
-    const { it, bob } = await signedUp(open, 'Bob')
+    const { it, bob } = await signedUp(open(), 'Bob')
     const guest = { name: 'Nettchen', email: 'ANNEGRET.Z@Example.com', invited: true }
     const game = await addGame(it, bob)
     const players = [row(bob), guest]
@@ -219,7 +217,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   })
 
   test('when its address was never verified', async () => {
-    const { it, root, bob } = await signedUp(open, 'Root', 'Bob')
+    const { it, root, bob } = await signedUp(open(), 'Root', 'Bob')
     await makeAdmin(it, root)
     const names = { firstName: 'Annegret', lastName: 'Zylinder' }
     // Two competing sign-ups, each with its own spelling.
@@ -247,7 +245,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   })
 
   test('and deletes no data of other people', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const game = await addGame(it, bob)
     const players = [
       row(bob),

@@ -27,7 +27,7 @@ const row = ({ user }: TestUser) => ({ user: user._id, result: 'Win', score: 7 }
 
 onEachEngine('Deleting an account', (open) => {
   test('Only the owner and admins can delete it, and its sign-ins end', async () => {
-    const { it, ann, eve } = await signedUp(open, 'Ann', 'Eve')
+    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
     expect((await deleteAccount(it, eve, ann)).status).toBe(403)
     const response = await deleteAccount(it, ann)
     expect(response.body.message).toBe('Account deleted.')
@@ -39,7 +39,7 @@ onEachEngine('Deleting an account', (open) => {
   })
 
   test('The rows on other people’s matches become former players and keep their scores', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const id = await logMatch(it, bob, [row(bob), row(ann)])
     expect((await matchFor(it, bob, id)).body.data.matchStatus).toBe('Pending')
     await deleteAccount(it, ann)
@@ -82,7 +82,7 @@ onEachEngine('Deleting an account', (open) => {
   })
 
   test('A match without another registered player is deleted', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await logMatch(it, ann, [row(ann), { name: 'Grandma' }])
     await deleteAccount(it, ann)
     const count = await it.database.read.selectFrom('matches').select('id').execute()
@@ -92,7 +92,7 @@ onEachEngine('Deleting an account', (open) => {
 
 onEngine('postgres', 'Deleting an account', (open) => {
   test('waits for a long deletion without blocking the database for others', async () => {
-    const { it, bob } = await signedUp(open, 'Bob')
+    const { it, bob } = await signedUp(open(), 'Bob')
     const users = await Promise.all(
       Array.from({ length: POOL_SIZE + 2 }, (_, index) => it.signUp(`Ann${index}`)),
     )

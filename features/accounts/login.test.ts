@@ -30,7 +30,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('A wrong pair is refused with 400, not 401, whether or not the address is known', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const email of [ann.email, 'nobody@example.com']) {
       const response = await it.call('POST /auth/login', {
         body: { email, password: 'wrong-Pass-1' },
@@ -73,7 +73,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('Only the right password reveals that an account is suspended, and its tokens end', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await it.database.transact((trx) =>
       trx.updateTable('users').set({ suspended_at: it.clock.now().toISOString() }).execute(),
     )
@@ -102,7 +102,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('Only the hash of a token is stored, with the browser’s user agent', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const login = await it.call('POST /auth/login', {
       body: ann,
       headers: { 'user-agent': `Lamp/1 ${'x'.repeat(1000)}` },
@@ -132,7 +132,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('Signing out ends this sign-in and no other', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const other = await it.call('POST /auth/login', { body: ann })
     const response = await it.call('POST /auth/logout', { token: ann.token })
     expect(response.status).toBe(200)
@@ -156,7 +156,7 @@ onEachEngine('Signing in', (open) => {
   }
 
   test('A sign-in expires after thirty days without use', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     it.clock.advance(30 * DAY - MINUTE)
     await use(it, ann)
     it.clock.advance(29 * DAY)
@@ -166,7 +166,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('A sign-in ends after a hundred and eighty days, however much it is used', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (let days = 20; days < 180; days += 20) {
       it.clock.advance(20 * DAY)
       await use(it, ann)
@@ -176,7 +176,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('A use is saved once an hour, not with every request', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const atFirst = await lastUse(it)
     it.clock.advance(HOUR - MINUTE)
     await use(it, ann)
@@ -187,7 +187,7 @@ onEachEngine('Signing in', (open) => {
   })
 
   test('Expired sign-ins are deleted when their owner signs in again', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     it.clock.advance(31 * DAY)
     await it.call('POST /auth/login', { body: ann })
     const signIns = await it.database.read.selectFrom('sign_ins').select('id').execute()

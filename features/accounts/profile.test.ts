@@ -10,7 +10,7 @@ import { suspend, unsuspend } from './suspending.commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each sign-in and marks the current one; a revoked one ends', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await it.signUp('Bob')
     it.clock.advance(60_000)
     const phone = await it.call('POST /auth/login', {
@@ -42,7 +42,7 @@ onEachEngine('Sign-ins and devices', (open) => {
   })
 
   test('Nobody ends somebody else’s sign-in', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const list = await it.call('GET /auth/sign-ins', { token: ann.token })
     for (const id of [list.body.data[0]?._id ?? '', 'nonsense']) {
       const response = await it.call('DELETE /auth/sign-ins/:id', {
@@ -81,7 +81,7 @@ onEachEngine('Editing the profile', (open) => {
   })
 
   test('Only the owner and admins can edit it', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const body = { firstName: 'Robert', lastName: 'Tester' }
     const put = (id: string) =>
       it.call('PUT /users/:id', { token: ann.token, params: { id }, body })

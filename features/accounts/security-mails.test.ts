@@ -6,7 +6,7 @@ import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, mailToken } from '#tests/security/roles/cast.ts'
 import { makeAdmin, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const OTHER_PASSWORD = 'another-Lamp-8'
@@ -46,8 +46,7 @@ onEachEngine('An account’s owner gets a mail', (open) => {
   })
 
   test('about the first sign-in too when the address was verified long ago', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     it.clock.advance(2 * DAY)
     const known = await logIn(it, creator.email)
     await logIn(it, creator.email, known)
@@ -55,8 +54,7 @@ onEachEngine('An account’s owner gets a mail', (open) => {
   })
 
   test('about new devices three times a day, however many there are at once @both', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     await Promise.all(Array.from({ length: 12 }, () => logIn(it, creator.email)))
     expect(await mailsOfKind(it, creator.email, 'new-sign-in')).toHaveLength(3)
     it.clock.advance(DAY + HOUR)
@@ -65,8 +63,7 @@ onEachEngine('An account’s owner gets a mail', (open) => {
   })
 
   test('about a new password, by change or reset, five times a day, but not about the first one', async () => {
-    const it = await open()
-    const { creator, unverified } = await castRoles(it)
+    const { it, creator, unverified } = await scene(open(), castRoles)
     const reset = async (member: typeof creator) => {
       const token = await mailToken(it, 'reset', member)
       const body = { token, password: PASSWORD }
@@ -93,8 +90,7 @@ onEachEngine('An account’s owner gets a mail', (open) => {
   })
 
   test('not about a wrong password or a made-up link', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     await it.call('POST /auth/login', { body: { email: creator.email, password: 'wrong-Pass-1' } })
     const body = { currentPassword: 'wrong-Pass-1', newPassword: OTHER_PASSWORD }
     await it.call('POST /auth/change-password', { token: creator.token, body })
@@ -110,7 +106,7 @@ onEachEngine('The farewell', (open) => {
   const rowsTo = async (it: TestApp, email: string) => (await it.mailsTo(email)).length
 
   test('is the last mail, and its row is deleted after it is sent', async () => {
-    const { it, ann, bob, root } = await signedUp(open, 'Ann', 'Bob', 'Root')
+    const { it, ann, bob, root } = await signedUp(open(), 'Ann', 'Bob', 'Root')
     await makeAdmin(it, root)
     await sendMails(it)
     expect(await remove(it, ann)).toBe(200)
@@ -126,7 +122,7 @@ onEachEngine('The farewell', (open) => {
   })
 
   test('is deleted after a day when it cannot be sent, with or without a worker', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await sendMails(it)
     await remove(it, ann)
     let attempts = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerCorrection, propose, setCorrected } from '#tests/support/data/made-corrections.ts'
 import { asDrafts, editMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
   const row = it.database.read.selectFrom('corrections').where('id', '=', id).select('state')
@@ -11,8 +11,7 @@ async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
 
 onEachEngine('At the same time', (open) => {
   test('two corrections of one player leave one open, those of two players both @both', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const done = await Promise.all(
       [bob, bob, cem].map((who, index) =>
         propose(it, who, match._id, { durationMinutes: 10 + index }),
@@ -24,8 +23,7 @@ onEachEngine('At the same time', (open) => {
   })
 
   test('a correction is accepted once, and not also rejected @both', async () => {
-    const it = await open()
-    const { ann, match, correction } = await setCorrected(it)
+    const { it, ann, match, correction } = await scene(open(), setCorrected)
     const done = await Promise.all(
       (['accept', 'accept', 'reject'] as const).map((what) =>
         answerCorrection(it, ann, match._id, correction._id, what),
@@ -38,8 +36,7 @@ onEachEngine('At the same time', (open) => {
   })
 
   test('an edit of the corrected value and accepting: one of them comes first @both', async () => {
-    const it = await open()
-    const { ann, match, correction } = await setCorrected(it)
+    const { it, ann, match, correction } = await scene(open(), setCorrected)
     const [own, theirs, other] = asDrafts(match)
     const players = [own, { ...theirs, score: 70 }, other]
     const [accepted, edited] = await Promise.all([
@@ -54,8 +51,7 @@ onEachEngine('At the same time', (open) => {
   })
 
   test('the creator’s account goes and a player proposes @both', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const [proposed, gone] = await Promise.all([
       propose(it, cem, match._id, { durationMinutes: 9 }),
       it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } }),

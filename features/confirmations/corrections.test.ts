@@ -20,7 +20,7 @@ import {
   setTable,
   asDrafts,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 onEachEngine('Proposing a correction', (open) => {
   test('of a match that is not there is refused', async () => {
@@ -33,8 +33,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('takes one’s confirmation back and tells the creator in words', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [annRow, bobRow] = match.players
     const proposed = await propose(it, bob, match._id, {
       players: [
@@ -78,8 +77,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('replaces one’s open one, and its notification', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const first = await propose(it, bob, match._id, { durationMinutes: 30 })
     const second = await propose(it, bob, match._id, { durationMinutes: 40 })
     const read = await readMatch(it, ann, match._id)
@@ -95,8 +93,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is refused where nothing would change, or the rows are not of this match', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const other = await logMatch(it, ann, { game: match.game })
     const _id = match.players[1]?._id
     const long = (length: number) => 'x'.repeat(length + 1)
@@ -135,8 +132,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is for registered players other than the creator, who have seen this version', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     const body = { durationMinutes: 30 }
@@ -161,7 +157,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is refused where a team or a table would have different results', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [ann, bob].map(({ user }) => ({ user: user._id, result: 'Win' }))
     const match = await logMatch(it, ann, {
       ...{ game: await addGame(it, ann), mode: 'cooperative', players },
@@ -175,8 +171,7 @@ onEachEngine('Proposing a correction', (open) => {
 
 onEachEngine('Settled corrections', (open) => {
   test('are deleted after 90 days, open ones are not', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     await answerCorrection(it, ann, match._id, correction._id, 'reject')
     const waits = await propose(it, cem, match._id, { durationMinutes: 5 })
     const idsAfter = async (days: number) => {
@@ -201,8 +196,7 @@ async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<vo
 
 onEachEngine('Corrections and accounts that are deleted', (open) => {
   test('The author’s open one goes with the account, and so does what the creator was told', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     await it.call('POST /sessions/:id/confirm', { token: cem.token, params: { id: match._id } })
     await deleteAccount(it, bob)
     expect(await readMatch(it, ann, match._id)).toMatchObject({
@@ -215,8 +209,7 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
   })
 
   test('The creator’s open ones pass to the new creator, who is told, and whose own is withdrawn @both', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     // Of two who have not confirmed the first by seat becomes the creator.
     const own = await propose(it, cem, match._id, { durationMinutes: 20 })
     await deleteAccount(it, ann)
@@ -238,8 +231,7 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
   })
 
   test('A player whom a correction names is named in no notification any more', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     await answerCorrection(it, ann, match._id, correction._id, 'reject', 'No')
     await deleteAccount(it, cem)
     const described = async (who: TestUser) =>
@@ -254,8 +246,7 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
   })
 
   test('An accepted one stays in the activity without its author', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
     await answerCorrection(it, ann, match._id, correction._id, 'accept')
     await deleteAccount(it, bob)
     const corrected = (await readMatch(it, ann, match._id)).activity.find(
@@ -265,8 +256,7 @@ onEachEngine('Corrections and accounts that are deleted', (open) => {
   })
 
   test('A row that its author has left stays the author’s no longer', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const [own, theirs] = asDrafts(match)
     await editMatch(it, ann, match._id, { players: [own, theirs] })
     const types = (await notificationsOf(it, bob)).map(({ type }) => type)

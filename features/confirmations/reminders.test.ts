@@ -19,7 +19,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function remind(it: TestApp, by: TestUser, id: string) {
   return it.call('POST /sessions/:id/remind', { token: by.token, params: { id } })
@@ -43,8 +43,7 @@ async function setPending(it: TestApp) {
 
 onEachEngine('Reminding players', (open) => {
   test('Everybody who has not confirmed is notified and mailed', async () => {
-    const it = await open()
-    const { ann, bob, cat, match } = await setPending(it)
+    const { it, ann, bob, cat, match } = await scene(open(), setPending)
     const response = await remind(it, ann, match._id)
     expect([response.status, response.body]).toEqual([
       200,
@@ -74,8 +73,7 @@ onEachEngine('Reminding players', (open) => {
   })
 
   test('It is possible once in 6 hours, with LIMITS=off too', async () => {
-    const it = await open({ limits: false })
-    const { ann, match } = await setPending(it)
+    const { it, ann, match } = await scene(open({ limits: false }), setPending)
     expect((await remind(it, ann, match._id)).status).toBe(200)
     it.clock.advance(HOUR)
     const early = await remind(it, ann, match._id)
@@ -92,8 +90,7 @@ onEachEngine('Reminding players', (open) => {
   })
 
   test('Of five reminders at once one is sent @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setPending(it)
+    const { it, ann, bob, match } = await scene(open(), setPending)
     const responses = await Promise.all(Array.from({ length: 5 }, () => remind(it, ann, match._id)))
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
     expect(responses.filter((response) => response.status === 429)).toHaveLength(4)
@@ -101,8 +98,7 @@ onEachEngine('Reminding players', (open) => {
   })
 
   test('It is refused when nobody else has to confirm', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const confirmed = await remind(it, ann, match._id)
     expect([confirmed.status, confirmed.body.message]).toEqual([
       409,
@@ -119,8 +115,7 @@ onEachEngine('Reminding players', (open) => {
   })
 
   test('Only the creator can remind', async () => {
-    const it = await open()
-    const { bob, match } = await setPending(it)
+    const { it, bob, match } = await scene(open(), setPending)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     for (const who of [bob, root]) {
@@ -137,8 +132,7 @@ onEachEngine('Reminding players', (open) => {
 
 onEachEngine('Deleting a match', (open) => {
   test('The creator deletes it for everybody, and those who had confirmed are told', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const response = await remove(it, ann, match._id)
     expect([response.status, response.body]).toEqual([200, { message: 'Match deleted.' }])
     for (const who of [ann, bob]) {
@@ -165,15 +159,13 @@ onEachEngine('Deleting a match', (open) => {
   })
 
   test('Who had not confirmed is not told', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setPending(it)
+    const { it, ann, bob, match } = await scene(open(), setPending)
     expect((await remove(it, ann, match._id)).status).toBe(200)
     expect(await matchNotifications(it, bob)).toEqual([])
   })
 
   test('Nobody else can delete it, not even an admin', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     for (const who of [bob, root]) {
@@ -210,8 +202,7 @@ async function setOwed(it: TestApp) {
 
 onEachEngine('Reminding of many matches', (open) => {
   test('reminds of all that wait, each person by one mail', async () => {
-    const it = await open()
-    const { ann, bob, cat, owed, bobs } = await setOwed(it)
+    const { it, ann, bob, cat, owed, bobs } = await scene(open(), setOwed)
     const response = await remindAll(it, ann)
     expect([response.status, response.body]).toEqual([
       200,
@@ -234,7 +225,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('goes on with the older ones, where more wait than one request reminds of', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     for (let count = 0; count < 52; count += 1) await logMatch(it, ann, { game, players })
@@ -246,8 +237,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('counts all that is owed, and finds what is older than matches of others', async () => {
-    const it = await open()
-    const { ann, bob, cat } = await setOwed(it)
+    const { it, ann, bob, cat } = await scene(open(), setOwed)
     const owed = async () => (await it.call('GET /owed', { token: ann.token })).body.data
     const named = (who: TestUser, matches: number) => {
       const { _id, firstName, lastName } = who.user
@@ -269,8 +259,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('leaves out what cannot be reminded of now', async () => {
-    const it = await open()
-    const { ann, bob, owed, settled, bobs } = await setOwed(it)
+    const { it, ann, bob, owed, settled, bobs } = await scene(open(), setOwed)
     const [first, second] = owed.map(({ _id }) => _id)
     const params = { id: first ?? '' }
     await it.call('POST /sessions/:id/remind', { token: ann.token, params })
@@ -287,8 +276,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('of five requests at once one reminds @both', async () => {
-    const it = await open()
-    const { ann, bob } = await setOwed(it)
+    const { it, ann, bob } = await scene(open(), setOwed)
     const all = await Promise.all(Array.from({ length: 5 }, () => remindAll(it, ann)))
     expect(all.map(({ body }) => body.data.sessions).toSorted((a, b) => a - b)).toEqual([
       0, 0, 0, 0, 2,
@@ -298,7 +286,7 @@ onEachEngine('Reminding of many matches', (open) => {
   })
 
   test('is refused for no matches and for too many @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     expect((await remindAll(it, ann, { ids: [] })).status).toBe(400)
     const many = Array.from({ length: 51 }, (_, index) => `${index}`)
     expect((await remindAll(it, ann, { ids: many })).body.errors?.['ids']).toBe(

@@ -23,7 +23,7 @@ async function addDeletedIds({ database }: TestApp, { user }: TestUser, count: n
 
 onEachEngine('What an account may still add', (open) => {
   test('is counted in parts, between which others come first @both', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await addDeletedIds(it, ann, 9000)
     const { _id } = (await begin(it, ann)).body.data
     await send(it, ann, _id, [matchTo('a:1', { sourceIds: ['a:1', 'a:2'] }), matchTo('a:3')])
@@ -43,7 +43,7 @@ onEachEngine('What an account may still add', (open) => {
   })
 
   test('is shared by batches that are sent at the same time @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     await addDeletedIds(it, ann, STORED_IDS_MAX - 30)
     const batches = Array.from({ length: 4 }, (_, batch) =>

@@ -8,7 +8,7 @@ import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-peo
 import { logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { archivedPlayer, plainMatch } from '#tests/support/data/plain-match.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
@@ -26,8 +26,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('is not downloaded by a HEAD request', async () => {
-    const it = await open({ limits: true })
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const { it, ann, eve } = await signedUp(open({ limits: true }), 'Ann', 'Eve')
     const head = async (path: string, { token }: TestUser) => {
       const headers = { authorization: `Bearer ${token}` }
       const url = `/api/users/${ann.user._id}/${path}`
@@ -46,8 +45,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has all data of its owner', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
+    const { it, ann, bob } = await scene(open(), fillWithData)
     const archive = await archiveOf(it, ann)
     expect(archive).toMatchObject({
       tabletally: 'archive',
@@ -99,8 +97,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has the claims of and to its owner, and the table links without their addresses', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const [match] = matches
     const secret = await makeLink(it, ann, match?._id ?? '')
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
@@ -118,8 +115,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has who guests are not, as its owner has said @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const { token } = ann
     await logMatch(it, ann, { game, players: [{ name: 'Gus', email: 'gus@example.com' }] })
     const [tee, gus, other] = (await it.call('GET /guests', { token })).body.data
@@ -137,8 +133,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has no secrets: no hashes, and no addresses that its owner cannot see', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
+    const { it, ann, bob } = await scene(open(), fillWithData)
     await it.call('POST /friends/unfriend', {
       token: bob.token,
       body: { friendId: ann.user._id },
@@ -150,7 +145,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('is for its owner and admins only', async () => {
-    const { it, ann, eve } = await signedUp(open, 'Ann', 'Eve')
+    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
     for (const key of ['GET /users/:id/archive', 'GET /users/:id/archive.csv'] as const) {
       const params = { id: ann.user._id }
       expect((await it.call(key, { params })).status).toBe(401)
@@ -167,8 +162,7 @@ onEachEngine('An archive', (open) => {
 
 onEachEngine('The CSV file of a user’s matches', (open) => {
   test('has a row for each player, in UTF-8, with every text unchanged', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     const key = 'GET /users/:id/archive.csv'
     const response = await it.call(key, { token: ann.token, params: { id: ann.user._id } })
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -182,8 +176,7 @@ onEachEngine('The CSV file of a user’s matches', (open) => {
   })
 
   test('is read as the archive is, but for addresses', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     const about = { token: ann.token, params: { id: ann.user._id } }
     const csv = await it.call('GET /users/:id/archive.csv', about)
     const { matches } = await archiveOf(it, ann)

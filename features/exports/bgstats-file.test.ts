@@ -9,9 +9,9 @@ import {
 import { modes, results, scorings } from '#features/scoring/results.rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { fillWithData } from '#tests/support/backups/filled-database.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
@@ -222,8 +222,7 @@ async function textOf(it: TestApp, { token, user }: TestUser): Promise<string> {
 
 onEachEngine('The file of a user’s matches for BG Stats', (open) => {
   test('reads as the same matches, and says what has no place in it', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     const text = await textOf(it, ann)
     const read = await readText(text)
     const { matches } = await archiveOf(it, ann)
@@ -256,8 +255,7 @@ onEachEngine('The file of a user’s matches for BG Stats', (open) => {
   })
 
   test('is a download for its owner and admins only, and counts as an archive', async () => {
-    const it = await open({ limits: true })
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const { it, ann, eve } = await signedUp(open({ limits: true }), 'Ann', 'Eve')
     const params = { id: ann.user._id }
     expect((await it.call(KEY, { params })).status).toBe(401)
     const refused = await it.call(KEY, { params, token: eve.token })

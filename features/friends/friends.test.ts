@@ -75,7 +75,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Rejecting is silent: the sender still sees a pending request and cannot ask again', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await send(it, ann, bob.email)
     expect((await respond(it, bob, ann, 'Rejected')).body.message).toBe('Request declined.')
     expect(await receivedBy(it, bob)).toEqual([])
@@ -91,7 +91,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('A request of somebody who has been suspended since is no longer there, until they are back', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await send(it, ann, bob.email)
     await it.database.transact((trx) => suspend(trx, ann.email, it.clock.now()))
     expect((await respond(it, bob, ann, 'Accepted')).status).toBe(404)
@@ -101,7 +101,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('A rejected request may be made again 30 days after it was made', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const pass = async (days: number) => {
       it.clock.advance(days * DAY)
       await cleanUp(it.app)
@@ -130,7 +130,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Somebody who rejected a request can send one later, and then they are friends', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await send(it, ann, bob.email)
     await respond(it, bob, ann, 'Rejected')
     const accepted = await send(it, bob, ann.email)
@@ -139,7 +139,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('A request to somebody who has sent one makes both friends at once @both', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await send(it, ann, bob.email)
     const response = await send(it, bob, ann.email)
     expect(response.body.message).toBe('Friend added.')
@@ -148,7 +148,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Two people who ask each other at once are friends, and nothing waits @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const name of ['Bob', 'Cem', 'Dora', 'Eve', 'Finn']) {
       const other = await it.signUp(name)
       const sent = await Promise.all([send(it, ann, other.email), send(it, other, ann.email)])
@@ -159,7 +159,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('A request to oneself, to a friend or for the second time is refused', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const self = await send(it, ann, ann.email)
     expect(self.status).toBe(400)
     expect(self.body.message).toBe('You cannot send a friend request to yourself.')
@@ -173,7 +173,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('A bad address gets the specification’s message', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const email of ['nobody', null, 7]) {
       const response = await it.call('POST /friends/send', { token: ann.token, body: { email } })
       expect(response.status).toBe(400)
@@ -182,7 +182,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('An empty address, as searches return for strangers, gets a message that says what to do', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const { token } = ann
     for (const body of [{ email: '' }, { email: '  ' }, {}]) {
       const response = await it.call('POST /friends/send', { token, body })
@@ -196,7 +196,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('A request by id does not reveal the address', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const body = { userId: bob.user._id }
     expect((await it.call('POST /friends/send', { token: ann.token, body })).status).toBe(200)
     expect(await sentBy(it, ann)).toMatchObject([{ user: { firstName: 'Bob', email: '' } }])
@@ -230,7 +230,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('An unverified account is invited like an address without an account', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const email = 'dora@example.com'
     const body = { firstName: 'Dora', lastName: 'D', email, password: PASSWORD }
     await it.call('POST /auth/signup', { body })
@@ -244,7 +244,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Only the recipient can answer a request', async () => {
-    const { it, ann, bob, eve } = await signedUp(open, 'Ann', 'Bob', 'Eve')
+    const { it, ann, bob, eve } = await signedUp(open(), 'Ann', 'Bob', 'Eve')
     await send(it, ann, bob.email)
     expect((await respond(it, eve, ann, 'Accepted')).status).toBe(404)
     expect((await respond(it, ann, bob, 'Accepted')).status).toBe(404)
@@ -255,7 +255,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Accepting twice at once creates one friendship @both', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await send(it, ann, bob.email)
     const responses = await Promise.all([1, 2, 3].map(() => respond(it, bob, ann, 'Accepted')))
     expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
@@ -265,7 +265,7 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Unfriending is mutual and silent', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const before = (await notificationsOf(it, ann)).length
     const body = { friendId: ann.user._id }
     expect((await it.call('POST /friends/unfriend', { token: bob.token, body })).status).toBe(200)
@@ -276,15 +276,14 @@ onEachEngine('Friends', (open) => {
   })
 
   test('Nobody lists somebody else’s friends', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const params = { userId: ann.user._id }
     const response = await it.call('GET /friends/list/:userId', { token: bob.token, params })
     expect(response.status).toBe(403)
   })
 
   test('One person can send twenty requests an hour', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const limit = { name: 'friend-request', max: 20, windowMs: HOUR }
     await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 19))
     expect((await send(it, ann, 'p19@example.com')).status).toBe(200)

@@ -37,7 +37,7 @@ onEachEngine('Suggested friends', (open) => {
   })
 
   test('At most twenty people are suggested', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const { people } = await addCrowd(it.database, 25)
     await it.database.transact((trx) =>
       trx
@@ -56,7 +56,7 @@ onEachEngine('Suggested friends', (open) => {
   })
 
   test('Of somebody with many friends the newest hundred are asked, for a hundred friends of each', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { people } = await addCrowd(it.database, 300)
     const [friends, others] = [people.slice(0, 150), people.slice(150)]
     const created_at = it.clock.now().toISOString()

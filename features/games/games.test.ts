@@ -37,7 +37,7 @@ async function fillGames(it: TestApp, count: number, like = 'Game'): Promise<voi
 
 onEachEngine('Games', (open) => {
   test('A new game is stored with a normalized name, and the response is 201', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const response = await add(it, ann, '  Ticket   to\tRide ')
     expect(response.status).toBe(201)
     expect(response.body).toEqual({
@@ -47,7 +47,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('For a name that exists in other case, accents or spaces the response is 200 with that game', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const first = await add(it, ann, 'Café International')
     for (const name of ['cafe  international', 'CAFÉ INTERNATIONAL', ' Cafe\u0301 International']) {
       const again = await add(it, bob, name)
@@ -58,7 +58,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('Twenty requests that add the same game at once get one game @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const responses = await Promise.all(Array.from({ length: 20 }, () => add(it, ann, 'Azul')))
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1)
     expect(new Set(responses.map((response) => response.body.data._id)).size).toBe(1)
@@ -66,7 +66,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('A game needs a name of one line and at most 120 characters', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const name of ['', '   ', undefined, null, 7, ['Catan'], {}]) {
       const response = await add(it, ann, name)
       expect(response.status).toBe(400)
@@ -81,7 +81,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('Games are listed by the caller’s own play count, then by name', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const games = new Map<string, Awaited<ReturnType<typeof addGame>>>()
     for (const name of ['zombie dice', 'Éclair', 'Dixit', 'azul', 'Fjords']) {
       games.set(name, await addGame(it, ann, name))
@@ -98,7 +98,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('A search finds parts of names whatever their case and accents, and nothing by wildcards', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const name of ['Éclair Café', '100% Orange', 'a_b', 'back\\slash', '.*']) {
       await addGame(it, ann, name)
     }
@@ -112,7 +112,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('An impossible limit becomes the nearest possible one, and 500 if it is not a number or missing', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await fillGames(it, 510)
     const limits: [string, number][] = [
       ...([
@@ -137,7 +137,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('Pages of any size together are the whole list, with each game once', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const games = []
     for (const name of ['b', 'D', 'é', 'ab', 'B 2', 'c', '\u{10ffff}']) {
       games.push(await addGame(it, ann, name))
@@ -165,7 +165,7 @@ onEachEngine('Games', (open) => {
   })
 
   test('A search scans a limited number of names for each page, and all pages together find everything', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await fillGames(it, SCANNED_MAX + 5)
     const hidden = ['Game 9998 x', 'Game 9999 x', 'Game x']
     for (const name of hidden) await addGame(it, ann, name)
@@ -181,14 +181,13 @@ onEachEngine('Games', (open) => {
   })
 
   test('One account can add 30 games an hour, and only new games count', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     await addInOneHour(it, ann, 0)
     expect((await add(it, bob, 'Another')).status).toBe(201)
   })
 
   test('A game is read by its id', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Azul')
     const read = (id: string) => it.call('GET /games/:id', { token: ann.token, params: { id } })
     expect((await read(game._id)).body.data).toEqual(game)
@@ -224,8 +223,7 @@ describe('The name of a game', () => {
 
 onEngine('sqlite', 'Many added games', (open) => {
   test('are 300 a day at most for one account', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     for (let hour = 0; hour < 10; hour += 1) {
       await addInOneHour(it, ann, hour)
       it.clock.advance(HOUR + 1000)
@@ -251,7 +249,7 @@ async function addInOneHour(it: TestApp, by: TestUser, hour: number): Promise<vo
 
 onEachEngine('The list of games', (open) => {
   test('played=me lists only games that the caller has played, the most played first', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const games = []
     for (const name of ['Azul', 'Azul: an expansion', 'Skull', 'Root']) {
       games.push(await addGame(it, ann, name))

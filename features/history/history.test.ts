@@ -26,7 +26,7 @@ async function pages(it: TestApp, who: TestUser, query: Query): Promise<string[]
 
 onEachEngine('The history of matches', (open) => {
   test('is empty before the first match', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     expect(await history(it, ann)).toEqual({ data: [], meta: { nextCursor: null } })
     expect(await history(it, ann, { limit: '20' })).toEqual({
       data: [],
@@ -35,7 +35,7 @@ onEachEngine('The history of matches', (open) => {
   })
 
   test('is whole without a limit, newest date first, then newest created', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     for (const [notes, date] of [
       ['b', '2026-10-02'],
@@ -53,7 +53,7 @@ onEachEngine('The history of matches', (open) => {
   })
 
   test('has pages that neither lose nor repeat matches of one date', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const both = [{ user: ann.user._id }, { user: bob.user._id }]
     for (let index = 0; index < 12; index += 1) {
@@ -76,7 +76,7 @@ onEachEngine('The history of matches', (open) => {
   })
 
   test('continues at the same match when others are added and deleted between two pages', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     for (const day of ['04', '03', '02', '01']) {
       await logMatch(it, ann, { game, date: `2026-10-${day}`, notes: day })
@@ -90,7 +90,7 @@ onEachEngine('The history of matches', (open) => {
   })
 
   test('can be searched by part of a game’s name', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const name of ['Café International', 'Catan', 'Catan: Seafarers', '100%']) {
       const game = await addGame(it, ann, name)
       await logMatch(it, ann, { game, notes: name })
@@ -127,7 +127,7 @@ onEachEngine('The history of matches', (open) => {
   })
 
   test('replaces an impossible limit by the nearest possible one, and ignores one that is not a number @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     for (let count = 0; count < 3; count += 1) await logMatch(it, ann, { game })
     const lengths = async (limits: readonly string[]) =>
@@ -137,7 +137,7 @@ onEachEngine('The history of matches', (open) => {
   })
 
   test('shows players’ current names, and guests’ addresses to the creator only', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [{ user: bob.user._id }, { name: 'Gus', email: 'gus@example.com' }]
     await logMatch(it, ann, { game: await addGame(it, ann), players })
     await it.database.transact((trx) =>

@@ -18,7 +18,7 @@ onEachEngine('A long list of matches', (open) => {
   }
 
   test('has in chunks the same as in pages, with a limit, a cursor and filters too', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addMatches(it, ann, 330)
     const all = await listOf(it, ann.token)
     expect(all.data).toHaveLength(330)
@@ -45,7 +45,7 @@ onEachEngine('A long list of matches', (open) => {
   })
 
   test('is compressed chunk by chunk, and a HEAD request reads nothing', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addMatches(it, ann, 200)
     const headers = { authorization: `Bearer ${ann.token}`, 'accept-encoding': 'gzip' }
     const zipped = await it.server.inject({ url: '/api/sessions', headers })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 async function setUp(it: TestApp) {
@@ -32,8 +32,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('What a match changed', (open) => {
   test('is the first win over somebody, who is ahead of whom, and a streak', async () => {
-    const it = await open()
-    const { ann, bob, game, play, said, person } = await setUp(it)
+    const { it, ann, bob, game, play, said, person } = await scene(open(), setUp)
     await play('2026-05-01', [80, 70])
     for (const day of ['02', '03', '04']) await play(`2026-06-${day}`, [10, 20])
     const won = await play('2026-10-01', [50, 20])
@@ -59,8 +58,7 @@ onEachEngine('What a match changed', (open) => {
   })
 
   test('is nothing to whoever did not play, and refused to others', async () => {
-    const it = await open()
-    const { ann, bob, eve, game, newsOf } = await setUp(it)
+    const { it, ann, bob, eve, game, newsOf } = await scene(open(), setUp)
     const players = [{ user: bob.user._id, result: 'Win' }, { name: 'Gus' }]
     const match = await logMatch(it, ann, { game, players })
     expect((await newsOf(ann, match)).body.data).toEqual([])
@@ -74,8 +72,7 @@ onEachEngine('What a match changed', (open) => {
   })
 
   test('is left out of the answer to who has read too much: the match is stored', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const matches = Array.from({ length: 16 }, (_, match) =>
       matchTo(`bgg:${match}`, { players: [rowOf('Me', 99, { self: true }), rowOf('Oma', 1)] }),
     )

@@ -106,7 +106,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Players keep the order in which they were sent', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const names = ['Zoe', 'Abe', 'Mia', 'Bea']
     const players = [...names.map((name) => ({ name })), { user: ann.user._id }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
@@ -114,7 +114,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('A creator who was not at the table still has the match in the history', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [{ user: bob.user._id }, { name: 'Gus' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     expect(match.matchStatus).toBe('Pending')
@@ -125,7 +125,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Without result, score and notes a match has none', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     for (const empty of [{}, { score: null, result: '', invited: false, email: '' }]) {
       const players = [
@@ -141,7 +141,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Scores come back as the numbers that were sent', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const scores = [0, -3, 0.1 + 0.2, -999_999_999, 5e-324, 123_456_789.123_456_78, 999_999_999]
     const players = scores.map((score, index) => ({ name: `Guest ${index}`, score }))
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
@@ -149,7 +149,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Names and notes are text: they come back unchanged', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, '<script>alert(1)</script>')
     const texts = [
       `O'Brien "the Hammer"`,
@@ -171,7 +171,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Dates can be in the past and the future, and come back in UTC', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const dates: [string, string][] = [
       ['1926-02-28', '1926-02-28T00:00:00.000Z'],
@@ -185,7 +185,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Unknown fields are neither stored nor returned', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const body = {
       game: game._id,

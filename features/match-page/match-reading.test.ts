@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Reading a match', (open) => {
   test('is allowed for its players, its creator and admins only', async () => {
-    const { it, ann, bob, eve, root } = await signedUp(open, 'Ann', 'Bob', 'Eve', 'Root')
+    const { it, ann, bob, eve, root } = await signedUp(open(), 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await befriend(it.call, ann, eve)
     await makeAdmin(it, root)
@@ -31,7 +31,7 @@ onEachEngine('Reading a match', (open) => {
   })
 
   test('by an unknown or malformed id gets 404', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     const ids = [
       ...['01890000-0000-7000-8000-000000000000', 'x', '1', 'new', `' or 1=1`, '../users/me'],

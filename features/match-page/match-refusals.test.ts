@@ -14,7 +14,7 @@ interface Table {
 }
 
 async function setTable(open: () => Promise<TestApp>): Promise<Table> {
-  const { it, ann } = await signedUp(open, 'Ann')
+  const { it, ann } = await signedUp(open(), 'Ann')
   const game = await addGame(it, ann)
   const right = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
   return {

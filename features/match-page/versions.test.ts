@@ -15,7 +15,7 @@ import { matchEndpoints } from './match-page.contract.ts'
 
 onEachEngine('Two editors', (open) => {
   test('The second one gets 409 with the current match', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     expect((await editMatch(it, ann, match._id, { notes: 'first' }, '"1"')).status).toBe(200)
     const { conflict } = matchEndpoints['PUT /sessions/:id']
@@ -30,7 +30,7 @@ onEachEngine('Two editors', (open) => {
   })
 
   test('The version can be quoted, unquoted or `*`', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     for (const [index, seen] of ['"1"', '2', 'W/"3"', '*', '"1", "5"'].entries()) {
       const response = await editMatch(it, ann, match._id, { notes: `${index}` }, seen)
@@ -39,7 +39,7 @@ onEachEngine('Two editors', (open) => {
   })
 
   test('Of ten edits of the same version at once, one succeeds @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -52,7 +52,7 @@ onEachEngine('Two editors', (open) => {
   })
 
   test('A confirmation does not conflict with an edit, and a seat that was left meanwhile stays so', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const params = { id: match._id }
@@ -69,7 +69,7 @@ onEachEngine('Two editors', (open) => {
     }
   })
   test('A guest is spelt as an edit has it @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [{ user: ann.user._id }, { name: 'gus' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const spelt = match.players.map(({ _id }, at) => (at === 1 ? { _id, name: 'Gus' } : { _id }))

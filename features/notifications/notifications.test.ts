@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { notify } from './notifications.commands.ts'
 import { ageOf, linkOf, notificationTypes } from './notifications.rules.ts'
@@ -25,7 +25,7 @@ async function list(it: TestApp, { token }: TestUser, query: Record<string, stri
 
 onEachEngine('Notifications', (open) => {
   test('The first page has twenty unread notifications, newest first, with the counts', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 23)
     const { data, meta } = await list(it, ann)
     expect(meta).toEqual({ page: 1, limit: 20, total: 23, unreadCount: 23 })
@@ -37,7 +37,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('A page without notifications has the counts too', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const page of ['1', '9']) {
       const meta = { page: Number(page), limit: 20, total: 0, unreadCount: 0 }
       expect(await list(it, ann, { page })).toEqual({ data: [], meta })
@@ -77,8 +77,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('Only people who can confirm or decline the match get its session id', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     const sent = async (who: TestUser, type: string) => {
@@ -101,7 +100,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test.each(['POST', 'PUT'] as const)('%s marks one as read, again and again', async (method) => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 2)
     const [newest] = (await list(it, ann)).data
     const params = { id: newest?._id ?? '' }
@@ -117,7 +116,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('All can be marked as read at once @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 3)
     const response = await it.call('POST /friends/notifications/read-all', { token: ann.token })
     expect(response.body).toEqual({
@@ -128,7 +127,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('What arrives after the newest one seen stays unread', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 2)
     const before = (await list(it, ann)).data[0]?._id ?? ''
     await addNotifications(it, ann, 1)
@@ -144,7 +143,7 @@ onEachEngine('Notifications', (open) => {
     'POST /friends/notifications/:id/read',
     'PUT /friends/notifications/:id/read',
   ] as const)('Somebody else’s notification does not exist: %s', async (key) => {
-    const { it, ann, eve } = await signedUp(open, 'Ann', 'Eve')
+    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
     await addNotifications(it, ann, 1)
     const [item] = (await list(it, ann)).data
     for (const id of [item?._id ?? '', newId(), 'nonsense']) {
@@ -155,7 +154,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('Impossible pages and limits become the nearest possible ones', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 2)
     const taken = async (query: Record<string, string>) => {
       const { meta, data } = await list(it, ann, query)
@@ -172,7 +171,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('An unknown status is refused', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const query = { status: 'some' }
     const response = await it.call('GET /friends/notifications', { token: ann.token, query })
     expect([response.status, response.body.errors]).toEqual([

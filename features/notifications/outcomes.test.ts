@@ -6,7 +6,7 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Who won, in what asks for a confirmation', (open) => {
   test('is said to each reader, is corrected by edits, and names nobody who is gone', async () => {
-    const { it, ann, bob, mara } = await befriended(open, 'Ann', 'Bob', 'Mara')
+    const { it, ann, bob, mara } = await befriended(open(), 'Ann', 'Bob', 'Mara')
     const game = await addGame(it, ann, 'Azul')
     const seats = (result: Record<'ann' | 'bob' | 'mara', 'Win' | 'Loss'>) => [
       { user: ann.user._id, result: result.ann },

@@ -33,7 +33,7 @@ const stored = (it: TestApp) => it.database.read.selectFrom('push_devices').sele
 
 onEachEngine('The devices that are told', (open) => {
   test('Each sign-in says what its device is told, and the account knows how many there are', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { publicKey } = await pushKeys(it.database)
     expect(publicKey).toMatch(/^B[\w-]{86}$/u)
     expect(await state(it, ann)).toEqual({ publicKey, wants: [], devices: 0 })
@@ -61,7 +61,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('A browser that changes hands tells nothing of its last user', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const shared = device()
     await put(it, ann, shared)
     await put(it, bob, shared)
@@ -70,7 +70,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('Forms of one address are one browser, and one that fails stays so when it is registered again', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const other = await logInAgain(it, ann)
     const browser = device()
     const failingSince = it.clock.now().toISOString()
@@ -90,7 +90,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('Two sign-ins that register one browser at once leave one @both', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const shared = device()
     const both = await Promise.all([put(it, ann, shared), put(it, bob, shared)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -98,7 +98,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('A device goes with its sign-in: signed out, revoked, with the account', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [second, third] = [await logInAgain(it, ann), await logInAgain(it, ann)]
     for (const who of [ann, second, third]) await put(it, who, device())
     await it.call('POST /auth/logout', { token: second.token })
@@ -113,7 +113,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('Beyond the most devices a new one is refused, and the others stay as they are', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (let count = 0; count < DEVICES_MAX; count += 1) {
       expect((await put(it, await logInAgain(it, ann), device())).status).toBe(200)
     }
@@ -123,7 +123,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('The archive has neither the keys nor the endpoint of a device', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { endpoint, keys, wants } = device()
     await put(it, ann, { endpoint, keys, wants })
     const params = { id: ann.user._id }
@@ -137,7 +137,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('An endpoint must be that of a push service on the internet', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const [what, endpoint, message] of [
       ['plain http', 'http://push.example.com/1', NO_PUSH_SERVICE],
       ['no address', 'nonsense', NO_PUSH_SERVICE],
@@ -175,7 +175,7 @@ onEachEngine('The devices that are told', (open) => {
   })
 
   test('Keys and kinds that are none are refused', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { keys, ...rest } = device()
     const noPoint = Buffer.alloc(65, 7).fill(4, 0, 1).toString('base64url')
     for (const wrong of [{ p256dh: noPoint }, { p256dh: keys.auth }, { auth: keys.p256dh }]) {

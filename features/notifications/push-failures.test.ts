@@ -12,7 +12,7 @@ import {
   until,
   waitingPushes,
 } from '#tests/support/data/told-devices.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import { readMessage } from './push-message.rules.ts'
@@ -80,8 +80,7 @@ onEachEngine('A push service', (open) => {
   })
 
   test('A device that nothing reaches rests ever longer, and is forgotten after a week @both', async () => {
-    const it = await open()
-    const { bob, log } = await friends(it)
+    const { it, bob, log } = await scene(open(), friends)
     await tell(it, bob, subscribe())
     let tries = 0
     const sender = startSender(it, async () => {
@@ -154,8 +153,7 @@ const ROUNDS = 8
 
 onEachEngine('At the same time', (open) => {
   test('a browser is registered twice, told, signed out of and forgotten, and nothing fails @both', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     let sent = 0
     const deliver: DeliverPush = async () => {
       sent += 1

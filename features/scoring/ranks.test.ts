@@ -11,7 +11,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 
@@ -31,8 +31,7 @@ async function rankedTable(it: TestApp, ranks: readonly (number | null)[], more:
 
 onEachEngine('The ranks of a match', (open) => {
   test('are stored as a count of the sides before, and decide the results', async () => {
-    const it = await open()
-    const { bob, match } = await rankedTable(it, [2, 1, 2, 3])
+    const { it, bob, match } = await scene(open(), rankedTable, [2, 1, 2, 3])
     const expected = '2 Loss, 1 Win, 2 Loss, 4 Loss'
     expect(rows(match)).toBe(expected)
     expect(rows(await readMatch(it, bob, match._id))).toBe(expected)
@@ -41,8 +40,7 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('that cannot be are refused with a sentence', async () => {
-    const it = await open()
-    const { ann, bob } = await setTable(it)
+    const { it, ann, bob } = await scene(open(), setTable)
     const game = await addGame(it, ann, 'Skull')
     const post = async (players: readonly object[], more: object = {}) => {
       const body = { game: game._id, date: '2026-11-20', ...more } as const
@@ -80,8 +78,7 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('stay in an edit that does not send them, and go when it says who won', async () => {
-    const it = await open()
-    const { ann, bob, match } = await rankedTable(it, [2, 1, 3, 4])
+    const { it, ann, bob, match } = await scene(open(), rankedTable, [2, 1, 3, 4])
     await confirmMatch(it, bob, match._id)
     // As a client of the specification: it knows scores and results alone.
     const known = asDrafts(match).map(({ _id, result }) => ({ _id, result }))
@@ -100,16 +97,14 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('close up when somebody leaves the table', async () => {
-    const it = await open()
-    const { ann, match } = await rankedTable(it, [1, 3, 2, 4])
+    const { it, ann, match } = await scene(open(), rankedTable, [1, 3, 2, 4])
     const left = asDrafts(match).filter((_, seat) => seat !== 2)
     const edited = await editMatch(it, ann, match._id, { players: left })
     expect(rows(edited.body.data)).toBe('1 Win, 2 Loss, 3 Loss')
   })
 
   test('go when those who now play together had different ones', async () => {
-    const it = await open()
-    const { ann, match } = await rankedTable(it, [3, 4, 1, 2])
+    const { it, ann, match } = await scene(open(), rankedTable, [3, 4, 1, 2])
     const players = match.players.map(({ _id }, seat) => ({
       ...{ _id, team: seat % 2 === 0 ? 'Red' : 'Blue' },
       result: seat % 2 === 0 ? 'Win' : 'Loss',
@@ -120,8 +115,7 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('that somebody else changes are to be confirmed again, and shown in the activity', async () => {
-    const it = await open()
-    const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])
+    const { it, ann, bob, match } = await scene(open(), rankedTable, [1, 2, 3, 4])
     await confirmMatch(it, bob, match._id)
     const swapped = match.players.map(({ _id }, seat) => ({ _id, rank: [1, 3, 2, 4][seat] ?? 1 }))
     const { body } = await editMatch(it, ann, match._id, { players: swapped })
@@ -134,8 +128,7 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('can be corrected by a player, and accepted', async () => {
-    const it = await open()
-    const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])
+    const { it, ann, bob, match } = await scene(open(), rankedTable, [1, 2, 3, 4])
     const [annsRow, bobsRow] = match.players
     const proposed = await it.call('POST /sessions/:id/corrections', {
       token: bob.token,
@@ -165,8 +158,7 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('are changed by an admin too, and the creator confirms again', async () => {
-    const it = await open()
-    const { ann, bob, match } = await rankedTable(it, [1, 2, 3, 4])
+    const { it, ann, bob, match } = await scene(open(), rankedTable, [1, 2, 3, 4])
     await makeAdmin(it, bob)
     const players = match.players.map(({ _id }, seat) => ({ _id, rank: [2, 1, 3, 4][seat] ?? 1 }))
     const { body } = await editMatch(it, bob, match._id, { players })
@@ -176,8 +168,7 @@ onEachEngine('The ranks of a match', (open) => {
   })
 
   test('come back whole from an archive and in its CSV', async () => {
-    const it = await open()
-    const { ann, match } = await rankedTable(it, [2, 1, 2, 3])
+    const { it, ann, match } = await scene(open(), rankedTable, [2, 1, 2, 3])
     const { matches } = await archiveOf(it, ann)
     const { token } = ann
     await it.call('DELETE /sessions/:id', { token, params: { id: match._id } })
@@ -205,8 +196,7 @@ async function finished(it: TestApp) {
 
 onEachEngine('Ranks beside results', (open) => {
   test('ask whether a friend who corrects a result alone won instead of the first one', async () => {
-    const it = await open()
-    const { ann, bob, match, ids } = await finished(it)
+    const { it, ann, bob, match, ids } = await scene(open(), finished)
     const propose = (players: readonly object[]) =>
       it.call('POST /sessions/:id/corrections', {
         ...{ token: bob.token, params: { id: match._id }, body: { players } },

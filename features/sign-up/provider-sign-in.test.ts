@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { DAY } from '#platform/clock.ts'
-import { mailedToken, PASSWORD } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
+import { mailedToken, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
+import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
 import { identityOf, safeRedirect } from './providers.rules.ts'
@@ -104,8 +104,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('Coming back to a server without the settings gets a page that says so @both', async () => {
-    const it = await open(withProvider())
-    const { cookie, back } = await begin(it)
+    const { it, cookie, back } = await scene(open(withProvider()), begin)
     const without = await open({ beside: it })
     const query = Object.fromEntries(back.searchParams)
     const response = await without.call('GET /auth/google/callback', { query, headers: { cookie } })
@@ -113,8 +112,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A verified account with the address gets the identity and keeps its password', async () => {
-    const it = await open(withProvider())
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
     provider.person = { sub: 'g-ann', email: 'ANN@example.com', email_verified: true }
     const response = await me(it, await signInWithGoogle(it))
     expect(response.body.data._id).toBe(ann.user._id)
@@ -125,8 +123,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('The owner gets a mail when the browser is unknown', async () => {
-    const it = await open(withProvider())
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
     it.clock.advance(2 * DAY)
     provider.person = { sub: 'g-ann-3', email: ann.email, email_verified: true }
     const mailCount = async () =>
@@ -147,8 +144,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('An address that the provider has not verified neither joins nor creates an account', async () => {
-    const it = await open(withProvider())
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
     provider.person = { sub: 'g-eve', email: ann.email, email_verified: false }
     expect(await signInWithGoogle(it)).toBeNull()
     provider.person = { sub: 'g-eve', email: 'eve@example.com', email_verified: false }
@@ -200,8 +196,7 @@ onEachEngine('Signing in with Google', (open) => {
   })
 
   test('A suspended account cannot sign in @both', async () => {
-    const it = await open(withProvider())
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(withProvider()), 'Ann')
     await it.database.transact((trx) =>
       trx
         .updateTable('users')

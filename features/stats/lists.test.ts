@@ -44,7 +44,7 @@ onEachEngine('The lists of the statistics', (open) => {
   })
 
   test('go on after a name that is very long without case and accents', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     // One character that stands for eighteen.
@@ -68,7 +68,7 @@ onEachEngine('The lists of the statistics', (open) => {
   })
 
   test('say what was played last with each person', async () => {
-    const { it, ann, bob, cat } = await befriended(open, 'Ann', 'Bob', 'Cat')
+    const { it, ann, bob, cat } = await befriended(open(), 'Ann', 'Bob', 'Cat')
     const { token } = ann
     const [azul, skyjo] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Skyjo')]
     const [me, he, she] = [ann, bob, cat].map(({ user }) => ({ user: user._id }))
@@ -92,8 +92,7 @@ onEachEngine('The lists of the statistics', (open) => {
 
 onEachEngine('What one account may read of its statistics', (open) => {
   test('is counted in parts, but for the first matches of each answer', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const matches = Array.from({ length: 16 }, (_, match) =>
       matchTo(`bgg:${match}`, { players: [rowOf('Me', 99, { self: true }), rowOf('Oma', 1)] }),
     )

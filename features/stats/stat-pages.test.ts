@@ -69,7 +69,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('of a game are there before the first match, and not for an unknown game @both', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     const page = await it.call('GET /stats/games/:id', { token, params: { id: game._id } })
@@ -86,7 +86,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('of a person are for friends, and for those who sat at a table with the caller @both', async () => {
-    const { it, ann, bob, cleo, eve } = await signedUp(open, 'Ann', 'Bob', 'Cleo', 'Eve')
+    const { it, ann, bob, cleo, eve } = await signedUp(open(), 'Ann', 'Bob', 'Cleo', 'Eve')
     await befriend(it.call, bob, ann)
     await befriend(it.call, bob, cleo)
     const game = await addGame(it, bob, 'Azul')

@@ -16,7 +16,7 @@ async function stats(it: TestApp, by: TestUser, id: string) {
 
 onEachEngine('Stats', (open) => {
   test('Somebody who has not played yet has zeros and no most played game', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const response = await stats(it, ann, ann.user._id)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
@@ -25,7 +25,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('Matches whose day has begun anywhere on earth count by the user’s own result', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     // It is the 20th in most time zones, and the 21st in none.
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
@@ -62,7 +62,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('Of games played equally often the most recent one counts as most played', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
     const named = async () => (await stats(it, ann, ann.user._id)).body.data.mostPlayedGame
     await logMatch(it, ann, { game: azul, date: '2026-10-01' })
@@ -75,7 +75,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('They are for the user, friends and admins', async () => {
-    const { it, ann, bob, eve, root } = await signedUp(open, 'Ann', 'Bob', 'Eve', 'Root')
+    const { it, ann, bob, eve, root } = await signedUp(open(), 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await makeAdmin(it, root)
     for (const who of [ann, bob, root])

@@ -25,7 +25,7 @@ const OPEN = 'alone, won by all or open'
 
 onEngine('sqlite', 'The pages of a made-up year', (open) => {
   test('say the same of the same, and every sum closes', async () => {
-    const { it, ann, bob, cat } = await befriended(open, 'Ann', 'Bob', 'Cat')
+    const { it, ann, bob, cat } = await befriended(open(), 'Ann', 'Bob', 'Cat')
     const azul = await addGame(it, ann, 'Azul')
     const crew = await addGame(it, ann, 'The Crew')
     const [me, him, her] = [ann, bob, cat].map(({ user }) => ({ user: user._id }))

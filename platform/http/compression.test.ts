@@ -8,7 +8,7 @@ import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Compressed responses', (open) => {
   async function openList() {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Üben 桜')
     for (const notes of ['one', 'two', 'three']) await logMatch(it, ann, { game, notes })
     const list = async (accepted?: string, limit = 20) => {

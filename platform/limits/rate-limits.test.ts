@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 import { MINUTE } from '../clock.ts'
@@ -159,9 +160,7 @@ onEachEngine('Counting requests', (open) => {
   })
 
   test('A user may make three hundred requests a minute, to all endpoints together @both', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
-    const bob = await it.signUp('Bob')
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const me = (token?: string) => it.call('GET /users/me', { token })
     const responses = await fewAtOnce(300, () => me(ann.token))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))

@@ -16,7 +16,7 @@ import {
   runAdmin,
 } from '#tests/support/backups/filled-database.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 const targets: TestDatabase[] = []
@@ -43,8 +43,7 @@ onEachEngine('A backup', (open, engine) => {
   test(
     'taken during writes contains all that was acknowledged before, and restores on either engine @both',
     async () => {
-      const it = await open()
-      const { ann, bob } = await fillWithData(it)
+      const { it, ann, bob } = await scene(open(), fillWithData)
       await addMatches(it, bob, 1500)
       const game = await addGame(it, ann, 'Azul')
       const acknowledged: string[] = []

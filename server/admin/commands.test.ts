@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { connect } from '#database/connect.ts'
 import { writeBackup } from '#database/backup/backup.ts'
+import { connect } from '#database/connect.ts'
 import {
   digestsAt,
   fillWithData,
@@ -12,7 +12,7 @@ import {
   runAdminByNpm,
 } from '#tests/support/backups/filled-database.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 /** Control characters that a terminal obeys: they clear the screen and change the direction of text. */
@@ -86,8 +86,7 @@ onEachEngine('The operator’s commands', (open) => {
   test(
     'are those of the usage; each does what it says while the server runs, and prints nothing that a terminal obeys',
     async () => {
-      const it = await open()
-      const { ann, bob } = await fillWithData(it)
+      const { it, ann, bob } = await scene(open(), fillWithData)
       const names = { first_name: HOSTILE, email: `${HOSTILE}@example.com` }
       await it.database.transact((trx) =>
         trx.updateTable('users').set(names).where('id', '=', bob.user._id).execute(),

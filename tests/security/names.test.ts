@@ -97,7 +97,7 @@ async function imported(
 
 onEachEngine('Names', (open) => {
   test('No name of a person, game or guest is invisible, or changes the direction of the text after it', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const tidy = 'שלום می\u200cخواهم 👩\u200d👧'
     for (const [place, give] of Object.entries(places)) {
       for (const name of ['\u3164\u2800', '\u200b\u202e\u2069', '\ufe0f\u0301']) {
@@ -115,7 +115,7 @@ onEachEngine('Names', (open) => {
   })
 
   test('No name has a sign that nobody sees, or a second line', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const [place, give] of Object.entries(places)) {
       const { errors, stored } = await give(it, ann, 'O\u00adm\u2060a\u200b')
       expect([place, errors, stored ?? 'Oma']).toEqual([place, undefined, 'Oma'])
@@ -132,7 +132,7 @@ onEachEngine('Names', (open) => {
   })
 
   test('Nobody’s own words change how our sentence around them reads @both', async () => {
-    const { it, ann, bob } = await befriended(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [ann, bob].map(({ user }) => ({ user: user._id }))
     const { _id: id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const words = '\u202eI was\u2069\r\nnot\u0085there\u001bمی\u200cخواهم\u202e'
@@ -159,7 +159,7 @@ onEachEngine('Names', (open) => {
   })
 
   test('A name that is no longer allowed stays as it is when other fields are edited', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Go')
     const match = await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
     const name = '\u202e\u3164'

@@ -18,7 +18,7 @@ async function signUp(it: TestApp, email: string) {
 
 onEachEngine('When the clock is wrong by a day', (open) => {
   test('an existing sign-in works, and so does a new one', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const jump of [DAY, -2 * DAY, DAY]) {
       it.clock.advance(jump)
       expect((await it.call('GET /users/me', { token: ann.token })).status).toBe(200)
@@ -124,7 +124,7 @@ onEachEngine('When the clock is wrong by a day', (open) => {
   })
 
   test('a repeated submit is still recognized', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id }]
     const _id = newId()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { castRoles, mailToken, type Member } from '../roles/cast.ts'
 
@@ -63,8 +63,7 @@ async function guessFromEverywhere(it: TestApp, email: string, count: number, co
 
 onEachEngine('Guessing a password from many networks', (open) => {
   test('Of guesses from thousands of networks, 30 an hour and 100 a day are checked, while the owner can log in with a known device @both', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     const cookie = await knownDevice(it, creator)
     let owner = 0
     const coming = async () => {
@@ -93,8 +92,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('An address without an account is counted like any other', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     const cookie = await knownDevice(it, creator)
     for (const email of [creator.email, 'nobody@example.com']) {
       expect(await guessFromEverywhere(it, email, 40)).toBe(CHECKED_AN_HOUR)
@@ -106,8 +104,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('A cookie counts only for the account that the device has logged in to', async () => {
-    const it = await open({ limits: true })
-    const { creator, stranger } = await castRoles(it)
+    const { it, creator, stranger } = await scene(open({ limits: true }), castRoles)
     const own = await knownDevice(it, stranger)
     expect(await guessFromEverywhere(it, creator.email, 40, own)).toBe(CHECKED_AN_HOUR)
     const made = `tabletally_browser=${'A'.repeat(43)}`
@@ -118,8 +115,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('A known device has ten guesses of its own in fifteen minutes and a hundred a day', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     const cookie = await knownDevice(it, creator)
     const checked: number[] = []
     for (let round = 0; round < 12; round += 1) {
@@ -133,8 +129,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('One larger network has a hundred failures in fifteen minutes, over all accounts', async () => {
-    const it = await open({ limits: true })
-    const cast = await castRoles(it)
+    const { it, ...cast } = await scene(open({ limits: true }), castRoles)
     const { creator } = cast
     const everybody = Object.values(cast)
     const cookie = await knownDevice(it, creator)
@@ -159,8 +154,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('Refused guesses are not counted: one network cannot use up the account’s limit', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     for (let round = 0; round < 4; round += 1) {
       const from = { remoteAddress: '203.0.113.9' }
       const responses = await Promise.all(
@@ -175,8 +169,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('Right passwords are not counted, and do not reset the count', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     expect(await guessFromEverywhere(it, creator.email, 20)).toBe(20)
     const programs = Array.from({ length: 60 }, (_, round) =>
       logIn(it, creator.email, PASSWORD, { remoteAddress: `192.0.2.${round % 3}` }),
@@ -193,8 +186,7 @@ onEachEngine('Guessing a password from many networks', (open) => {
   })
 
   test('Changing the password asks for the current one under the same limits', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     const cookie = await knownDevice(it, creator)
     const change = async (round: number, currentPassword: string, header = {}) => {
       const response = await it.server.inject({
@@ -225,8 +217,7 @@ onEachEngine('The known devices of an account', (open) => {
     (await logIn(it, email, PASSWORD, { cookie })).statusCode === 200
 
   test('A password reset leaves only the device that did it, and lifts the limits', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     const [thief, other] = [await knownDevice(it, creator), await knownDevice(it, creator)]
     expect(await guessFromEverywhere(it, creator.email, 40)).toBe(CHECKED_AN_HOUR)
     const token = await mailToken(it, 'reset', creator)
@@ -243,8 +234,7 @@ onEachEngine('The known devices of an account', (open) => {
   })
 
   test('The latest twenty are stored; unused ones expire after 180 days; they are deleted with the account', async () => {
-    const it = await open({ limits: true })
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open({ limits: true }), castRoles)
     const first = await knownDevice(it, creator)
     const second = await knownDevice(it, creator)
     for (let round = 0; round < 19; round += 1) {

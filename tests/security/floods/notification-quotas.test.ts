@@ -13,12 +13,12 @@ import {
   notificationsOf,
 } from '#tests/support/data/made-tables.ts'
 import { friends, tell, waitingPushes } from '#tests/support/data/told-devices.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 onEachEngine('Notifications from one account', (open) => {
   test('are at most fifty a day to one person, which does not affect the matches', async () => {
-    const { it, ann, bob, cem } = await signedUp(open, 'Ann', 'Bob', 'Cem')
+    const { it, ann, bob, cem } = await signedUp(open(), 'Ann', 'Bob', 'Cem')
     await befriend(it.call, ann, bob)
     await befriend(it.call, cem, bob)
     const game = await addGame(it, ann)
@@ -54,8 +54,7 @@ onEachEngine('Notifications from one account', (open) => {
   })
 
   test('are pushed fifty times a day, also where they are taken back again and again', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     await tell(it, ann, subscribe())
     const { _id: id } = await log()
     // The first of the fifty was that Bob is a friend.
@@ -75,8 +74,7 @@ onEachEngine('Notifications from one account', (open) => {
 
 onEachEngine('Notifications of somebody who is no friend', (open) => {
   test('come without a mail and a push, and nothing tells the sender', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const [{ _id: id }, { _id: other }] = [await log(), await log()]
     await tell(it, bob, subscribe())
     const end = { token: bob.token, body: { friendId: ann.user._id } }
@@ -104,8 +102,7 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
   })
 
   test('are no way to a mail: not even to an address that is typed as a guest’s', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const { game } = await log()
     const invite = async (email: string) => {
       const guest = { name: 'Bobby', email, invited: true }
@@ -126,8 +123,7 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
   })
 
   test('are so many a day from all of them together, also at once; each request stays in its list @both', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const most = 20
     const { people } = await addCrowd(it.database, most + 5)
     await tell(it, bob, subscribe(), ['friends'])

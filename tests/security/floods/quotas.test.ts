@@ -6,7 +6,7 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp, befriended } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -30,8 +30,7 @@ const counted: Quota[] = [
 
 onEachEngine('Quotas of one account', (open) => {
   test('of a day or an hour refuse further requests of that account, but of nobody else', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const optionsOf = (key: EndpointKey, who: TestUser, round: number) => {
       const bodies: Partial<Record<EndpointKey, unknown>> = {
@@ -67,8 +66,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('of corrections, rejoining, confirming and reminding of many, taking back and table links count every request', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const body = { durationMinutes: 5, ids: [newId()] }
     for (const [name, max, key, status] of [
       ['match-corrections', 60, 'POST /sessions/:id/corrections', 404],
@@ -99,8 +97,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('of one import count its batches, its matches, its end and its undoing', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const ids = new Map<TestUser, string>()
     for (const who of [ann, bob]) ids.set(who, (await begin(it, who)).body.data._id)
     for (const [name, max, windowMs, key, body] of [
@@ -126,9 +123,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('of a friend’s guests count each reading', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open({ limits: true }), 'Ann', 'Bob')
     await useUp(it, ann.user._id, 'friends-guests', 299, HOUR)
     const read = async ({ token }: TestUser, { user }: TestUser) =>
       (await it.call('GET /friends/:userId/guests', { token, params: { userId: user._id } })).status
@@ -138,8 +133,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('count a match in the transaction that creates it: a refused draft counts for nothing', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const game = await addGame(it, ann)
     const limit = { name: 'match-creation', max: 60, windowMs: HOUR }
     await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 59))
@@ -155,7 +149,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('revoke the least recently used sign-in when there are more than a hundred', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const tokens: string[] = []
     const origin = { browserHash: 'same', userAgent: 'test', ip: '127.0.0.1' }
     for (let round = 0; round < 100; round += 1) {
@@ -172,7 +166,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('allow a thousand friends, whoever sends the request', async () => {
-    const { it, ann, bob } = await signedUp(open, 'Ann', 'Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const { people } = await addCrowd(it.database, 999)
     const created_at = it.clock.now().toISOString()
     const pairs = people.flatMap(({ id }) => [
@@ -210,7 +204,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('show the newest five hundred pending requests', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { people } = await addCrowd(it.database, 501)
     const requests = people.map(({ id }) => ({
       ...{ id: newId(), sender_id: id, recipient_id: ann.user._id, rejected_at: null },

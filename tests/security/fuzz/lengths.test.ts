@@ -50,7 +50,7 @@ test('The requests of these tests are valid, so that what they change is read', 
 
 onEachEngine('Names with marks, as people have them', (open) => {
   test('are accepted up to their lengths, with the spaces around them', async () => {
-    const { it, ann } = await signedUp(open, 'Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { token } = ann
     for (const name of ['Nguyễn Thị Ngọc Ánh', 'שַׁבְּתַאי', 'น้ำทิพย์', 'Z\u0351\u036bo\u0334', '👨‍👩‍👧‍👦']) {
       const game = await it.call('POST /games', { token, body: { name: `${name} ` } })

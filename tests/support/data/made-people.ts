@@ -3,7 +3,6 @@ import type { User } from '#features/accounts/accounts.contract.ts'
 import { grantAdmin } from '#features/accounts/suspending.commands.ts'
 import type { App } from '#platform/app.ts'
 
-import type { Open, TestApp } from '../engines.ts'
 import type { TestResponse, MakeRequest } from '../http/request.ts'
 
 export interface TestUser {
@@ -51,19 +50,31 @@ export async function signUp(
   return { token: login.body.token, user: login.body.user, email, password: PASSWORD }
 }
 
-type SignedUp<Name extends string> = { it: TestApp } & Record<Lowercase<Name>, TestUser>
+/** What these need of a server. */
+interface Server {
+  call: MakeRequest
+  signUp(firstName: string): Promise<TestUser>
+}
 
-/** Opens a server at which people of these first names have signed up, in this order. */
-export async function signedUp<Name extends string>(open: Open, ...names: Name[]) {
-  const it = await open()
+type SignedUp<It, Name extends string> = { it: It } & Record<Lowercase<Name>, TestUser>
+
+/** A server that opens, at which people of these first names have signed up, in this order. */
+export async function signedUp<It extends Server, Name extends string>(
+  opening: Promise<It>,
+  ...names: Name[]
+) {
+  const it = await opening
   const people: Record<string, TestUser> = {}
   for (const name of names) people[name.toLowerCase()] = await it.signUp(name)
-  return { it, ...people } as SignedUp<Name>
+  return { it, ...people } as SignedUp<It, Name>
 }
 
 /** The same, and the first of them is a friend of all the others. */
-export async function befriended<Name extends string>(open: Open, ...names: Name[]) {
-  const signed = await signedUp(open, ...names)
+export async function befriended<It extends Server, Name extends string>(
+  opening: Promise<It>,
+  ...names: Name[]
+) {
+  const signed = await signedUp(opening, ...names)
   const [first, ...others] = names.map(
     (name) => (signed as Record<string, TestUser>)[name.toLowerCase()],
   )
