@@ -53,6 +53,8 @@ describe('A match’s sheet', () => {
   test('puts winners first where scores rank nobody', () => {
     const none = match('Ben - Loss, Mara - Win', 'competitive', 'none')
     expect(places(none)).toBe('1 Mara, – Ben')
+    const nobody = match('Ben - -, Mara - Loss', 'competitive', 'none')
+    expect(places(nobody)).toBe('– Ben, – Mara')
     expect(places(match('Mara -, Ben 12'))).toBe('1 Ben, – Mara')
     expect(places(match('Ben 12, Mara 14'))).toBe('1 Mara, 2 Ben')
   })
