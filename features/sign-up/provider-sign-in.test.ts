@@ -184,7 +184,10 @@ onEachEngine('Signing in with Google', (open) => {
     const it = await open(withProvider())
     const email = 'bea@example.com'
     const body = { firstName: 'Mallory', lastName: 'M', email, password: PASSWORD }
-    await it.call('POST /auth/signup', { body })
+    const others = 'cyd@example.com'
+    for (const one of [email, others]) {
+      await it.call('POST /auth/signup', { body: { ...body, email: one } })
+    }
     const planted = await mailedToken(it.app, email)
     provider.person = { sub: 'g-bea', email, email_verified: true, given_name: 'Bea' }
     const response = await me(it, await signInWithGoogle(it))
@@ -193,6 +196,12 @@ onEachEngine('Signing in with Google', (open) => {
     expect(login.body.code).toBe('invalid_credentials')
     const verify = await it.call('GET /auth/verify-email', { query: { token: planted } })
     expect(verify.status).toBe(400)
+    // Nobody else's sign-up goes.
+    const signUps = it.database.read.selectFrom('sign_ups as s')
+    const left = signUps.innerJoin('users as u', 'u.id', 's.user_id').select('u.email')
+    expect(await left.execute()).toEqual([{ email: others }])
+    const link = { query: { token: await mailedToken(it.app, others) } }
+    expect((await it.call('GET /auth/verify-email', link)).status).toBe(200)
   })
 
   test('A suspended account cannot sign in @both', async () => {
