@@ -32,7 +32,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('What a match changed', (open) => {
   test('is the first win over somebody, who is ahead of whom, and a streak', async () => {
-    const { it, ann, bob, game, play, said, person } = await scene(open(), setUp)
+    const { ann, bob, game, play, said, person } = await scene(open(), setUp)
     await play('2026-05-01', [80, 70])
     for (const day of ['02', '03', '04']) await play(`2026-06-${day}`, [10, 20])
     const won = await play('2026-10-01', [50, 20])

@@ -110,7 +110,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('under no id that is not a UUIDv7', async () => {
-    const { it, log } = await scene(open(), sitDown)
+    const { log } = await scene(open(), sitDown)
     for (const _id of ['', 'x', newId().toUpperCase(), '00000000-0000-4000-8000-000000000000', 7]) {
       const { status, body } = await log(undefined, { _id })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['_id']])

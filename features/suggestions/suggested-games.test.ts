@@ -31,7 +31,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('Suggestions', (open) => {
   test('have reasons from what these people have played', async () => {
-    const { it, ann, bob, eve, games, play, ask } = await scene(open(), setUp)
+    const { ann, bob, eve, games, play, ask } = await scene(open(), setUp)
     for (const [day, durationMinutes] of [
       ['2026-10-01', 40],
       ['2026-10-02', 90],
@@ -84,7 +84,7 @@ onEachEngine('Suggestions', (open) => {
   })
 
   test('tell no scores where a result was said against them', async () => {
-    const { it, ann, bob, games, play, ask } = await scene(open(), setUp)
+    const { ann, bob, games, play, ask } = await scene(open(), setUp)
     const players = [
       { user: ann.user._id, score: 20, result: 'Win' },
       { user: bob.user._id, score: 30, result: 'Loss' },
@@ -95,7 +95,7 @@ onEachEngine('Suggestions', (open) => {
   })
 
   test('can be limited by length, number and whether people play together, and go on', async () => {
-    const { it, ann, bob, games, play, ask, names } = await scene(open(), setUp)
+    const { ann, bob, games, play, ask, names } = await scene(open(), setUp)
     for (const [index, game] of games.entries()) {
       const mode = game.name === 'Pandemic' ? 'cooperative' : 'competitive'
       const result = 'Win'
