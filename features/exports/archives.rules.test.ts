@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { partsOf } from './archive-adding.rules.ts'
 import { readArchiveJson } from './archive-reading.rules.ts'
-import { guestName } from './archives.rules.ts'
+import { fingerprint, guestName } from './archives.rules.ts'
 
 test('A file that is not an archive is refused with a sentence', () => {
   const cases: [string, RegExp][] = [
@@ -38,6 +38,10 @@ test('A file that is not an archive is refused with a sentence', () => {
 
 test('A name is cut between characters', () => {
   expect(guestName(` ${'😀'.repeat(100)}`)).toBe('😀'.repeat(80))
+})
+
+test('The id of a play without one stays the same in later versions: else it would come twice', () => {
+  expect(fingerprint('Azul 2026-10-01')).toBe('4cb9fd788d6f2b7b')
 })
 
 const many = (count: number) => Array.from({ length: count }, () => ({}))
