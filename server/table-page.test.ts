@@ -206,6 +206,17 @@ onEachEngine('The page of a table link', (open) => {
     expect((await post(it, `/t/${secret}/players/${account}/confirm`)).statusCode).toBe(409)
   })
 
+  test('asks at first who of several guests one is, and the last who has not answered at once', async () => {
+    const { it, ann, match } = await scene(open(), setTable)
+    const players = [{ user: ann.user._id }, { name: 'Gus' }, { name: 'Ida' }]
+    const logged = await logMatch(it, ann, { game: match.game, players })
+    const secret = await makeLink(it, ann, logged._id)
+    const chooses = async () => (await get(it, `/t/${secret}`)).body.includes('card choose shown')
+    expect(await chooses()).toBe(true)
+    await post(it, `/t/${secret}/players/${logged.players[1]?._id}/confirm`)
+    expect(await chooses()).toBe(false)
+  })
+
   test('sums the pad up, and asks a guest who has said yes no more', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
