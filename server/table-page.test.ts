@@ -217,6 +217,18 @@ onEachEngine('The page of a table link', (open) => {
     expect(await chooses()).toBe(false)
   })
 
+  test('tells a cooperative match as those at the table would', async () => {
+    const { it, ann, match } = await scene(open(), setTable)
+    const players = [
+      { user: ann.user._id, result: 'Win' },
+      { name: 'Gus', result: 'Win' },
+    ]
+    const together = { game: match.game, mode: 'cooperative', players }
+    const secret = await makeLink(it, ann, (await logMatch(it, ann, together))._id)
+    const said = (await get(it, `/t/${secret}`)).body.match(/(?:We|They) won/gu)
+    expect(new Set(said)).toEqual(new Set(['We won']))
+  })
+
   test('sums the pad up, and asks a guest who has said yes no more', async () => {
     const it = await open()
     const ann = await it.signUp('Ann', 'Arbor')
