@@ -206,18 +206,21 @@ onEachEngine('Friend links', (open) => {
     expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
   })
 
-  test('Whom somebody has unfriended is forgotten when no link of before works any more', async () => {
+  test('A link that is over is forgotten, and so is whom somebody has unfriended before all that work', async () => {
     const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
+    await makeLink(it, ann)
     const body = { friendId: bob.user._id }
     await it.call('POST /friends/unfriend', { token: ann.token, body })
     const stored = async () => {
       await it.database.transact((trx) => deleteEndedFriendLinks(trx, it.clock.now(), newRoom(trx)))
-      return it.database.read.selectFrom('unfriended').select('friend_id').execute()
+      const links = await it.database.read.selectFrom('friend_links').select('user_id').execute()
+      const left = await it.database.read.selectFrom('unfriended').select('friend_id').execute()
+      return [links.length, left.map(({ friend_id }) => friend_id)]
     }
     it.clock.advance(30 * DAY - HOUR)
-    expect(await stored()).toEqual([{ friend_id: bob.user._id }])
+    expect(await stored()).toEqual([1, [bob.user._id]])
     it.clock.advance(HOUR)
-    expect(await stored()).toEqual([])
+    expect(await stored()).toEqual([0, []])
   })
 
   test('Of accepting, ending and unfriending at once, each does all or nothing @both', async () => {
