@@ -1,16 +1,18 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, test, onTestFinished } from 'vitest'
 
 import { passingLocked, takeLock } from '#database/query/locks.ts'
 import { beginUndo, undoWork } from '#features/imports/import-undoing.commands.ts'
 import type { BackgroundWork } from '#platform/background.ts'
 import { HOUR, MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { type TestApp, onEachEngine, onEngine } from '#tests/support/engines.ts'
 import { importsOf } from '#tests/support/imports/made-imports.ts'
 import { seedImport } from '#tests/support/seeded/seeded-import.ts'
 
 import { type Outcome, createTurns } from './background-turns.ts'
+import { startBackground } from './background-work.ts'
 
 async function undoing(it: TestApp, who: TestUser, matches: number, game?: string) {
   const id = await seedImport(it, who, { matches, ...(game !== undefined && { game }) })
@@ -46,8 +48,7 @@ onEachEngine('Turns in the background', (open) => {
   })
 
   test('pass what fails, and come back to it later and later', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const bad = await undoing(it, ann, 30, 'Azul')
     const good = await undoing(it, ann, 30, 'Catan')
     await undoing(it, bob, 30, 'Root')
@@ -114,5 +115,38 @@ onEngine('postgres', 'Turns in the background of several instances', (open) => {
       expect(await turns.takeOne()).toBe('idle')
     })
     expect(await turns.takeOne()).toBe('worked')
+  })
+})
+
+/** Begins to undo an import, which is work for the background. @returns its state */
+async function undo(it: TestApp, who: TestUser) {
+  const id = await seedImport(it, who, { matches: 30, game: who.user.firstName })
+  await it.database.transact((trx) => beginUndo(trx, id, who.user._id))
+  return async () => (await importsOf(it, who)).find(({ _id }) => _id === id)?.state
+}
+
+onEachEngine('The background work', (open) => {
+  test('does what is begun, and ends when it is stopped', async () => {
+    const { it, ann } = await signedUp(open(), 'Ann')
+    const state = await undo(it, ann)
+    const stop = startBackground(it.app)
+    onTestFinished(stop)
+    await expect.poll(state).toBe('undone')
+    await stop()
+    const later = await undo(it, await it.signUp('Bob'))
+    expect(await later()).toBe('undoing')
+  })
+
+  test('goes on with the others when that of one feature fails @both', async () => {
+    const it = await open()
+    const state = await undo(it, await it.signUp('Ann'))
+    const failing: BackgroundWork = {
+      next: async (db) => void (await sql`select id from nowhere`.execute(db)),
+      work: () => Promise.resolve(true),
+    }
+    const stop = startBackground(it.app, [failing, undoWork])
+    onTestFinished(stop)
+    await expect.poll(state).toBe('undone')
+    await stop()
   })
 })

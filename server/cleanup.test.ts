@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { afterEachTransaction } from '#tests/support/after-each.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, onEngine } from '#tests/support/engines.ts'
 
 import { cleanUp } from './cleanup.ts'
 
 onEachEngine('The cleanup', (open) => {
   test('deletes notifications read 90 days ago, lapsed sign-ins, and nothing else @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const about = { userId: ann.user._id, senderId: null }
     const notification = { ...about, type: 'FRIEND_ACCEPTED' as const }
     for (const title of ['read', 'unread']) {
@@ -35,8 +35,7 @@ onEachEngine('The cleanup', (open) => {
   })
 
   test('deletes many rows in several transactions, and reading them all takes several too @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const count = it.database.engine === 'sqlite' ? 4000 : 11_000
     const numbers =
       it.database.engine === 'postgres'
@@ -78,8 +77,7 @@ onEachEngine('The cleanup', (open) => {
   })
 
   test('goes on with the others when one fails @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const about = { userId: ann.user._id, senderId: null, type: 'FRIEND_ACCEPTED' as const }
     await it.database.transact((trx) => notify(trx, [{ ...about, title: 'old' }], it.clock.now()))
     await it.call('POST /friends/notifications/read-all', { token: ann.token })

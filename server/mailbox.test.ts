@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { escapeHtml } from '#platform/html.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function visit(it: TestApp, url: string, headers: Record<string, string> = {}) {
   return it.server.inject({ url, headers: { host: 'localhost:3000', ...headers } })
@@ -44,8 +44,7 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
   })
 
   test('It shows the mail, whose link verifies the address', async () => {
-    const it = await open()
-    const { list, page } = await signedUp(it)
+    const { it, list, page } = await scene(open(), signedUp)
     expect(list.body).toContain('<strong>Verify your email for Tabletally</strong>')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.headers['cache-control']).toBe('no-store')
@@ -67,28 +66,6 @@ onEachEngine('The mailbox of a server without SMTP', (open) => {
     for (const { body, headers } of [page, list]) {
       expect(body).not.toMatch(/<script|<b>|<style|style=|http-equiv/u)
       expect(headers['content-security-policy']).toContain("script-src 'self'")
-    }
-  })
-
-  test('Only this machine can open it, with a loopback host and without a proxy', async () => {
-    const it = await open()
-    await signedUp(it)
-    for (const host of ['localhost', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:1']) {
-      expect([host, (await visit(it, '/dev/mailbox', { host })).statusCode]).toEqual([host, 200])
-    }
-    const foreign: Record<string, string>[] = [
-      { host: 'evil.example' },
-      { host: 'localhost.evil.example' },
-      { host: '127.0.0.1.evil.example:3000' },
-      { 'x-forwarded-for': '127.0.0.1' },
-      { 'x-forwarded-host': 'localhost' },
-      { forwarded: 'for=127.0.0.1' },
-    ]
-    for (const headers of foreign) {
-      expect([headers, (await visit(it, '/dev/mailbox', headers)).statusCode]).toEqual([
-        headers,
-        404,
-      ])
     }
   })
 

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 
 import type { Endpoint, EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
-import { makeAdmin } from '#tests/support/data/made-people.ts'
+import { makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 import { filesOf } from '../scripts/checks/files.ts'
@@ -54,8 +54,7 @@ function wrongQueries({ query }: Endpoint): string[] {
 
 onEachEngine('The message of an endpoint', (open) => {
   test('about invalid fields is a sentence, and not the validator’s own message', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await makeAdmin(it, ann)
     const raw: string[] = []
     let refused = 0
@@ -91,8 +90,7 @@ onEachEngine('The message of an endpoint', (open) => {
   })
 
   test('about an id is the same whether it is malformed or unknown', async () => {
-    const it = await open()
-    const root = await it.signUp('Root')
+    const { it, root } = await signedUp(open(), 'Root')
     await makeAdmin(it, root)
     const body = { firstName: 'A', lastName: 'B', into: newId(), notes: '', matches: [] }
     for (const [key, endpoint] of endpoints) {

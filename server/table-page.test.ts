@@ -10,7 +10,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const get = async (it: TestApp, url: string) => it.server.inject({ url })
 const post = async (it: TestApp, url: string, payload = '') =>
@@ -23,8 +23,7 @@ const post = async (it: TestApp, url: string, payload = '') =>
 
 onEachEngine('The page of a table link', (open) => {
   test('is for whoever has the link: not indexed, not stored, no referrer', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     for (const url of [`/t/${secret}`, `/t/${newToken()}`]) {
       const { headers } = await get(it, url)
@@ -77,8 +76,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('asks nothing of who has declined, and says nothing of them but first name and initial', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const params = { id: match._id }
     await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
@@ -97,8 +95,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('says the same of every link that leads nowhere, with status 404', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const ended = await makeLink(it, ann, match._id)
     await makeLink(it, ann, match._id)
     const pages = []
@@ -142,8 +139,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('has a picture of 1200 by 630, drawn once @both', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const path = `/t/${await makeLink(it, ann, match._id)}/picture.png`
     const [one, other] = await Promise.all([get(it, path), get(it, path)])
     const again = await get(it, path)
@@ -156,8 +152,7 @@ onEachEngine('The page of a table link', (open) => {
   })
 
   test('takes answers by plain forms, and shows what became of them', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const seat = match.players[2]?._id ?? ''
     const yes = await post(it, `/t/${secret}/players/${seat}/confirm`)
@@ -211,14 +206,27 @@ onEachEngine('The page of a table link', (open) => {
     expect((await post(it, `/t/${secret}/players/${account}/confirm`)).statusCode).toBe(409)
   })
 
-  test('leads back to the sheet from the address of an answer', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    const secret = await makeLink(it, ann, match._id)
-    for (const call of ['confirm', 'contest']) {
-      const { statusCode, headers } = await get(it, `/t/${secret}/players/${match._id}/${call}`)
-      expect([statusCode, headers.location]).toEqual([303, `/t/${secret}`])
-    }
+  test('asks at first who of several guests one is, and the last who has not answered at once', async () => {
+    const { it, ann, match } = await scene(open(), setTable)
+    const players = [{ user: ann.user._id }, { name: 'Gus' }, { name: 'Ida' }]
+    const logged = await logMatch(it, ann, { game: match.game, players })
+    const secret = await makeLink(it, ann, logged._id)
+    const chooses = async () => (await get(it, `/t/${secret}`)).body.includes('card choose shown')
+    expect(await chooses()).toBe(true)
+    await post(it, `/t/${secret}/players/${logged.players[1]?._id}/confirm`)
+    expect(await chooses()).toBe(false)
+  })
+
+  test('tells a cooperative match as those at the table would', async () => {
+    const { it, ann, match } = await scene(open(), setTable)
+    const players = [
+      { user: ann.user._id, result: 'Win' },
+      { name: 'Gus', result: 'Win' },
+    ]
+    const together = { game: match.game, mode: 'cooperative', players }
+    const secret = await makeLink(it, ann, (await logMatch(it, ann, together))._id)
+    const said = (await get(it, `/t/${secret}`)).body.match(/(?:We|They) won/gu)
+    expect(new Set(said)).toEqual(new Set(['We won']))
   })
 
   test('sums the pad up, and asks a guest who has said yes no more', async () => {

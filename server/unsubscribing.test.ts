@@ -6,7 +6,7 @@ import { restore } from '#database/backup/restore.ts'
 import { DAY } from '#platform/clock.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { hostileText, rawSegment } from '#tests/security/fuzz/hostile.ts'
-import { PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
@@ -75,8 +75,7 @@ function post(it: TestApp, url: string, type = 'application/x-www-form-urlencode
 
 onEachEngine('Unsubscribing without an account', (open, engine) => {
   test('Every invitation says how, in its headers, its text and its HTML; mails to accounts do not', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await sendAll(it)
     for (const as of ['guest', 'friend'] as const) {
       const [mail] = await invite(it, ann, GUEST, as)
@@ -96,9 +95,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
 
   for (const type of Object.keys(ONE_CLICK)) {
     test(`One click ends them for good, whoever invites, in whatever spelling (${type})`, async () => {
-      const it = await open()
-      const ann = await it.signUp('Ann')
-      const bob = await it.signUp('Bob')
+      const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
       await sendAll(it)
       const link = linkIn(await invite(it, ann, GUEST, 'guest'))
       const done = await post(it, link, type)
@@ -117,8 +114,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
   }
 
   test('Opening the link changes nothing: its page asks first @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await sendAll(it)
     const link = linkIn(await invite(it, ann, GUEST, 'guest'))
     for (const _ of ['a scanner', 'a person']) {
@@ -135,8 +131,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
   })
 
   test('The link is that of one address and does not say which; nobody can make one', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await sendAll(it)
     const oma = linkIn(await invite(it, ann, GUEST, 'guest'))
     const opa = linkIn(await invite(it, ann, 'opa@example.com', 'guest'))
@@ -160,8 +155,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
   })
 
   test('Whatever is sent to the page, it neither fails nor writes nor says it back', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await sendAll(it)
     await invite(it, ann, GUEST, 'guest')
     const types = [...Object.keys(ONE_CLICK), 'application/json', 'text/plain']
@@ -187,8 +181,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
   })
 
   test('Who signs up gets the mails of the account all the same', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await sendAll(it)
     await post(it, linkIn(await invite(it, ann, GUEST, 'guest')))
     const oma = await it.signUp('Oma', 'Old', GUEST)
@@ -204,8 +197,7 @@ onEachEngine('Unsubscribing without an account', (open, engine) => {
   })
 
   test('A backup carries the wish and the key, so links in old mails still work @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await sendAll(it)
     const oma = linkIn(await invite(it, ann, GUEST, 'guest'))
     const opa = linkIn(await invite(it, ann, 'opa@example.com', 'guest'))

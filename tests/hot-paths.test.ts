@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
@@ -75,9 +75,7 @@ function withoutKey(statement: string): string[] {
 onEngine('postgres', 'Of the hot paths', (open) => {
   test('every statement names the key of each table, so that one node can answer', async () => {
     const statementsOf = noteStatements()
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
     const { token } = ann

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
@@ -51,9 +51,7 @@ async function plannedAgain(work: (watch: () => void) => Promise<void>): Promise
 onEngine('sqlite', 'SQLite', (open) => {
   test('plans the statements of the pages, and of a match and its confirmation, once', async () => {
     const planned = await plannedAgain(async (watch) => {
-      const it = await open()
-      const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-      await befriend(it.call, ann, bob)
+      const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
       const game = await addGame(it, ann)
       const players = [{ user: ann.user._id, result: 'Win' }, { user: bob.user._id }]
       const { token } = ann

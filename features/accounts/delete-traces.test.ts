@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -56,10 +56,8 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   const tracesOf = (it: TestApp, ann: TestUser) =>
     traces(it, ['annegret', 'zylinder', 'nettchen', ann.user._id])
 
-  test('of what she did and what others did to her', async () => {
-    const it = await open({ limits: true })
-    const bob = await it.signUp('Bob')
-    const cyd = await it.signUp('Cyd')
+  test('of what she did and what others did to her @both', async () => {
+    const { it, bob, cyd } = await signedUp(open({ limits: true }), 'Bob', 'Cyd')
     const game = await addGame(it, bob)
 
     // Before she has an account: invited as a friend and as a guest, renamed and edited.
@@ -196,8 +194,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   })
 
   test('in mails to another spelling of its address', async () => {
-    const it = await open()
-    const bob = await it.signUp('Bob')
+    const { it, bob } = await signedUp(open(), 'Bob')
     const guest = { name: 'Nettchen', email: 'ANNEGRET.Z@Example.com', invited: true }
     const game = await addGame(it, bob)
     const players = [row(bob), guest]
@@ -220,9 +217,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   })
 
   test('when its address was never verified', async () => {
-    const it = await open()
-    const root = await it.signUp('Root')
-    const bob = await it.signUp('Bob')
+    const { it, root, bob } = await signedUp(open(), 'Root', 'Bob')
     await makeAdmin(it, root)
     const names = { firstName: 'Annegret', lastName: 'Zylinder' }
     // Two competing sign-ups, each with its own spelling.
@@ -250,8 +245,7 @@ onEachEngine('A deleted account leaves no trace', (open) => {
   })
 
   test('and deletes no data of other people', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const game = await addGame(it, bob)
     const players = [
       row(bob),

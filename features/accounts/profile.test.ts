@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { newId } from '#platform/ids.ts'
+import { befriend, makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { seedUsers } from '#tests/support/seeded/seeded-people.ts'
 
 import { updateSearchWords } from './accounts.commands.ts'
 import { suspend, unsuspend } from './suspending.commands.ts'
 
 onEachEngine('Sign-ins and devices', (open) => {
   test('The list shows each sign-in and marks the current one; a revoked one ends', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await it.signUp('Bob')
     it.clock.advance(60_000)
     const phone = await it.call('POST /auth/login', {
@@ -43,8 +44,7 @@ onEachEngine('Sign-ins and devices', (open) => {
   })
 
   test('Nobody ends somebody else’s sign-in', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const list = await it.call('GET /auth/sign-ins', { token: ann.token })
     for (const id of [list.body.data[0]?._id ?? '', 'nonsense']) {
       const response = await it.call('DELETE /auth/sign-ins/:id', {
@@ -83,8 +83,7 @@ onEachEngine('Editing the profile', (open) => {
   })
 
   test('Only the owner and admins can edit it', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const body = { firstName: 'Robert', lastName: 'Tester' }
     const put = (id: string) =>
       it.call('PUT /users/:id', { token: ann.token, params: { id }, body })
@@ -178,18 +177,12 @@ onEachEngine('Searching people', (open) => {
     await it.signUp('Sam', 'Samson', 'sam@example.com')
     expect(await search('sam')).toEqual(['Sam Samson'])
     await it.database.transact(async (trx) => {
-      for (let index = 0; index < 12; index += 1) {
-        const id = `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`
-        await trx
-          .insertInto('users')
-          .values({
-            ...{ id, first_name: 'Sam', last_name: `S${index}`, email: `s${index}@example.com` },
-            ...{ email_key: `s${index}@example.com`, password_hash: null, role: 'user' },
-            ...{ email_verified_at: id, suspended_at: null, created_at: id, updated_at: id },
-          })
-          .execute()
-        await updateSearchWords(trx, id)
-      }
+      const sams = Array.from({ length: 12 }, (_, index) => {
+        const email = `s${index}@example.com`
+        return { id: newId(), first_name: 'Sam', last_name: `S${index}`, email }
+      })
+      await seedUsers(trx, it.clock.now().toISOString(), sams)
+      for (const { id } of sams) await updateSearchWords(trx, id)
     })
     expect(await search('sa')).toHaveLength(10)
   })

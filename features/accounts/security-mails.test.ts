@@ -4,9 +4,9 @@ import { DAY, HOUR } from '#platform/clock.ts'
 import { createOutbox } from '#platform/mail/outbox-worker.ts'
 import { cleanUp } from '#server/cleanup.ts'
 import { castRoles, mailToken } from '#tests/security/roles/cast.ts'
-import { makeAdmin, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const OTHER_PASSWORD = 'another-Lamp-8'
 
@@ -16,8 +16,7 @@ async function mailsOfKind(it: TestApp, email: string, kind: string) {
 
 onEachEngine('An account’s owner gets a mail', (open) => {
   test('about a new password, by change or reset, five times a day, but not about the first one', async () => {
-    const it = await open()
-    const { creator, unverified } = await castRoles(it)
+    const { it, creator, unverified } = await scene(open(), castRoles)
     const reset = async (member: typeof creator) => {
       const token = await mailToken(it, 'reset', member)
       const body = { token, password: PASSWORD }
@@ -44,8 +43,7 @@ onEachEngine('An account’s owner gets a mail', (open) => {
   })
 
   test('not about a wrong password or a made-up link', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     await it.call('POST /auth/login', { body: { email: creator.email, password: 'wrong-Pass-1' } })
     const body = { currentPassword: 'wrong-Pass-1', newPassword: OTHER_PASSWORD }
     await it.call('POST /auth/change-password', { token: creator.token, body })
@@ -61,12 +59,7 @@ onEachEngine('The farewell', (open) => {
   const rowsTo = async (it: TestApp, email: string) => (await it.mailsTo(email)).length
 
   test('is the last mail, and its row is deleted after it is sent', async () => {
-    const it = await open()
-    const [ann, bob, root] = [
-      await it.signUp('Ann'),
-      await it.signUp('Bob'),
-      await it.signUp('Root'),
-    ]
+    const { it, ann, bob, root } = await signedUp(open(), 'Ann', 'Bob', 'Root')
     await makeAdmin(it, root)
     await sendMails(it)
     expect(await remove(it, ann)).toBe(200)
@@ -82,8 +75,7 @@ onEachEngine('The farewell', (open) => {
   })
 
   test('is deleted after a day when it cannot be sent, with or without a worker', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await sendMails(it)
     await remove(it, ann)
     let attempts = 0

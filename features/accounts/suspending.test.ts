@@ -5,7 +5,7 @@ import { answerClaim, claimsOf } from '#tests/support/data/made-claims.ts'
 import { answerByLink, claimByLink, makeLink, readSheet } from '#tests/support/data/made-links.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { suspend, unsuspend } from './suspending.commands.ts'
 
@@ -44,8 +44,7 @@ async function askedOfLink(it: TestApp, who: TestUser, secret: string, pid: stri
 
 onEachEngine('While an account is suspended', (open) => {
   test('its table links are the one page of all that have ended, and no cache keeps them', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const seat = match.players[2]?._id ?? ''
     const unknown = await askedOfLink(it, bob, 'unknown', seat)
@@ -65,8 +64,7 @@ onEachEngine('While an account is suspended', (open) => {
   })
 
   test('no mail goes out in its name, and its own still do', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const { token } = ann
     await claimDue(it.database, it.clock.now(), 100)
     await it.call('POST /friends/send', { token, body: { email: 'zed@example.com' } })
@@ -88,8 +86,7 @@ onEachEngine('While an account is suspended', (open) => {
   })
 
   test('nobody is asked by it: neither as a friend nor by a claim @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     const secret = await makeLink(
       it,
@@ -133,8 +130,7 @@ onEachEngine('While an account is suspended', (open) => {
   })
 
   test('nobody finds it, and its friends and their matches keep it', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     await befriend(it.call, eve, bob)
     await change(it, ann, suspend)

@@ -18,12 +18,11 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 onEachEngine('An open correction', (open) => {
   test('is accepted as the creator’s edit: the author is confirmed, others confirm again', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     const call = { token: ann.token, params: { id: match._id, cid: correction._id } }
     const accepted = await it.call('POST /sessions/:id/corrections/:cid/accept', call)
     expect([accepted.status, accepted.body.message]).toEqual([200, 'Correction accepted.'])
@@ -75,8 +74,7 @@ onEachEngine('An open correction', (open) => {
   })
 
   test('of the day moves the match to that day; an admin accepts all but that', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     const day = await propose(it, bob, match._id, { day: '2026-09-20', durationMinutes: 5 })
@@ -103,8 +101,7 @@ onEachEngine('An open correction', (open) => {
   })
 
   test('is rejected with a reason, or withdrawn: the author is unconfirmed and waiting', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
     const long = await answer(it, ann, match._id, correction._id, 'reject', 'x'.repeat(201))
     expect(Object.keys(long.body.errors ?? {})).toEqual(['reason'])
     const rejected = await it.call('POST /sessions/:id/corrections/:cid/reject', {
@@ -140,8 +137,7 @@ onEachEngine('An open correction', (open) => {
   })
 
   test('is answered by the creator or an admin, and withdrawn by its author alone', async () => {
-    const it = await open()
-    const { ann, bob, cem, match, correction } = await setCorrected(it)
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     const ask = async (who: TestUser, what: 'accept' | 'reject' | 'withdraw') => {
@@ -172,8 +168,7 @@ onEachEngine('An open correction', (open) => {
   })
 
   test('is open again when the confirmation that has withdrawn it is taken back @both', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
     const shown = async () => {
       const { corrections } = await readMatch(it, ann, match._id)
       return corrections.map(({ _id, comment, changes }) => ({ _id, comment, changes }))
@@ -195,8 +190,7 @@ onEachEngine('An open correction', (open) => {
   })
 
   test('is outdated when an old value is another one now, and its author is told', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
     await editMatch(it, ann, match._id, { notes: 'Something else' })
     expect((await readMatch(it, ann, match._id)).corrections).toHaveLength(1)
     const [own, theirs, ...others] = asDrafts(match)
@@ -219,8 +213,7 @@ onEachEngine('An open correction', (open) => {
   })
 
   test('keeps the others from being reminded for its author', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     await confirmMatch(it, cem, match._id)
     const call = { token: ann.token, params: { id: match._id } }
     const none = await it.call('POST /sessions/:id/remind', call)
@@ -235,8 +228,7 @@ async function openOf(it: TestApp, by: TestUser, id: string): Promise<number> {
 
 onEachEngine('An open correction is withdrawn', (open) => {
   test('when its author confirms after all', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     await confirmMatch(it, cem, match._id)
     await confirmMatch(it, bob, match._id)
     expect(await readMatch(it, ann, match._id)).toMatchObject({
@@ -246,8 +238,7 @@ onEachEngine('An open correction is withdrawn', (open) => {
   })
 
   test('when its author declines; rejoining does not bring it back', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
     const call = { token: bob.token, params: { id: match._id } }
     await it.call('POST /sessions/:id/decline', call)
     expect(await openOf(it, ann, match._id)).toBe(0)
@@ -257,8 +248,7 @@ onEachEngine('An open correction is withdrawn', (open) => {
   })
 
   test('when its author is removed from the table', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
     const [own, , theirs] = asDrafts(match)
     await editMatch(it, ann, match._id, { players: [own, theirs] })
     expect((await answer(it, ann, match._id, correction._id, 'accept')).body.message).toBe(
@@ -270,8 +260,7 @@ onEachEngine('An open correction is withdrawn', (open) => {
 
 onEachEngine('A creator who leaves the table', (open) => {
   test('is still asked for an answer, by the notification too', async () => {
-    const it = await open()
-    const { ann, cem, match } = await setCorrected(it)
+    const { it, ann, cem, match } = await scene(open(), setCorrected)
     const [, ...others] = asDrafts(await readMatch(it, ann, match._id))
     expect((await editMatch(it, ann, match._id, { players: others })).status).toBe(200)
     expect(await matchNotifications(it, ann)).toContain('MATCH_CORRECTION')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -11,7 +11,7 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { plainPlayer } from '#tests/support/data/plain-match.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function answer(it: TestApp, by: TestUser, id: string, action: 'confirm' | 'decline') {
   const call = { token: by.token, params: { id } }
@@ -35,8 +35,7 @@ async function setPending(it: TestApp, friends: string[]) {
 
 onEachEngine('Confirming a match', (open) => {
   test('The match is confirmed when the last registered player has confirmed', async () => {
-    const it = await open()
-    const { ann, others, match } = await setPending(it, ['Bob', 'Cat'])
+    const { it, ann, others, match } = await scene(open(), setPending, ['Bob', 'Cat'])
     const [bob, cat] = others as [TestUser, TestUser]
     const first = await answer(it, bob, match._id, 'confirm')
     expect([first.status, first.body.message]).toEqual([200, 'Confirmed!'])
@@ -56,8 +55,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('Under another name the seat is somebody’s who has not declined', async () => {
-    const it = await open()
-    const { ann, others, match } = await setPending(it, ['Bob'])
+    const { it, ann, others, match } = await scene(open(), setPending, ['Bob'])
     await answer(it, others[0]!, match._id, 'decline')
     const [own, left] = match.players
     const players = [
@@ -73,8 +71,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('It notifies the creator and marks the player’s notifications as read', async () => {
-    const it = await open()
-    const { ann, others, match } = await setPending(it, ['Bob'])
+    const { it, ann, others, match } = await scene(open(), setPending, ['Bob'])
     const bob = others[0]!
     expect((await notificationsOf(it, bob))[0]).toMatchObject({
       type: 'MATCH_INVITE',
@@ -98,8 +95,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('Confirming again changes nothing', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const again = await answer(it, bob, match._id, 'confirm')
     expect([again.status, again.body.message]).toEqual([200, 'Confirmed!'])
     expect(again.body.data).toMatchObject({ matchStatus: 'Confirmed', updatedAt: match.updatedAt })
@@ -108,8 +104,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('Confirming again marks later notifications of the match as read', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await editMatch(it, ann, match._id, { notes: 'New' })
     expect((await notificationsOf(it, bob))[0]).toMatchObject({
       type: 'MATCH_UPDATED',
@@ -123,8 +118,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('Last confirmations at once end with a confirmed match @both', async () => {
-    const it = await open()
-    const { ann, others, match } = await setPending(it, ['Bob', 'Cat', 'Dan', 'Eve'])
+    const { it, ann, others, match } = await scene(open(), setPending, ['Bob', 'Cat', 'Dan', 'Eve'])
     const responses = await Promise.all(others.map((who) => answer(it, who, match._id, 'confirm')))
     expect(responses.map((one) => one.status)).toEqual([200, 200, 200, 200])
     const statuses = responses.map((one) => (one.body.data as { matchStatus: string }).matchStatus)
@@ -135,9 +129,7 @@ onEachEngine('Confirming a match', (open) => {
   })
 
   test('Only registered players confirm', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    const { it, ann, bob, eve, root } = await signedUp(open(), 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await makeAdmin(it, root)
     const players = [{ user: bob.user._id }]
@@ -165,8 +157,7 @@ onEachEngine('Confirming a match', (open) => {
 
 onEachEngine('Declining a match', (open) => {
   test('The seat stays with the name only, and the match leaves the player’s history', async () => {
-    const it = await open()
-    const { ann, others, match } = await setPending(it, ['Bob', 'Cat'])
+    const { it, ann, others, match } = await scene(open(), setPending, ['Bob', 'Cat'])
     const [bob, cat] = others as [TestUser, TestUser]
     await answer(it, cat, match._id, 'confirm')
     const declined = await answer(it, bob, match._id, 'decline')
@@ -199,8 +190,7 @@ onEachEngine('Declining a match', (open) => {
   })
 
   test('It notifies the creator and marks the player’s notifications as read', async () => {
-    const it = await open()
-    const { ann, others, match } = await setPending(it, ['Bob'])
+    const { it, ann, others, match } = await scene(open(), setPending, ['Bob'])
     const bob = others[0]!
     await answer(it, bob, match._id, 'decline')
     expect((await notificationsOf(it, bob))[0]).toMatchObject({
@@ -217,8 +207,7 @@ onEachEngine('Declining a match', (open) => {
   })
 
   test('A player who has confirmed can still decline, and can be invited again', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     expect((await answer(it, bob, match._id, 'decline')).status).toBe(200)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const { data } = (await editMatch(it, ann, match._id, { players })).body
@@ -228,8 +217,7 @@ onEachEngine('Declining a match', (open) => {
   })
 
   test('A long name stays and does not prevent later edits', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const bob = await it.signUp('B'.repeat(80), 'T'.repeat(80), 'bob@example.com')
     await befriend(it.call, ann, bob)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
@@ -242,8 +230,7 @@ onEachEngine('Declining a match', (open) => {
   })
 
   test('The creator cannot decline', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const refused = await answer(it, ann, match._id, 'decline')
     expect([refused.status, refused.body.message]).toEqual([
       403,

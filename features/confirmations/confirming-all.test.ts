@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import { newId } from '#platform/ids.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -11,7 +11,7 @@ import {
   notificationsOf,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const confirmAll = (it: TestApp, { token }: TestUser, body: unknown) =>
   it.call('POST /sessions/confirm', { token, body })
@@ -119,8 +119,7 @@ onEachEngine('Confirming many matches', (open) => {
   })
 
   test('answers a repeat with what is confirmed and refused now, and confirms nothing @both', async () => {
-    const it = await open()
-    const { ann, bob, annes } = await setWaiting(it, ['Azul', 'Catan', 'Dune'])
+    const { it, ann, bob, annes } = await scene(open(), setWaiting, ['Azul', 'Catan', 'Dune'])
     const [seen, edited, undone] = annes as [WholeMatch, WholeMatch, WholeMatch]
     const [own, theirs] = asDrafts(edited)
     await editMatch(it, ann, edited._id, { players: [own, { ...theirs, score: 9 }] })
@@ -140,8 +139,7 @@ onEachEngine('Confirming many matches', (open) => {
   })
 
   test('takes 1 to 100 ids and whole numbers as versions', async () => {
-    const it = await open()
-    const bob = await it.signUp('Bob')
+    const { it, bob } = await signedUp(open(), 'Bob')
     const many = Array.from({ length: 101 }, () => newId())
     for (const [body, field] of [
       [{}, 'ids'],
@@ -160,8 +158,7 @@ onEachEngine('Confirming many matches', (open) => {
 
 onEachEngine('Confirming one match', (open) => {
   test('honours If-Match: nobody confirms what they have not seen', async () => {
-    const it = await open()
-    const { ann, bob, annes } = await setWaiting(it, ['Azul'])
+    const { it, ann, bob, annes } = await scene(open(), setWaiting, ['Azul'])
     const match = annes[0]!
     const [own, theirs] = asDrafts(match)
     await editMatch(it, ann, match._id, { players: [own, { ...theirs, score: 9 }] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { answerCorrection, propose, setCorrected } from '#tests/support/data/made-corrections.ts'
 import { asDrafts, editMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
   const row = it.database.read.selectFrom('corrections').where('id', '=', id).select('state')
@@ -11,8 +11,7 @@ async function stateOf(it: TestApp, id: string): Promise<string | undefined> {
 
 onEachEngine('At the same time', (open) => {
   test('two corrections of one player leave one open, those of two players both @both', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const done = await Promise.all(
       [bob, bob, cem].map((who, index) =>
         propose(it, who, match._id, { durationMinutes: 10 + index }),
@@ -24,8 +23,7 @@ onEachEngine('At the same time', (open) => {
   })
 
   test('a correction is accepted once, and not also rejected @both', async () => {
-    const it = await open()
-    const { ann, match, correction } = await setCorrected(it)
+    const { it, ann, match, correction } = await scene(open(), setCorrected)
     const done = await Promise.all(
       (['accept', 'accept', 'reject'] as const).map((what) =>
         answerCorrection(it, ann, match._id, correction._id, what),
@@ -38,8 +36,7 @@ onEachEngine('At the same time', (open) => {
   })
 
   test('an edit of the corrected value and accepting: one of them comes first @both', async () => {
-    const it = await open()
-    const { ann, match, correction } = await setCorrected(it)
+    const { it, ann, match, correction } = await scene(open(), setCorrected)
     const [own, theirs, other] = asDrafts(match)
     const players = [own, { ...theirs, score: 70 }, other]
     const [accepted, edited] = await Promise.all([
@@ -53,38 +50,8 @@ onEachEngine('At the same time', (open) => {
     expect(await stateOf(it, correction._id)).toBe(isAccepted ? 'accepted' : 'outdated')
   })
 
-  test('its author declines and the creator accepts: nobody is put back @both', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
-    const call = { token: bob.token, params: { id: match._id } }
-    const [accepted, declined] = await Promise.all([
-      answerCorrection(it, ann, match._id, correction._id, 'accept'),
-      it.call('POST /sessions/:id/decline', call),
-    ])
-    expect([[200, 409].includes(accepted.status), declined.status]).toEqual([true, 200])
-    const read = await readMatch(it, ann, match._id)
-    expect(read.players[1]).toMatchObject({
-      user: null,
-      score: accepted.status === 200 ? 76 : 8,
-    })
-    expect(read.corrections).toEqual([])
-  })
-
-  test('its author’s account goes and the creator accepts @both', async () => {
-    const it = await open()
-    const { ann, bob, match, correction } = await setCorrected(it)
-    const [accepted, gone] = await Promise.all([
-      answerCorrection(it, ann, match._id, correction._id, 'accept'),
-      it.call('DELETE /users/:id', { token: bob.token, params: { id: bob.user._id } }),
-    ])
-    expect([[200, 404].includes(accepted.status), gone.status]).toEqual([true, 200])
-    const read = await readMatch(it, ann, match._id)
-    expect([read.players[1]?.user, read.corrections]).toEqual([null, []])
-  })
-
   test('the creator’s account goes and a player proposes @both', async () => {
-    const it = await open()
-    const { ann, bob, cem, match } = await setCorrected(it)
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
     const [proposed, gone] = await Promise.all([
       propose(it, cem, match._id, { durationMinutes: 9 }),
       it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } }),

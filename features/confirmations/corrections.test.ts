@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 
+import { deleteOldCorrections } from '#features/matches/open-corrections.commands.ts'
+import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import {
   answerCorrection as answer,
   propose,
   waitingOf,
+  answerCorrection,
+  setCorrected,
 } from '#tests/support/data/made-corrections.ts'
-import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import { makeAdmin, befriended, type TestUser } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -14,8 +18,9 @@ import {
   notificationsOf,
   readMatch,
   setTable,
+  asDrafts,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 onEachEngine('Proposing a correction', (open) => {
   test('of a match that is not there is refused', async () => {
@@ -28,8 +33,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('takes one’s confirmation back and tells the creator in words', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [annRow, bobRow] = match.players
     const proposed = await propose(it, bob, match._id, {
       players: [
@@ -73,8 +77,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('replaces one’s open one, and its notification', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const first = await propose(it, bob, match._id, { durationMinutes: 30 })
     const second = await propose(it, bob, match._id, { durationMinutes: 40 })
     const read = await readMatch(it, ann, match._id)
@@ -90,8 +93,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is refused where nothing would change, or the rows are not of this match', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const other = await logMatch(it, ann, { game: match.game })
     const _id = match.players[1]?._id
     const long = (length: number) => 'x'.repeat(length + 1)
@@ -130,8 +132,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is for registered players other than the creator, who have seen this version', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     const body = { durationMinutes: 30 }
@@ -156,9 +157,7 @@ onEachEngine('Proposing a correction', (open) => {
   })
 
   test('is refused where a team or a table would have different results', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [ann, bob].map(({ user }) => ({ user: user._id, result: 'Win' }))
     const match = await logMatch(it, ann, {
       ...{ game: await addGame(it, ann), mode: 'cooperative', players },
@@ -167,5 +166,103 @@ onEachEngine('Proposing a correction', (open) => {
     expect((await propose(it, bob, match._id, body)).body.errors).toEqual({
       players: 'In a cooperative game all win or all lose together.',
     })
+  })
+})
+
+onEachEngine('Settled corrections', (open) => {
+  test('are deleted after 90 days, open ones are not', async () => {
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
+    await answerCorrection(it, ann, match._id, correction._id, 'reject')
+    const waits = await propose(it, cem, match._id, { durationMinutes: 5 })
+    const idsAfter = async (days: number) => {
+      const now = new Date(it.clock.now().getTime() + days * DAY)
+      await it.database.transact((trx) => deleteOldCorrections(trx, now))
+      const rows = await it.database.read.selectFrom('corrections').select('id').execute()
+      return rows.map(({ id }) => id).toSorted()
+    }
+    const openOne = waits.body.data._id
+    expect(await idsAfter(89)).toEqual([correction._id, openOne].toSorted())
+    expect(await idsAfter(91)).toEqual([openOne])
+    expect((await answerCorrection(it, bob, match._id, correction._id, 'withdraw')).status).toBe(
+      404,
+    )
+  })
+})
+
+async function deleteAccount(it: TestApp, { token, user }: TestUser): Promise<void> {
+  const gone = await it.call('DELETE /users/:id', { token, params: { id: user._id } })
+  expect(gone.status).toBe(200)
+}
+
+onEachEngine('Corrections and accounts that are deleted', (open) => {
+  test('The author’s open one goes with the account, and so does what the creator was told', async () => {
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
+    await it.call('POST /sessions/:id/confirm', { token: cem.token, params: { id: match._id } })
+    await deleteAccount(it, bob)
+    expect(await readMatch(it, ann, match._id)).toMatchObject({
+      ...{ matchStatus: 'Confirmed', corrections: [] },
+    })
+    const types = (await notificationsOf(it, ann)).map(({ type }) => type)
+    expect(types).not.toContain('MATCH_CORRECTION')
+    const late = await answerCorrection(it, ann, match._id, correction._id, 'accept')
+    expect([late.status, late.body.message]).toEqual([404, 'Correction not found.'])
+  })
+
+  test('The creator’s open ones pass to the new creator, who is told, and whose own is withdrawn @both', async () => {
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
+    // Of two who have not confirmed the first by seat becomes the creator.
+    const own = await propose(it, cem, match._id, { durationMinutes: 20 })
+    await deleteAccount(it, ann)
+    const read = await readMatch(it, bob, match._id)
+    expect(read.createdBy?._id).toBe(bob.user._id)
+    expect(read.corrections.map(({ _id }) => _id)).toEqual([own.body.data._id])
+    expect((await notificationsOf(it, bob))[0]).toMatchObject({
+      type: 'MATCH_CORRECTION',
+      title: 'Cem Tester suggests a correction of Catan',
+      description: 'minutes none → 20',
+      ...{ correctionId: own.body.data._id, entityId: match._id, sessionId: null },
+    })
+    // His own was withdrawn: the match waits for him again.
+    expect(await waitingOf(it, bob)).toEqual([match._id])
+    const late = await answerCorrection(it, bob, match._id, correction._id, 'accept')
+    expect([late.status, late.body.message]).toEqual([409, 'This correction has been withdrawn.'])
+    const accepted = await answerCorrection(it, bob, match._id, own.body.data._id, 'accept')
+    expect(accepted.body.data).toMatchObject({ durationMinutes: 20 })
+  })
+
+  test('A player whom a correction names is named in no notification any more', async () => {
+    const { it, ann, bob, cem, match, correction } = await scene(open(), setCorrected)
+    await answerCorrection(it, ann, match._id, correction._id, 'reject', 'No')
+    await deleteAccount(it, cem)
+    const described = async (who: TestUser) =>
+      (await notificationsOf(it, who)).flatMap(({ type, description }) =>
+        type.includes('CORRECTION') ? [description] : [],
+      )
+    const words = "Bob's score 8 → 76, Former player's result none → Loss"
+    expect(await described(ann)).toEqual([words])
+    expect(await described(bob)).toEqual([`${words}: “No”`])
+    const rows = await it.database.read.selectFrom('notifications').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('Cem')
+  })
+
+  test('An accepted one stays in the activity without its author', async () => {
+    const { it, ann, bob, match, correction } = await scene(open(), setCorrected)
+    await answerCorrection(it, ann, match._id, correction._id, 'accept')
+    await deleteAccount(it, bob)
+    const corrected = (await readMatch(it, ann, match._id)).activity.find(
+      ({ type }) => type === 'corrected',
+    )
+    expect(corrected).toMatchObject({ by: { firstName: 'Ann' }, proposedBy: null })
+  })
+
+  test('A row that its author has left stays the author’s no longer', async () => {
+    const { it, ann, bob, cem, match } = await scene(open(), setCorrected)
+    const [own, theirs] = asDrafts(match)
+    await editMatch(it, ann, match._id, { players: [own, theirs] })
+    const types = (await notificationsOf(it, bob)).map(({ type }) => type)
+    expect(types).toContain('CORRECTION_OUTDATED')
+    await deleteAccount(it, cem)
+    const rows = await it.database.read.selectFrom('notifications').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('Cem')
   })
 })

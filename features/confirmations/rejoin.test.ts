@@ -12,7 +12,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const TOO_LATE = 'Declining can be undone within 10 minutes.'
 const TAKEN = 'Your seat is somebody else’s by now, or gone.'
@@ -30,8 +30,7 @@ async function told(it: TestApp, who: TestUser): Promise<string[]> {
 
 onEachEngine('Undoing that one has declined', (open) => {
   test('gives the row back, unconfirmed, and the creator’s notification goes', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await decline(it, bob, match._id)
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_DECLINED', 'MATCH_CONFIRMED'])
     it.clock.advance(9.5 * MINUTE)
@@ -56,8 +55,7 @@ onEachEngine('Undoing that one has declined', (open) => {
   })
 
   test('is refused to anybody else, too late, twice, and when the seat is not free', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     const answer = async (who: TestUser) => {
@@ -83,8 +81,7 @@ onEachEngine('Undoing that one has declined', (open) => {
     ['given an address', { email: 'charlie@example.com' }],
     ['removed', null],
   ])('is refused when the row was %s meanwhile', async (_, change) => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await decline(it, bob, match._id)
     const rows = asDrafts(await readMatch(it, ann, match._id))
     const players = rows.flatMap((row, seat): object[] =>
@@ -96,8 +93,7 @@ onEachEngine('Undoing that one has declined', (open) => {
   })
 
   test('and an edit at once leave no row twice @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await decline(it, bob, match._id)
     const again = [...asDrafts(match).slice(0, 1), { user: bob.user._id }]
     const [back, edited] = await Promise.all([
@@ -112,8 +108,7 @@ onEachEngine('Undoing that one has declined', (open) => {
 
 onEachEngine('Why somebody has declined', (open) => {
   test('stands in the activity and in the creator’s one notification, also when it follows', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await decline(it, bob, match._id, { reason: ' I wasn’t there ' })
     const stays = 'They stay on the score sheet of 1 October 2026 as a guest.'
     expect(await told(it, ann)).toEqual([`“I wasn’t there” ${stays}`])
@@ -133,8 +128,7 @@ onEachEngine('Why somebody has declined', (open) => {
   })
 
   test('has at most 200 characters, and only who has declined can say it later', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     for (const reason of ['x'.repeat(201), 1, ['x']]) {
       const refused = await decline(it, bob, match._id, { reason })
@@ -147,8 +141,7 @@ onEachEngine('Why somebody has declined', (open) => {
   })
 
   test('is forgotten with the account', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await decline(it, bob, match._id, { reason: 'Bob was ill' })
     const { token } = bob
     await it.call('DELETE /users/:id', { token, params: { id: bob.user._id } })
@@ -174,8 +167,7 @@ async function takeSeat(it: TestApp) {
 
 onEachEngine('Declining a row that was a guest’s', (open) => {
   test('gives the guest back, with the address, and the creator is told @both', async () => {
-    const it = await open()
-    const { ann, eve, match, row, secret } = await takeSeat(it)
+    const { it, ann, eve, match, row, secret } = await scene(open(), takeSeat)
     expect((await decline(it, eve, match._id)).status).toBe(200)
     const read = await readMatch(it, ann, match._id)
     expect(read.players[1]).toEqual({ ...match.players[1], confirmedAt: null, confirmedBy: null })
@@ -190,8 +182,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
   })
 
   test('and giving it back as the creator restores the address and tells the claimer', async () => {
-    const it = await open()
-    const { ann, eve, match, row } = await takeSeat(it)
+    const { it, ann, eve, match, row } = await scene(open(), takeSeat)
     expect((await release(it, ann, match._id, row)).status).toBe(200)
     expect((await readMatch(it, ann, match._id)).players[1]).toMatchObject({
       ...{ user: null, name: 'Gus', email: 'gus@example.com' },
@@ -204,8 +195,7 @@ onEachEngine('Declining a row that was a guest’s', (open) => {
   })
 
   test('forgets the guest’s address with the account that has it', async () => {
-    const it = await open()
-    const { ann, match, row } = await takeSeat(it)
+    const { it, ann, match, row } = await scene(open(), takeSeat)
     const { user, token } = await it.signUp('Gus')
     expect(user.email).toBe('gus@example.com')
     await it.call('DELETE /users/:id', { token, params: { id: user._id } })

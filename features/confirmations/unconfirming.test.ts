@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, befriended } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -13,7 +13,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const CHANGED = 'The match has changed since you confirmed it.'
 
@@ -27,8 +27,7 @@ async function answer(it: TestApp, who: TestUser, id: string) {
 
 onEachEngine('Taking back that one has confirmed', (open) => {
   test('makes the match wait again, and what told of the confirmation goes', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     expect(await matchNotifications(it, ann)).toEqual(['MATCH_CONFIRMED'])
     it.clock.advance(9.5 * MINUTE)
     const back = await unconfirm(it, bob, match._id)
@@ -57,8 +56,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('is refused to anybody else and too late, and twice it changes nothing', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     for (const who of [ann, eve, root]) {
@@ -78,9 +76,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('is refused after the match has changed, not after others have answered', async () => {
-    const it = await open()
-    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const { it, ann, bob, cat } = await befriended(open(), 'Ann', 'Bob', 'Cat')
     const players = [ann, bob, cat].map((who) => ({ user: who.user._id, score: 3 }))
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     await confirmMatch(it, bob, match._id)
@@ -99,8 +95,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('is allowed to a creator whom an admin’s edit has asked again', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     const rows = asDrafts(match).map((row) => ({ ...row, score: 4 }))
@@ -114,9 +109,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('is refused where somebody else has confirmed, by their consent', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const trust = { token: bob.token, params: { userId: ann.user._id }, body: { trusted: true } }
     expect((await it.call('PUT /friends/:userId/trust', trust)).status).toBe(200)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
@@ -127,9 +120,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('of several that were confirmed at once leaves the one notification to those that stay @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     const ids: string[] = []
@@ -164,9 +155,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   })
 
   test('of two leaves the notification to the other one, not to what was confirmed at that moment on other days', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const players = [ann, bob].map((who) => ({ user: who.user._id }))
     const log = async (day: string) => (await logMatch(it, ann, { game, players, date: day }))._id
@@ -191,8 +180,7 @@ onEachEngine('Taking back that one has confirmed', (open) => {
   test.each(['edit', 'decline', 'delete'] as const)(
     'and a %s at once end as if one came after the other @both',
     async (what) => {
-      const it = await open()
-      const { ann, bob, match } = await setTable(it)
+      const { it, ann, bob, match } = await scene(open(), setTable)
       const params = { id: match._id }
       const other = {
         edit: () => editMatch(it, ann, match._id, { notes: 'Another one' }),

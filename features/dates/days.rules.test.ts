@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cursorOf } from '#features/history/history.queries.ts'
 
+import { formatDay, formatHeadingDay, formatNearDay, formatUtcMoment } from './day-words.rules.ts'
 import {
   dayAfter,
   editedPlayed,
@@ -14,6 +15,7 @@ import {
   playedProblem,
   utcDayOf,
 } from './days.rules.ts'
+import { durationProblem, formatDuration, parseMinutes } from './durations.rules.ts'
 
 const dates = fc
   .date({
@@ -175,4 +177,50 @@ test('From any time zone, what an admin’s client sends unasked names the match
       expect(namesDayOf(logged, sent)).toBe(isBeside)
     }),
   )
+})
+
+test('A day is written with the month as a word, in the parts that are asked for', () => {
+  const patterns = ['EEEE d MMMM yyyy', 'EEE d MMM yyyy', 'd MMM', 'MMMM yyyy']
+  expect([undefined, ...patterns].map((pattern) => formatDay('2026-03-01', pattern))).toEqual([
+    '1 March 2026',
+    'Sunday 1 March 2026',
+    'Sun 1 Mar 2026',
+    '1 Mar',
+    'March 2026',
+  ])
+})
+
+test('Days near today have names, the others are dates', () => {
+  const days = ['2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20', '2026-11-16']
+  const names = ['Tomorrow', 'Today', 'Yesterday', 'Friday', 'Monday']
+  for (const format of [formatNearDay, formatHeadingDay]) {
+    expect(days.map((day) => format(day, '2026-11-22'))).toEqual(names)
+  }
+  for (const day of ['2026-11-15', '2026-11-24', '2025-11-22']) {
+    expect(formatNearDay(day, '2026-11-22')).toBe(formatDay(day, 'EEE d MMM yyyy'))
+  }
+})
+
+test('A heading names the year only where it is not this one', () => {
+  const of = (day: string) => formatHeadingDay(day, '2026-11-22')
+  expect([of('2026-11-15'), of('2025-12-31')]).toEqual([
+    'Sunday 15 November',
+    'Wednesday 31 December 2025',
+  ])
+})
+
+test('A time for people whose time zone is unknown is that of UTC', () => {
+  expect(formatUtcMoment(new Date('2026-11-22T14:05:59Z'))).toBe('22 November 2026, 14:05 UTC')
+})
+
+test('The length of a match is said in minutes, and from two hours on in hours too', () => {
+  expect([45, 119, 120, 185].map(formatDuration)).toEqual(['45 min', '119 min', '2 h', '3 h 5 min'])
+})
+
+test('Typed minutes are read as a number, and checked as a duration', () => {
+  expect([' 75 ', '', ' ', '0'].map(parseMinutes)).toEqual([75, null, null, 0])
+  expect(parseMinutes('an hour')).toBeNaN()
+  const fine = [1, 6000].map(durationProblem)
+  expect(fine).toEqual([null, null])
+  for (const wrong of [0, 6001, 1.5, Number.NaN]) expect(durationProblem(wrong)).not.toBeNull()
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   editMatch,
@@ -11,7 +11,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
 import { listKeyOfMatch, ownRowsOn, ROWS_OF_DAYS } from './days.queries.ts'
@@ -47,8 +47,7 @@ async function listed(it: TestApp, { token }: TestUser, limit?: number) {
 
 onEachEngine('The day of a match', (open) => {
   test('orders lists and their pages, for players and for a creator who did not play', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: match._id } })
     const game = await addGame(it, ann)
     for (const index of [3, 0, 5, 1, 6, 2, 4]) {
@@ -87,8 +86,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is the UTC day of the date, again whenever the date alone changes', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[3] })
     await editMatch(it, ann, match._id, { date: '2026-11-15', notes: 'x' })
     expect(await readMatch(it, ann, match._id)).toMatchObject(EVENINGS[3] ?? {})
@@ -109,8 +107,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is that of the time zone in which the date was written, however often it is saved @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     for (const [zone, date] of [
       ['America/Los_Angeles', '2026-11-24T20:00:00-08:00'],
@@ -137,8 +134,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is refused more than one day from the date that an edit sends with it', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const far = { date: match.date, day: '2026-12-24' }
     const { status, body } = await editMatch(it, ann, match._id, far)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['day']])
@@ -147,8 +143,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is the creator’s alone, and an admin may send it unchanged', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann), ...EVENINGS[0] })
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
@@ -166,8 +161,7 @@ onEachEngine('The day of a match', (open) => {
   })
 
   test('is what people read', async () => {
-    const it = await open()
-    const { ann, bob } = await setTable(it)
+    const { it, ann, bob } = await scene(open(), setTable)
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const game = await addGame(it, ann)
     await logMatch(it, ann, { game, ...EVENINGS[1], players })
@@ -178,8 +172,7 @@ onEachEngine('The day of a match', (open) => {
 
 onEachEngine('One’s own rows on some days', (open) => {
   test('are those of these days and games alone', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [azul, catan] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Catan')]
     for (const played of EVENINGS) {
       await logMatch(it, ann, {

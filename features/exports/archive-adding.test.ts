@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { LOGGED_MAX } from '#features/matches/matches.rules.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { newId } from '#platform/ids.ts'
+import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { begin, historyOf, matchTo, send } from '#tests/support/imports/made-imports.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 
 import { countStored } from './archive-adding.queries.ts'
 import { STORED_IDS_MAX } from './archives.rules.ts'
@@ -23,8 +26,7 @@ async function addDeletedIds({ database }: TestApp, { user }: TestUser, count: n
 
 onEachEngine('What an account may still add', (open) => {
   test('is counted in parts, between which others come first @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     await addDeletedIds(it, ann, 9000)
     const { _id } = (await begin(it, ann)).body.data
     await send(it, ann, _id, [matchTo('a:1', { sourceIds: ['a:1', 'a:2'] }), matchTo('a:3')])
@@ -43,9 +45,25 @@ onEachEngine('What an account may still add', (open) => {
     expect([LOGGED_MAX, STORED_IDS_MAX]).toEqual([50_000, 150_000])
   })
 
+  test('ends at fifty thousand matches', async () => {
+    const { it, ann } = await signedUp(open(), 'Ann')
+    const { _id: game_id } = await addGame(it, ann)
+    const [by, at] = [{ created_by: ann.user._id }, '2026-01-01T00:00:00.000Z']
+    const rows = Array.from({ length: LOGGED_MAX - 1 }, () => ({
+      ...{ id: newId(), game_id, date: at, notes: '', version: 1, created_at: at, updated_at: at },
+      ...({ mode: 'competitive', scoring: 'highest', ...by } as const),
+    }))
+    await it.database.transact((trx) => insertMany(trx, 'matches', rows))
+    const { _id } = (await begin(it, ann)).body.data
+    const refused = await send(it, ann, _id, [matchTo('a:1'), matchTo('a:2')])
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
+    expect((await send(it, ann, _id, [matchTo('a:1')])).body.data.imported).toBe(1)
+    // What is here already needs no place.
+    expect((await send(it, ann, _id, [matchTo('a:1')])).status).toBe(200)
+  })
+
   test('is shared by batches that are sent at the same time @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     await addDeletedIds(it, ann, STORED_IDS_MAX - 30)
     const batches = Array.from({ length: 4 }, (_, batch) =>

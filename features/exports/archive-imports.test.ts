@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { fillWithData, HOSTILE } from '#tests/support/backups/filled-database.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   confirmMatch,
@@ -11,7 +11,7 @@ import {
   notificationsOf,
 } from '#tests/support/data/made-tables.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { type Archive, archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
@@ -131,8 +131,7 @@ onEachEngine('Importing an archive', (open, engine) => {
   })
 
   test('on the server that it comes from restores a deleted match and changes nothing else', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     const text = await archiveText(it, ann)
     expect(await importText(it, ann, text)).toEqual({ imported: 0, existing: 5 })
     const [match] = await historyOf(it, ann)
@@ -142,8 +141,7 @@ onEachEngine('Importing an archive', (open, engine) => {
   })
 
   test('by two accounts in many requests at once does not starve other users @both', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const { it, ann, bob, cem } = await signedUp(open(), 'Ann', 'Bob', 'Cem')
     const player = { name: 'Gus', email: null, score: 1, result: '' }
     const players = Array.from({ length: 10 }, (_, seat) => ({ ...player, self: seat === 0 }))
     let done = 0
@@ -165,9 +163,7 @@ onEachEngine('Importing an archive', (open, engine) => {
   })
 
   test('is separate for each user', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const logged = await logMatch(it, ann, { game: await addGame(it, ann) })
     const known = { ...one, id: logged._id }
     expect((await importArchived(it, bob, [known])).body.data).toMatchObject({
@@ -183,8 +179,7 @@ onEachEngine('Importing an archive', (open, engine) => {
   })
 
   test('keeps a match that its owner only logged, and cuts names that are too long for a guest', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const long = `${'x'.repeat(80)} ${'y'.repeat(80)}`
     const players = [{ ...one.players[0], self: false, name: long }]
     expect((await importArchived(it, ann, [{ ...one, players }])).status).toBe(200)
@@ -193,8 +188,7 @@ onEachEngine('Importing an archive', (open, engine) => {
   })
 
   test('keeps who confirmed it at first only until it is edited @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [one.players[0], { ...one.players[0], self: false, name: 'Bob' }]
     const trusting = { ...annsSeat, name: 'Bob', confirmedBy: 'trust' as const }
     const first = { ...original, players: [annsSeat, trusting] }
@@ -212,8 +206,7 @@ onEachEngine('Importing an archive', (open, engine) => {
   })
 
   test('refuses an invalid match with its fields, and then adds nothing of the batch', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const player = one.players[0]
     const loser = { ...player, self: false, name: 'Bob', result: 'Loss' }
     const withName = (name: string) => ({ ...original, players: [{ ...annsSeat, name }] })

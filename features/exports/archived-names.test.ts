@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { archiveOf } from '#tests/support/imports/archives.ts'
 import { begin, matchTo, send } from '#tests/support/imports/made-imports.ts'
@@ -27,8 +28,7 @@ test('Names of an original that were stored as they came are read so too', () =>
 
 onEachEngine('The original of an imported match', (open) => {
   test('has its names in one line, like all names', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     expect((await send(it, ann, _id, [matchTo('a:1', { original })])).status).toBe(200)
     const stored = await it.database.read
@@ -42,8 +42,7 @@ onEachEngine('The original of an imported match', (open) => {
   })
 
   test('with a name of which nobody sees anything is refused', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id } = (await begin(it, ann)).body.data
     const nobody = {
       ...original,

@@ -1,45 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyCharacter } from '#tests/support/texts/any-character.ts'
-
+import { partsOf } from './archive-adding.rules.ts'
 import { readArchiveJson } from './archive-reading.rules.ts'
-import { guestName } from './archives.rules.ts'
-import { csvRow } from './csv.rules.ts'
-
-test('A cell that a spreadsheet would run gets an apostrophe, a number does not', () => {
-  for (const formula of [
-    '=1+1',
-    '+1',
-    '-1',
-    '@x',
-    '\tx',
-    '\rx',
-    '\n=1',
-    ' =1',
-    '＝1',
-    '\u200b=1',
-  ]) {
-    expect(csvRow([formula])).toMatch(/^"?'/u)
-  }
-  for (const inside of ['a;=1', 'a| -1', 'a\t@x', 'a\n"+1', 'a;""＝1']) {
-    expect(csvRow([inside])).toMatch(/^"a[;|\t\n]'/u)
-  }
-  expect(csvRow([-5, 0.5, null, "O'Brien", '5 - 3'])).toBe(`-5,0.5,,O'Brien,5 - 3\r\n`)
-})
-
-test('Quotes, commas and line breaks survive a CSV file', () => {
-  const read = (line: string) =>
-    [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gu)].map(([, quoted, plain]) =>
-      quoted === undefined ? plain : quoted.replaceAll('""', '"'),
-    )
-  fc.assert(
-    fc.property(fc.array(fc.string({ unit: anyCharacter }), { minLength: 1 }), (cells) => {
-      const without = (words?: string) => words?.replaceAll("'", '')
-      expect(read(csvRow(cells)).map(without)).toEqual(cells.map(without))
-    }),
-  )
-})
+import { fingerprint, guestName } from './archives.rules.ts'
 
 test('A file that is not an archive is refused with a sentence', () => {
   const cases: [string, RegExp][] = [
@@ -74,4 +38,29 @@ test('A file that is not an archive is refused with a sentence', () => {
 
 test('A name is cut between characters', () => {
   expect(guestName(` ${'😀'.repeat(100)}`)).toBe('😀'.repeat(80))
+})
+
+test('The id of a play without one stays the same in later versions: else it would come twice', () => {
+  expect(fingerprint('Azul 2026-10-01')).toBe('4cb9fd788d6f2b7b')
+})
+
+const many = (count: number) => Array.from({ length: count }, () => ({}))
+const match = (players: number) => ({ players: many(players), expansions: many(0), pad: null })
+
+test('A batch is added in parts that are so short that others hardly wait', () => {
+  const batch = [2, 2, 2, 2, 2, 2, 9, 9, 9, 32, 1].map(match)
+  const parts = partsOf(batch, 'sqlite')
+  expect(parts.flat()).toEqual(batch)
+  const sizes = parts.map((part) => part.map(({ players }) => players.length))
+  expect(sizes).toEqual([[2, 2, 2, 2, 2], [2, 9], [9, 9], [32], [1]])
+})
+
+test('New games, ids and pads count as what they cost', () => {
+  const sizesOf = (batch: Parameters<typeof partsOf>[0]) =>
+    partsOf(batch, 'sqlite').map((part) => part.length)
+  const four = <T>(one: T) => [one, one, one, one]
+  expect(sizesOf(four(match(2)))).toEqual([4])
+  expect(sizesOf(four({ ...match(2), expansions: many(20) }))).toEqual([1, 1, 1, 1])
+  expect(sizesOf(four({ ...match(2), sourceIds: many(25) }))).toEqual([1, 1, 1, 1])
+  expect(sizesOf(four({ ...match(8), pad: { rows: many(60) } }))).toEqual([1, 1, 1, 1])
 })

@@ -1,19 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { expect, test } from 'vitest'
 
-import {
-  addMatches,
-  fillWithData,
-  HOSTILE,
-  runAdmin,
-} from '#tests/support/backups/filled-database.ts'
+import { HOUR } from '#platform/clock.ts'
+import { fillWithData, HOSTILE } from '#tests/support/backups/filled-database.ts'
 import { answerClaim, claimOf, setGuests } from '#tests/support/data/made-claims.ts'
 import { makeLink } from '#tests/support/data/made-links.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { archivedPlayer, plainMatch } from '#tests/support/data/plain-match.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { archiveOf, archiveText } from '#tests/support/imports/archives.ts'
 import { archivedOf, readText } from '#tests/support/texts/read-text.ts'
 
@@ -31,16 +26,15 @@ onEachEngine('An archive', (open) => {
   })
 
   test('is not downloaded by a HEAD request', async () => {
-    const it = await open({ limits: true })
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const { it, ann, eve } = await signedUp(open({ limits: true }), 'Ann', 'Eve')
     const head = async (path: string, { token }: TestUser) => {
       const headers = { authorization: `Bearer ${token}` }
       const url = `/api/users/${ann.user._id}/${path}`
       return (await it.server.inject({ method: 'HEAD', url, headers })).statusCode
     }
-    for (let round = 0; round < 20; round += 1) {
-      for (const path of ['archive', 'archive.csv', 'archive.bgstats'])
-        expect(await head(path, ann)).toBe(200)
+    await useUp(it, ann.user._id, 'archive', 29, HOUR)
+    for (const path of ['archive', 'archive.csv', 'archive.bgstats']) {
+      expect(await head(path, ann)).toBe(200)
     }
     expect(await head('archive', eve)).toBe(403)
     expect(await it.database.read.selectFrom('audit').select('what').execute()).toEqual([])
@@ -51,8 +45,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has all data of its owner', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
+    const { it, ann, bob } = await scene(open(), fillWithData)
     const archive = await archiveOf(it, ann)
     expect(archive).toMatchObject({
       tabletally: 'archive',
@@ -104,8 +97,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has the claims of and to its owner, and the table links without their addresses', async () => {
-    const it = await open()
-    const { ann, bob, matches } = await setGuests(it)
+    const { it, ann, bob, matches } = await scene(open(), setGuests)
     const [match] = matches
     const secret = await makeLink(it, ann, match?._id ?? '')
     const claim = await claimOf(it, ann, { guest: 'Bob T.', userId: bob.user._id })
@@ -123,8 +115,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has who guests are not, as its owner has said @both', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setGuests(it)
+    const { it, ann, bob, game } = await scene(open(), setGuests)
     const { token } = ann
     await logMatch(it, ann, { game, players: [{ name: 'Gus', email: 'gus@example.com' }] })
     const [tee, gus, other] = (await it.call('GET /guests', { token })).body.data
@@ -142,8 +133,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('has no secrets: no hashes, and no addresses that its owner cannot see', async () => {
-    const it = await open()
-    const { ann, bob } = await fillWithData(it)
+    const { it, ann, bob } = await scene(open(), fillWithData)
     await it.call('POST /friends/unfriend', {
       token: bob.token,
       body: { friendId: ann.user._id },
@@ -155,8 +145,7 @@ onEachEngine('An archive', (open) => {
   })
 
   test('is for its owner and admins only', async () => {
-    const it = await open()
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
     for (const key of ['GET /users/:id/archive', 'GET /users/:id/archive.csv'] as const) {
       const params = { id: ann.user._id }
       expect((await it.call(key, { params })).status).toBe(401)
@@ -169,50 +158,11 @@ onEachEngine('An archive', (open) => {
     const params = { id: '01936f00-0000-7000-8000-000000000001' }
     expect((await it.call('GET /users/:id/archive', { params, token: eve.token })).status).toBe(404)
   })
-
-  test('can be written by the operator too, with a command', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const { code, output } = await runAdmin(it, ['export', ' ANN@example.com'])
-    expect(code).toBe(0)
-    expect(JSON.parse(output)).toMatchObject({ tabletally: 'archive', user: { email: ann.email } })
-    const nobody = await runAdmin(it, ['export', 'nobody@example.com'])
-    expect(nobody).toEqual({ code: 1, output: 'No account has the address nobody@example.com.\n' })
-  })
-
-  test('of ten thousand matches is streamed, and other requests are handled meanwhile @long', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    await addMatches(it, ann, 10_000)
-    const reading = archiveOf(it, ann)
-    let longest = 0
-    let asked = 0
-    const done = new AbortController()
-    const asking = (async () => {
-      while (!done.signal.aborted) {
-        const before = process.threadCpuUsage()
-        // On a new turn of the event loop, like a request from a socket; what runs meanwhile counts.
-        await sleep(5)
-        await it.call('GET /users/me', { token: ann.token })
-        const { user, system } = process.threadCpuUsage(before)
-        longest = Math.max(longest, (user + system) / 1000)
-        asked += 1
-      }
-    })()
-    const archive = await reading
-    done.abort()
-    await asking
-    expect(archive.matches).toHaveLength(10_000)
-    expect(asked).toBeGreaterThan(20)
-    // Of this thread alone: what else the machine does delays everybody.
-    expect(longest).toBeLessThan(1000)
-  })
 })
 
 onEachEngine('The CSV file of a user’s matches', (open) => {
   test('has a row for each player, in UTF-8, with every text unchanged', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     const key = 'GET /users/:id/archive.csv'
     const response = await it.call(key, { token: ann.token, params: { id: ann.user._id } })
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -226,8 +176,7 @@ onEachEngine('The CSV file of a user’s matches', (open) => {
   })
 
   test('is read as the archive is, but for addresses', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     const about = { token: ann.token, params: { id: ann.user._id } }
     const csv = await it.call('GET /users/:id/archive.csv', about)
     const { matches } = await archiveOf(it, ann)

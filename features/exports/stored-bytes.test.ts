@@ -10,7 +10,7 @@ import {
   logMatch,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 
 const stored = async (it: TestApp, { token }: TestUser) =>
@@ -33,8 +33,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('What an account stores', (open) => {
   test('grows with its matches, and shrinks with them again', async () => {
-    const it = await open()
-    const { ann, game } = await setUp(it)
+    const { it, ann, game } = await scene(open(), setUp)
     expect(await stored(it, ann)).toEqual({ used: 0, most: 200_000_000 })
     const players = [{ user: ann.user._id }, { name: 'Oma' }]
     const match = await logMatch(it, ann, { game, players })

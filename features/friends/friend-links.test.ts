@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newRoom } from '#database/query/parts.ts'
 import { suspend, unsuspend } from '#features/accounts/suspending.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -50,8 +50,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Accepting again, or as a friend, changes nothing and tells nobody @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const secret = await makeLink(it, ann)
     const twice = await Promise.all([1, 2].map(() => accept(it, bob, secret)))
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
@@ -62,8 +61,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Requests between the two are answered by it, also a rejected one', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const { it, ann, bob, cem } = await signedUp(open(), 'Ann', 'Bob', 'Cem')
     await it.call('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
     await it.call('POST /friends/send', { token: ann.token, body: { userId: cem.user._id } })
     const no = { senderId: ann.user._id, action: 'Rejected' }
@@ -79,16 +77,14 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Nobody is a friend of their own', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const refused = await accept(it, ann, await makeLink(it, ann))
     expect(refused.status).toBe(400)
     expect(refused.body.message).toBe('This is your own link: show it to somebody else.')
   })
 
   test('A link that has ended, was replaced, or was never there is the same to everybody', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const first = await makeLink(it, ann)
     const second = await makeLink(it, ann)
     const gone = [first, 'x', 'A'.repeat(43), "' or 1=1 --"]
@@ -105,8 +101,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('After thirty days it has ended', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const secret = await makeLink(it, ann)
     it.clock.advance(30 * DAY - HOUR)
     expect((await read(it, secret)).status).toBe(200)
@@ -115,8 +110,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('While its owner is suspended there is no link; a deleted account takes it along', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const secret = await makeLink(it, ann)
     await it.database.transact((trx) => suspend(trx, ann.email, it.clock.now()))
     expect((await read(it, secret)).status).toBe(404)
@@ -132,8 +126,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Only its hash is stored, and the archive has its times', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const secret = await makeLink(it, ann)
     const rows = await it.database.read.selectFrom('friend_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(secret)
@@ -146,8 +139,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Ending a friendship ends the own link too, where one wishes so', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const [secret, bobs] = [await makeLink(it, ann), await makeLink(it, bob)]
     await befriend(it.call, ann, bob)
     const unfriend = async (endLink?: boolean) => {
@@ -167,8 +159,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Whom its owner has rejected since is no friend by it; a new link asks anew', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const secret = await makeLink(it, ann)
     it.clock.advance(HOUR)
     await it.call('POST /friends/send', { token: bob.token, body: { userId: ann.user._id } })
@@ -181,8 +172,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Whom its owner has unfriended since asks by it, once; who has left comes back @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const unfriend = async (by: TestUser, friend: TestUser) => {
       const body = { friendId: friend.user._id }
       expect((await it.call('POST /friends/unfriend', { token: by.token, body })).status).toBe(200)
@@ -216,25 +206,25 @@ onEachEngine('Friend links', (open) => {
     expect((await accept(it, bob, await makeLink(it, ann))).body.message).toBe('Friend added.')
   })
 
-  test('Whom somebody has unfriended is forgotten when no link of before works any more', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+  test('A link that is over is forgotten, and so is whom somebody has unfriended before all that work', async () => {
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
+    await makeLink(it, ann)
     const body = { friendId: bob.user._id }
     await it.call('POST /friends/unfriend', { token: ann.token, body })
     const stored = async () => {
       await it.database.transact((trx) => deleteEndedFriendLinks(trx, it.clock.now(), newRoom(trx)))
-      return it.database.read.selectFrom('unfriended').select('friend_id').execute()
+      const links = await it.database.read.selectFrom('friend_links').select('user_id').execute()
+      const left = await it.database.read.selectFrom('unfriended').select('friend_id').execute()
+      return [links.length, left.map(({ friend_id }) => friend_id)]
     }
     it.clock.advance(30 * DAY - HOUR)
-    expect(await stored()).toEqual([{ friend_id: bob.user._id }])
+    expect(await stored()).toEqual([1, [bob.user._id]])
     it.clock.advance(HOUR)
-    expect(await stored()).toEqual([])
+    expect(await stored()).toEqual([0, []])
   })
 
   test('Of accepting, ending and unfriending at once, each does all or nothing @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const secret = await makeLink(it, ann)
     await Promise.all([
       accept(it, bob, secret),
@@ -247,8 +237,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Who leaves and comes back again and again tells the owner three times a day', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
+    const { it, ann, bob, cat } = await signedUp(open({ limits: true }), 'Ann', 'Bob', 'Cat')
     const secret = await makeLink(it, ann)
     const statuses: number[] = []
     for (let times = 0; times < 4; times += 1) {
@@ -263,8 +252,7 @@ onEachEngine('Friend links', (open) => {
   })
 
   test('Making links and accepting them are limited', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     await useUp(it, ann.user._id, 'friend-links', 19, HOUR)
     await makeLink(it, ann)
     const refused = await it.call('POST /friends/link', { token: ann.token })

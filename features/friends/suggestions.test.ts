@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Suggested friends', (open) => {
@@ -37,9 +37,7 @@ onEachEngine('Suggested friends', (open) => {
   })
 
   test('At most twenty people are suggested', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const { people } = await addCrowd(it.database, 25)
     await it.database.transact((trx) =>
       trx
@@ -58,8 +56,7 @@ onEachEngine('Suggested friends', (open) => {
   })
 
   test('Of somebody with many friends the newest hundred are asked, for a hundred friends of each', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { people } = await addCrowd(it.database, 300)
     const [friends, others] = [people.slice(0, 150), people.slice(150)]
     const created_at = it.clock.now().toISOString()

@@ -10,7 +10,7 @@ import {
   notificationsOf,
   readMatch,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const trust = (it: TestApp, by: TestUser, whom: string, trusted: unknown = true) =>
   it.call('PUT /friends/:userId/trust', {
@@ -42,8 +42,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('Trusting a friend', (open) => {
   test('confirms at once what they log, and one is told all the same @both', async () => {
-    const it = await open()
-    const { ann, bob, log } = await setUp(it)
+    const { it, ann, bob, log } = await scene(open(), setUp)
     const match = await log()
     expect(match).toMatchObject({
       matchStatus: 'Confirmed',
@@ -64,8 +63,7 @@ onEachEngine('Trusting a friend', (open) => {
   })
 
   test('keeps one confirmed when they edit one’s values or the game, but not when others do @both', async () => {
-    const it = await open()
-    const { ann, bob, log } = await setUp(it)
+    const { it, ann, bob, log } = await scene(open(), setUp)
     const match = await log()
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
@@ -95,8 +93,7 @@ onEachEngine('Trusting a friend', (open) => {
   })
 
   test('leaves out a match of which one has an open correction', async () => {
-    const it = await open()
-    const { ann, bob, log } = await setUp(it)
+    const { it, ann, bob, log } = await scene(open(), setUp)
     const match = await log()
     const [own, theirs] = asDrafts(match)
     const params = { id: match._id }
@@ -108,8 +105,7 @@ onEachEngine('Trusting a friend', (open) => {
   })
 
   test('confirms a row that an edit adds', async () => {
-    const it = await open()
-    const { ann, bob, game } = await setUp(it)
+    const { it, ann, bob, game } = await scene(open(), setUp)
     const match = await logMatch(it, ann, { game })
     const players = [...asDrafts(match), { user: bob.user._id }]
     const edited = await editMatch(it, ann, match._id, { players })
@@ -120,8 +116,7 @@ onEachEngine('Trusting a friend', (open) => {
   })
 
   test('is shown to oneself alone, and ends with the friendship', async () => {
-    const it = await open()
-    const { ann, bob, log } = await setUp(it)
+    const { it, ann, bob, log } = await scene(open(), setUp)
     expect(await friendsOf(it, bob)).toEqual([
       expect.objectContaining({ _id: ann.user._id, trusted: true }),
     ])
@@ -137,8 +132,7 @@ onEachEngine('Trusting a friend', (open) => {
   })
 
   test('is for friends alone, and either true or false', async () => {
-    const it = await open()
-    const { ann, bob } = await setUp(it)
+    const { it, ann, bob } = await scene(open(), setUp)
     const eve = await it.signUp('Eve')
     for (const whom of [bob.user._id, eve.user._id, newId(), 'x']) {
       const refused = await trust(it, bob, whom)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -37,8 +37,7 @@ test('Numbers of players are possible, and a solo game is not played against any
 
 onEachEngine('Well-known games', (open) => {
   test('are not on the list until somebody looks for them', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     expect(await search(it, ann, {})).toEqual([])
     expect(await search(it, ann, { q: 's' })).toEqual([])
     expect(await search(it, ann, { q: 'sky', played: 'me' })).toEqual([])
@@ -48,8 +47,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('are found by each of their names, by the one that was looked for', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const name of ['Ticket to Ride', 'Zug um Zug', 'Les Aventuriers du Rail']) {
       const [first] = await search(it, ann, { q: name.toLowerCase() })
       expect(first).toMatchObject({ name, catalogue: true })
@@ -57,8 +55,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('begin with their own rules once they are added', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const skyjo = await addGame(it, ann, 'Skyjo')
     expect((await defaultsOf(it, ann, skyjo._id)).body.data).toMatchObject({
       mode: 'competitive',
@@ -69,16 +66,14 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('begin with what their people last played, before the catalogue', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const skyjo = await addGame(it, ann, 'Skyjo')
     await logMatch(it, ann, { game: skyjo, scoring: 'highest' })
     expect((await defaultsOf(it, ann, skyjo._id)).body.data.scoring).toBe('highest')
   })
 
   test('offer their expansions, which are not on the list either', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const wingspan = await addGame(it, ann, 'Wingspan')
     const { expansions } = (await defaultsOf(it, ann, wingspan._id)).body.data
     expect(expansions.map(({ name }) => name)).toContain('Wingspan: Oceania Expansion')
@@ -86,8 +81,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('are one game under all their names', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const first = await addGame(it, ann, 'Flügelschlag')
     const body = { name: 'Wingspan' }
     const again = await it.call('POST /games', { token: bob.token, body })
@@ -97,8 +91,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('are the one of exactly that name, where several of its names are stored', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const chess = await addGame(it, ann, 'Chess')
     // As a version without the catalogue has stored it.
     const schach = { ...chess, _id: '01936f00-0000-7000-8000-000000000001', name: 'Schach' }
@@ -115,8 +108,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('stand once in a list of several pages', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const name of ['Azul', 'Azul at home', 'My Azul']) await addGame(it, ann, name)
     const names: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -129,8 +121,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('can be played by the id that a search has answered', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [found] = await search(it, ann, { q: 'cascadia' })
     const game = { _id: found?._id ?? '', name: 'Cascadia' }
     expect((await defaultsOf(it, ann, game._id)).status).toBe(200)
@@ -156,8 +147,7 @@ onEachEngine('Well-known games', (open) => {
   })
 
   test('count like other new games when they are added by their ids', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const ids = (await readCatalogue()).games.map(({ _id }) => _id)
     const log = async (at: number) => {
       const expansions = ids.slice(at + 1, at + 16)

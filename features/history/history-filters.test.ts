@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { filterNames, filtersOf } from '#features/matches/match-filters.rules.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 type Query = Record<string, string>
 
@@ -65,8 +65,7 @@ async function evenings(it: TestApp) {
 
 onEachEngine('The filters of the history', (open) => {
   test('find the matches that fit, one filter and several together, page by page', async () => {
-    const it = await open()
-    const { ann, bob, cleo, azul, catan } = await evenings(it)
+    const { it, ann, bob, cleo, azul, catan } = await scene(open(), evenings)
     const expected: [Query, string][] = [
       [{}, 'f e d c b a'],
       [{ q: 'catan' }, 'd c'],
@@ -121,8 +120,7 @@ onEachEngine('The filters of the history', (open) => {
   })
 
   test('without a text are none', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await logMatch(it, ann, { notes: 'a', game: await addGame(it, ann, 'Azul') })
     expect(await fitting(it, ann, { q: '', game: '', person: '', place: '' })).toBe('a')
     const query = { game: '', person: '', place: '' }
@@ -131,8 +129,7 @@ onEachEngine('The filters of the history', (open) => {
   })
 
   test('find many games of similar names', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (let number = 10; number < 22; number += 1) {
       const game = await addGame(it, ann, `Train ${number}`)
       await logMatch(it, ann, { game, notes: String(number), date: `2026-09-${number}` })

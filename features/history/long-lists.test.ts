@@ -1,6 +1,6 @@
 import { connect as connectTo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 
 import { addMatches } from '#tests/support/backups/filled-database.ts'
 import { addCrowd, type Crowd } from '#tests/support/data/crowd.ts'
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
 
@@ -17,8 +18,7 @@ onEachEngine('A long list of matches', (open) => {
   }
 
   test('has in chunks the same as in pages, with a limit, a cursor and filters too', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addMatches(it, ann, 330)
     const all = await listOf(it, ann.token)
     expect(all.data).toHaveLength(330)
@@ -45,8 +45,7 @@ onEachEngine('A long list of matches', (open) => {
   })
 
   test('is compressed chunk by chunk, and a HEAD request reads nothing', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addMatches(it, ann, 200)
     const headers = { authorization: `Bearer ${ann.token}`, 'accept-encoding': 'gzip' }
     const zipped = await it.server.inject({ url: '/api/sessions', headers })
@@ -87,28 +86,6 @@ onEachEngine('A long list of matches', (open) => {
     const all = await listOf(it, token)
     const rest = await listOf(it, token, { cursor: first.meta.nextCursor ?? '' })
     expect(all.data).toEqual([...first.data, ...rest.data])
-  })
-
-  test('is refused before anything is read while two downloads run', async () => {
-    const { call, database, crowd, port } = await openLong()
-    const [ann, bob] = crowd.people
-    const sockets = [
-      await begin(port, ann?.token ?? '', false),
-      await begin(port, ann?.token ?? '', false),
-    ]
-    // Their clients do not read on, so the server does not read on either.
-    await sleep(1500)
-    const archive = await call('GET /users/:id/archive', {
-      token: ann?.token,
-      params: { id: ann?.id ?? '' },
-    })
-    await sql`alter table players rename to elsewhere`.execute(database.schema)
-    const refused = await call('GET /sessions', { token: ann?.token })
-    const others = await call('GET /sessions', { token: bob?.token })
-    for (const socket of sockets) socket.destroy()
-    expect([archive.status, refused.status, others.status]).toEqual([429, 429, 500])
-    // It was not downloaded.
-    expect(await database.read.selectFrom('audit').select('id').execute()).toEqual([])
   })
 
   async function openLong(): Promise<TestApp & { crowd: Crowd; port: number }> {

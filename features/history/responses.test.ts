@@ -11,9 +11,6 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
-
-import { historyEndpoints } from './history.contract.ts'
 
 onEachEngine('The list of matches, which the database writes', (open) => {
   test('has for each match the same as the match alone, for every viewer @both', async () => {
@@ -85,18 +82,5 @@ onEachEngine('The list of matches, which the database writes', (open) => {
       }
     }
     expect(correctingFound.filter(Boolean)).toHaveLength(2)
-  })
-
-  test('has exactly the keys of the contract, in its order', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const players = [{ user: ann.user._id }, { name: 'Gus', email: 'gus@example.com' }]
-    await logMatch(it, ann, { game: await addGame(it, ann), players })
-    await logMatch(it, ann, { game: await addGame(it, ann) })
-    const shape = shapeOf(historyEndpoints['GET /sessions'].responses[200])
-    const response = await it.call('GET /sessions', { token: ann.token, query: { limit: '1' } })
-    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
-    expectShape(response.body, shape)
-    expect(response.body.meta.nextCursor).toEqual(expect.any(String))
   })
 })

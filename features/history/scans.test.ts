@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { type SeededMatch, seedHistory } from '#tests/support/seeded/seeded-history.ts'
 import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 import { turnsDuring } from '#tests/support/turns.ts'
@@ -45,8 +45,7 @@ async function openLong(it: TestApp) {
 
 onEachEngine('A page of the history that few or no matches fit', (open) => {
   test('lets others go on after each thousand matches that it looks at', async () => {
-    const it = await open()
-    const { token, gameId } = await openLong(it)
+    const { it, token, gameId } = await scene(open(), openLong)
     const searches: Query[] = [
       { result: 'Win' },
       { mode: 'competitive' },
@@ -75,8 +74,7 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
   })
 
   test('is empty at once where no game is called so @both', async () => {
-    const it = await open()
-    const { token } = await openLong(it)
+    const { it, token } = await scene(open(), openLong)
     // Whatever reads matches would fail.
     await sql`alter table players rename to elsewhere`.execute(it.database.schema)
     const { status, body } = await it.call('GET /sessions', { token, query: { q: 'zzz' } })
@@ -84,8 +82,7 @@ onEachEngine('A page of the history that few or no matches fit', (open) => {
   })
 
   test('counts by what it looks at, and is refused over the limit @both', async () => {
-    const it = await open({ limits: true })
-    const { token } = await openLong(it)
+    const { it, token } = await scene(open({ limits: true }), openLong)
     const query = { result: 'Win', limit: '20' }
     expect((await it.call('GET /sessions', { token, query })).status).toBe(200)
     await it.app.limits.stop()

@@ -4,7 +4,7 @@ import { suspend } from '#features/accounts/suspending.commands.ts'
 import { answerCorrection, propose } from '#tests/support/data/made-corrections.ts'
 import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, confirmMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const inboxOf = async (it: TestApp, { token }: TestUser, cursor?: string) =>
   (await it.call('GET /inbox', { token, query: cursor === undefined ? {} : { cursor } })).body
@@ -37,8 +37,7 @@ async function setInbox(it: TestApp) {
 
 onEachEngine('The inbox', (open) => {
   test('has all that waits for one’s answer, newest first, until it is answered @both', async () => {
-    const it = await open()
-    const { ann, bob, cem, mine, his, correction, claim } = await setInbox(it)
+    const { it, ann, bob, cem, mine, his, correction, claim } = await scene(open(), setInbox)
     const { data, meta } = await inboxOf(it, ann)
     expect(meta).toEqual({ count: 4, nextCursor: null })
     expect(data).toMatchObject([
@@ -69,8 +68,7 @@ onEachEngine('The inbox', (open) => {
   })
 
   test('leaves out what can no longer be answered', async () => {
-    const it = await open()
-    const { ann, bob, cem, mine } = await setInbox(it)
+    const { it, ann, bob, cem, mine } = await scene(open(), setInbox)
     // Confirming withdraws the own correction; the claim needs the friendship.
     await confirmMatch(it, bob, mine._id)
     await it.database.transact((trx) => suspend(trx, cem.email, it.clock.now()))
@@ -79,8 +77,7 @@ onEachEngine('The inbox', (open) => {
   })
 
   test('comes in pages of twenty, each item once', async () => {
-    const it = await open()
-    const { ann, bob } = await setInbox(it)
+    const { it, ann, bob } = await scene(open(), setInbox)
     const game = await addGame(it, bob, 'Wingspan')
     for (let day = 10; day < 28; day++) {
       const players = [{ user: bob.user._id }, { user: ann.user._id }]

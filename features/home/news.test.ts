@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { MINUTE } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 async function setUp(it: TestApp) {
@@ -31,32 +31,8 @@ async function setUp(it: TestApp) {
 }
 
 onEachEngine('What a match changed', (open) => {
-  test('is a best score with the one before, until it is corrected', async () => {
-    const it = await open()
-    const { ann, game, play, said } = await setUp(it)
-    const first = await play('2026-10-01', [79, 80])
-    expect(await said(ann, first)).toEqual([['first', { game }]])
-    const best = await play('2026-10-02', [84, 90])
-    expect(await said(ann, best)).toEqual([['best', { game, score: 84, before: 79 }]])
-    const { players } = best
-    const lower = players.map(({ _id, user, score, result }) => ({
-      ...{ _id, user: user?._id, result },
-      score: user?._id === ann.user._id ? 70 : score,
-    }))
-    expect((await editMatch(it, ann, best._id, { players: lower })).status).toBe(200)
-    expect(await said(ann, best)).toEqual([])
-    const later = await play('2026-10-03', [95, 99])
-    expect(await said(ann, later)).toEqual([['best', { game, score: 95, before: 79 }]])
-    // What is written down of an earlier day comes before it: it was no best score after all.
-    await play('2026-09-01', [97, 99])
-    expect(await said(ann, later)).toEqual([])
-    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: later._id } })
-    expect(await said(ann, first)).toEqual([])
-  })
-
   test('is the first win over somebody, who is ahead of whom, and a streak', async () => {
-    const it = await open()
-    const { ann, bob, game, play, said, person } = await setUp(it)
+    const { ann, bob, game, play, said, person } = await scene(open(), setUp)
     await play('2026-05-01', [80, 70])
     for (const day of ['02', '03', '04']) await play(`2026-06-${day}`, [10, 20])
     const won = await play('2026-10-01', [50, 20])
@@ -81,31 +57,8 @@ onEachEngine('What a match changed', (open) => {
     expect(await said(ann, tenth)).toContainEqual(['times', { game, times: 10 }])
   })
 
-  test('is the same whatever is played later, and however much', async () => {
-    const it = await open()
-    const { ann, bob, game, play, said, person } = await setUp(it)
-    for (const day of ['01', '02']) await play(`2026-06-${day}`, [10, 20])
-    await play('2026-06-03', [30, 20])
-    await play('2026-06-04', [40, 20])
-    const fifth = await play('2026-06-05', [50, 20])
-    const told = [
-      ['best', { game, score: 50, before: 40 }],
-      ['streak', { wins: 3 }],
-      ['record', { person, ahead: 3, behind: 2 }],
-    ]
-    expect(await said(ann, fifth)).toEqual(told)
-    const toBob = await said(bob, fifth)
-    // A better score, a longer streak, and other numbers of the two.
-    for (let day = 6; day <= 30; day += 1) {
-      await play(`2026-06-${String(day).padStart(2, '0')}`, [100 + day, 20])
-    }
-    expect(await said(ann, fifth)).toEqual(told)
-    expect(await said(bob, fifth)).toEqual(toBob)
-  })
-
   test('is nothing to whoever did not play, and refused to others', async () => {
-    const it = await open()
-    const { ann, bob, eve, game, newsOf } = await setUp(it)
+    const { it, ann, bob, eve, game, newsOf } = await scene(open(), setUp)
     const players = [{ user: bob.user._id, result: 'Win' }, { name: 'Gus' }]
     const match = await logMatch(it, ann, { game, players })
     expect((await newsOf(ann, match)).body.data).toEqual([])
@@ -119,8 +72,7 @@ onEachEngine('What a match changed', (open) => {
   })
 
   test('is left out of the answer to who has read too much: the match is stored', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const matches = Array.from({ length: 16 }, (_, match) =>
       matchTo(`bgg:${match}`, { players: [rowOf('Me', 99, { self: true }), rowOf('Oma', 1)] }),
     )

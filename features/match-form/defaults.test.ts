@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -17,8 +17,7 @@ const PLAIN = {
 
 onEachEngine('What a new match of a game begins with', (open) => {
   test('comes from one’s own last match of it, else from friends’, else it is plain', async () => {
-    const it = await open()
-    const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
+    const { it, ann, bob, eve } = await signedUp(open(), 'Ann', 'Bob', 'Eve')
     await befriend(it.call, ann, bob)
     const game = await addGame(it, ann, 'A game of ours')
     const expansion = await addGame(it, ann, 'Cities')
@@ -57,8 +56,7 @@ onEachEngine('What a new match of a game begins with', (open) => {
   })
 
   test('has the rows of the last pad, also after matches that were logged without one', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const rows = (label: string) => ({ pad: { rows: [{ label, scores: [1] }] } })
     for (const [date, more] of [
@@ -76,8 +74,7 @@ onEachEngine('What a new match of a game begins with', (open) => {
   })
 
   test('is for those who are signed in, and for games that exist', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     expect((await it.call('GET /games/:id/defaults', { params: { id: game._id } })).status).toBe(
       401,

@@ -6,7 +6,7 @@ import { ACTS_KEPT, insertActivity } from '#features/matches/activity.queries.ts
 import { ACTIVITY_PAGE } from '#features/matches/matches.rules.ts'
 import { HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -18,8 +18,7 @@ import {
   setTable,
 } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { leastWallMs } from '#tests/support/least-time.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 /** Adds activities as if the match had been edited so often. */
 async function pretendEdits(it: TestApp, matchId: string, by: TestUser, count: number, size = 1) {
@@ -67,8 +66,7 @@ const idsOf = (activity: readonly Activity[]) => activity.map(({ _id }) => _id)
 
 onEachEngine('The activity of a match', (open) => {
   test('keeps its creation and the newest two thousand acts @both', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const id = match._id
     const [created] = await allRows(it, id)
     await pretendEdits(it, id, ann, ACTS_KEPT + 5)
@@ -80,8 +78,7 @@ onEachEngine('The activity of a match', (open) => {
   })
 
   test('comes in pages of 50 from the newest on, oldest first, and none is missing', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     for (const more of [0, ACTIVITY_PAGE - 2, 1, ACTIVITY_PAGE + 7]) {
       await pretendEdits(it, match._id, ann, more)
       const all = await allRows(it, match._id)
@@ -93,8 +90,7 @@ onEachEngine('The activity of a match', (open) => {
   })
 
   test('comes with every response that has a whole match, the newest page of it', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     await pretendEdits(it, match._id, ann, 2 * ACTIVITY_PAGE)
     const scores = asDrafts(match).map((draft) => ({ ...draft, score: 5 }))
     const edited = await editMatch(it, ann, match._id, { players: scores })
@@ -114,8 +110,7 @@ onEachEngine('The activity of a match', (open) => {
   })
 
   test('cannot be read from other matches by a cursor, and a made-up cursor is refused', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     await pretendEdits(it, match._id, ann, ACTIVITY_PAGE)
     const { body } = await page(it, ann, match._id)
@@ -131,30 +126,8 @@ onEachEngine('The activity of a match', (open) => {
     expect((await page(it, eve, other._id, cursor)).body.data.activity).toEqual([])
   })
 
-  test('does not make writes slower, however long it is', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
-    const other = await logMatch(it, ann, {
-      game: match.game,
-      players: [{ user: ann.user._id }, { user: bob.user._id }],
-    })
-    await pretendEdits(it, match._id, ann, 50, 400)
-    await pretendEdits(it, other._id, ann, 3000, 4000)
-    await pretendEdits(it, other._id, ann, 50, 400)
-    let round = 0
-    const edit = async (id: string) => {
-      const response = await editMatch(it, ann, id, { notes: `${(round += 1)}` })
-      expect(response.status).toBe(200)
-    }
-    const edits = [() => edit(match._id), () => edit(other._id)]
-    const isFine = (short = 0, long = 0) => long < 2 * short + 10
-    const least = await leastWallMs(edits, { rounds: 10, isFine })
-    expect([least, isFine(...least)]).toEqual([least, true])
-  })
-
   test('stays small whatever an edit changes, and counts the changes that it leaves out', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = (round: number) =>
       Array.from({ length: 31 }, (_, seat) => ({
         name: `${round % 2}${String(seat).padStart(2, '0')}${'😀'.repeat(77)}`,
@@ -192,8 +165,7 @@ onEachEngine('The activity of a match', (open) => {
 
 onEachEngine('Editing a match again and again', (open) => {
   test('has one limit for each person over all matches, which LIMITS=off lifts', async () => {
-    const it = await open({ limits: true })
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open({ limits: true }), setTable)
     const own = await logMatch(it, bob, { game: match.game })
     await useUp(it, ann.user._id, 'match-edits', 119, HOUR)
     const edits = [1, 2].map(() => editMatch(it, ann, match._id, { notes: 'Old' }))
@@ -213,8 +185,7 @@ onEachEngine('Editing a match again and again', (open) => {
   })
 
   test('leaves the others one unread notification, the newest, which still asks to confirm again', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [first, second, ...rest] = asDrafts(match)
     const score = async (value: number) => {
       const players = [first, { ...second, score: value }, ...rest]
@@ -256,8 +227,7 @@ onEachEngine('Editing a match again and again', (open) => {
   })
 
   test('does not merge notifications of another person, match or type', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const root = await it.signUp('Root', 'Admin')
     await makeAdmin(it, root)
     const invited = await logMatch(it, ann, {
@@ -303,8 +273,7 @@ onEachEngine('Editing a match again and again', (open) => {
 
 onEachEngine('A change that a newer version has stored', (open) => {
   test('is counted when its field is unknown', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const score = { field: 'score', row: match.players[2]?._id, from: 3, to: 4 }
     const place = { field: 'place', from: null, to: 'Cellar', room: 2 }
     const more = { field: 'more', from: null, to: 5 }
@@ -316,8 +285,7 @@ onEachEngine('A change that a newer version has stored', (open) => {
   })
 
   test('keeps unknown fields when the names of an account in it are forgotten @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const row = match.players[1]?._id
     const change = { field: 'name', row, room: 'Cellar' }
     const edit = [{ ...change, from: 'Bobby', to: 'Bob' }]

@@ -12,7 +12,7 @@ import {
   readMatch,
 } from '#tests/support/data/made-tables.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const ADDRESS = 'Gus.Hidden@example.com'
 
@@ -71,8 +71,7 @@ async function readAll(it: TestApp, { token, user }: TestUser, id: string): Prom
 
 onEachEngine('A guest’s address, when the match gets another creator', (open) => {
   test('cannot be read by anybody, not even in the database', async () => {
-    const it = await open()
-    const { bob, cat, match } = await deleteCreator(it)
+    const { it, bob, cat, match } = await scene(open(), deleteCreator)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     expect(await traces(it)).toEqual([])
@@ -94,8 +93,7 @@ onEachEngine('A guest’s address, when the match gets another creator', (open) 
   })
 
   test('still links the match to its owner, even after edits', async () => {
-    const it = await open()
-    const { bob, match } = await deleteCreator(it)
+    const { it, bob, match } = await scene(open(), deleteCreator)
     const before = await readMatch(it, bob, match._id)
     const unchanged = await editMatch(it, bob, match._id, { players: asDrafts(before) })
     expect(unchanged.body.data.version).toBe(before.version)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -12,12 +12,11 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('Editing a match', (open) => {
   test('The creator changes date, notes, scores, results and guests @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [annRow, bobRow, gusRow] = asDrafts(match)
     const body = {
       date: '2026-10-05',
@@ -73,8 +72,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('Only what is sent changes', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const { data } = (await editMatch(it, ann, match._id, { notes: 'Other' })).body
     expect(data).toMatchObject({ notes: 'Other', date: match.date, matchStatus: 'Confirmed' })
     expect(data.players).toEqual(match.players)
@@ -85,8 +83,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('Sending the day that a match already has changes nothing, not even the time', async () => {
-    const it = await open()
-    const [ann, root] = [await it.signUp('Ann'), await it.signUp('Root')]
+    const { it, ann, root } = await signedUp(open(), 'Ann', 'Root')
     await makeAdmin(it, root)
     const date = '2026-10-01T19:30:00.000Z'
     const match = await logMatch(it, ann, { game: await addGame(it, ann), date, notes: 'Old' })
@@ -109,8 +106,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('An edit that changes nothing leaves no trace', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const before = await matchNotifications(it, bob)
     const body = { date: match.date, notes: match.notes, players: asDrafts(match) }
     for (const same of [body, {}, { players: asDrafts(match) }]) {
@@ -122,8 +118,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('Date and notes are checked as when logging', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const body = { date: '2026-02-31', notes: 'x'.repeat(2001) }
     expect((await editMatch(it, ann, match._id, body)).body.errors).toEqual({
       date: 'Enter a valid date.',
@@ -132,8 +127,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('Other players and strangers cannot edit', async () => {
-    const it = await open()
-    const { bob, match } = await setTable(it)
+    const { it, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     const byBob = await editMatch(it, bob, match._id, { notes: 'mine' })
     expect([byBob.status, byBob.body.message]).toEqual([
@@ -153,8 +147,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('An admin can edit everything but the date', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [cat, root] = [await it.signUp('Cat'), await it.signUp('Root', 'Admin')]
     await befriend(it.call, ann, cat)
     await befriend(it.call, root, bob)
@@ -198,8 +191,7 @@ onEachEngine('Editing a match', (open) => {
   })
 
   test('A stored score beyond nine digits passes an edit that does not change it', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     // Scores had no limit once, and an import still has none.
     await it.database.transact((trx) =>
       trx.updateTable('players').set({ score: 5e12 }).where('person_id', 'is not', null).execute(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, befriended, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, notificationsOf, readMatch } from '#tests/support/data/made-tables.ts'
 import { plainMatch, plainPlayer } from '#tests/support/data/plain-match.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
@@ -106,8 +106,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Players keep the order in which they were sent', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const names = ['Zoe', 'Abe', 'Mia', 'Bea']
     const players = [...names.map((name) => ({ name })), { user: ann.user._id }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
@@ -115,9 +114,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('A creator who was not at the table still has the match in the history', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [{ user: bob.user._id }, { name: 'Gus' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     expect(match.matchStatus).toBe('Pending')
@@ -128,8 +125,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Without result, score and notes a match has none', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     for (const empty of [{}, { score: null, result: '', invited: false, email: '' }]) {
       const players = [
@@ -145,8 +141,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Scores come back as the numbers that were sent', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const scores = [0, -3, 0.1 + 0.2, -999_999_999, 5e-324, 123_456_789.123_456_78, 999_999_999]
     const players = scores.map((score, index) => ({ name: `Guest ${index}`, score }))
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
@@ -154,8 +149,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Names and notes are text: they come back unchanged', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, '<script>alert(1)</script>')
     const texts = [
       `O'Brien "the Hammer"`,
@@ -177,8 +171,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Dates can be in the past and the future, and come back in UTC', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const dates: [string, string][] = [
       ['1926-02-28', '1926-02-28T00:00:00.000Z'],
@@ -192,8 +185,7 @@ onEachEngine('Logging a match', (open) => {
   })
 
   test('Unknown fields are neither stored nor returned', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const body = {
       game: game._id,

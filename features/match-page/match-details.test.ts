@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { makeAdmin } from '#tests/support/data/made-people.ts'
+import { makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -11,7 +11,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 /** A match of Ann, Bob and Gus in which every field says something. */
 async function setFullTable(it: TestApp) {
@@ -39,8 +39,7 @@ async function setFullTable(it: TestApp) {
 
 onEachEngine('The fields of a match as it was played', (open) => {
   test('come back as they were sent, in every response', async () => {
-    const it = await open()
-    const { ann, bob, europe, oceania, match } = await setFullTable(it)
+    const { it, ann, bob, europe, oceania, match } = await scene(open(), setFullTable)
     const expected = {
       day: '2026-11-15',
       mode: 'teams',
@@ -63,8 +62,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('have defaults, which null means too', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const plain = {
       day: '2026-10-01',
@@ -87,8 +85,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('are refused by sentences beyond their limits, new or edited @both', async () => {
-    const it = await open()
-    const { ann, bob, match, game } = await setFullTable(it)
+    const { it, ann, bob, match, game } = await scene(open(), setFullTable)
     const others = await Promise.all(
       Array.from({ length: 21 }, (_, index) => addGame(it, ann, `Expansion ${index}`)),
     )
@@ -158,8 +155,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('stay when an edit does not send them, and are recorded in words when it does', async () => {
-    const it = await open()
-    const { ann, bob, oceania, match } = await setFullTable(it)
+    const { it, ann, bob, oceania, match } = await scene(open(), setFullTable)
     const { players: before, ...stored } = match
     const [own, ...others] = asDrafts(match)
     await editMatch(it, ann, match._id, { notes: 'New', players: [own, ...others] })
@@ -192,8 +188,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('A table that cannot be does not keep anybody from editing something else', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setFullTable(it)
+    const { it, ann, bob, match } = await scene(open(), setFullTable)
     // As no edit leaves it.
     await it.database.transact((trx) =>
       trx
@@ -218,8 +213,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('Somebody else’s change of one’s team takes one’s confirmation back, that of a role does not', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setFullTable(it)
+    const { it, ann, bob, match } = await scene(open(), setFullTable)
     await confirmMatch(it, bob, match._id)
     const [own, theirs, gus] = asDrafts(match)
     const players = (change: object) => ({ players: [own, { ...theirs, ...change }, gus] })
@@ -232,8 +226,7 @@ onEachEngine('The fields of a match as it was played', (open) => {
   })
 
   test('The creator may change the game, and the others confirm again; an admin may not', async () => {
-    const it = await open()
-    const { ann, bob, oceania, europe, match } = await setFullTable(it)
+    const { it, ann, bob, oceania, europe, match } = await scene(open(), setFullTable)
     await confirmMatch(it, bob, match._id)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import type { TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -48,8 +48,7 @@ onEachEngine('Inviting guests', (open) => {
   })
 
   test('One address gets three invitations a day in any spelling, and the match is created all the same', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const spellings = ['gus@example.com', 'GUS@example.com', 'Gus@Example.com', 'gus@EXAMPLE.com']
     const invited: boolean[][] = []
     for (const [index, email] of spellings.entries()) {
@@ -62,8 +61,7 @@ onEachEngine('Inviting guests', (open) => {
   })
 
   test('One sender can invite twenty guests a day', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const emails = Array.from({ length: 22 }, (_, index) => `guest${index}@example.com`)
     const invited = await invite(it, ann, emails)
     expect(invited.filter((mailed) => mailed)).toHaveLength(20)
@@ -72,15 +70,13 @@ onEachEngine('Inviting guests', (open) => {
   })
 
   test('Guests who share an address share one mail', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     expect(await invite(it, ann, ['gus@example.com', 'gus@example.com'])).toEqual([true, false])
     expect(await it.mailsTo('gus@example.com')).toHaveLength(1)
   })
 
   test('A match that is refused invites nobody', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [{ name: 'Gus', email: 'gus@example.com', invited: true }]
     const body = { game: 'none', date: '2026-10-01', players }
     expect((await it.call('POST /sessions', { token: ann.token, body })).status).toBe(400)
@@ -88,8 +84,7 @@ onEachEngine('Inviting guests', (open) => {
   })
 
   test('A repeated request mails nobody twice', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann)
     const players = [{ name: 'Gus', email: 'gus@example.com', invited: true }]
     const body = { _id: newId(), game: game._id, date: '2026-10-01', players }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin } from '#tests/support/data/made-people.ts'
+import { befriend, makeAdmin, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Reading a match', (open) => {
   test('is allowed for its players, its creator and admins only', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    const { it, ann, bob, eve, root } = await signedUp(open(), 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await befriend(it.call, ann, eve)
     await makeAdmin(it, root)
@@ -33,8 +31,7 @@ onEachEngine('Reading a match', (open) => {
   })
 
   test('by an unknown or malformed id gets 404', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     const ids = [
       ...['01890000-0000-7000-8000-000000000000', 'x', '1', 'new', `' or 1=1`, '../users/me'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -14,8 +14,7 @@ interface Table {
 }
 
 async function setTable(open: () => Promise<TestApp>): Promise<Table> {
-  const it = await open()
-  const ann = await it.signUp('Ann')
+  const { it, ann } = await signedUp(open(), 'Ann')
   const game = await addGame(it, ann)
   const right = { game: game._id, date: '2026-10-01', players: [{ user: ann.user._id }] }
   return {
@@ -168,55 +167,5 @@ onEachEngine('A new match', (open) => {
       errors: { notes: 'Notes must be at most 2000 characters.' },
     })
     expect((await attempt({ notes: 7 })).errors).toHaveProperty('notes')
-  })
-
-  test('cannot have text that the database cannot store', async () => {
-    const { attempt } = await setTable(open)
-    for (const text of ['a\0b', '\ud800']) {
-      expect((await attempt({ notes: text })).errors).toHaveProperty('notes')
-      expect((await attempt({ players: [{ name: text }] })).errors).toHaveProperty([
-        'players.0.name',
-      ])
-    }
-  })
-
-  test('is refused when its players have wrong types', async () => {
-    const { it, ann, attempt } = await setTable(open)
-    for (const player of [null, 'Ann', 7, [], { user: 7 }, { user: {} }, { name: ['Gus'] }]) {
-      expect((await attempt({ players: [player] })).status).toBe(400)
-    }
-    expect((await attempt({ players: [{ name: 'Gus', invited: 'yes' }] })).errors).toHaveProperty([
-      'players.0.invited',
-    ])
-    const { body } = await it.call('GET /sessions', { token: ann.token })
-    expect(body.data).toEqual([])
-  })
-
-  test('must be JSON, and not too large', async () => {
-    const { it, ann, attempt } = await setTable(open)
-    const send = (payload: string, type = 'application/json') =>
-      it.server.inject({
-        method: 'POST',
-        url: '/api/sessions',
-        headers: { authorization: `Bearer ${ann.token}`, 'content-type': type },
-        payload,
-      })
-    for (const payload of ['{"game":', 'null', '[]', '"text"', '7']) {
-      const response = await send(payload)
-      expect(response.statusCode).toBe(400)
-      expect(response.json()).toHaveProperty('errors')
-    }
-    expect((await send('{}', 'text/plain')).statusCode).toBe(415)
-    const large = await send(JSON.stringify({ notes: 'x'.repeat(65_536) }))
-    expect(large.statusCode).toBe(413)
-    expect(large.json()).toMatchObject({ code: 'payload_too_large' })
-    expect((await attempt({ extra: [[[[[[[[[]]]]]]]]] })).status).toBe(400)
-  })
-
-  test('needs a sign-in', async () => {
-    const it = await open()
-    expect((await it.call('POST /sessions', { body: {} })).status).toBe(401)
-    expect((await it.call('GET /sessions')).status).toBe(401)
-    expect((await it.call('GET /sessions/:id', { params: { id: NO_ID } })).status).toBe(401)
   })
 })

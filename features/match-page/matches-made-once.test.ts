@@ -4,7 +4,7 @@ import { DAY } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const DATE = '2026-10-01'
 
@@ -39,8 +39,7 @@ async function count(it: TestApp): Promise<Record<'matches' | 'deleted_matches',
 
 onEachEngine('A match is logged once for good', (open) => {
   test('when its id comes again after days, whatever else is in the request by then', async () => {
-    const it = await open({ limits: true })
-    const { ann, log, logged } = await sitDown(it)
+    const { it, ann, log, logged } = await scene(open({ limits: true }), sitDown)
     for (const days of [3, 365]) {
       const who = await later(it, ann, days)
       for (const more of [{}, { notes: 'Another' }, { game: 'none' }]) {
@@ -52,8 +51,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('as it is by then: edited', async () => {
-    const it = await open()
-    const { ann, log, logged } = await sitDown(it)
+    const { it, ann, log, logged } = await scene(open(), sitDown)
     expect((await editMatch(it, ann, logged._id, { notes: 'Edited' })).status).toBe(200)
     const again = await log(await later(it, ann))
     const { _id, notes, version } = again.body.data
@@ -62,8 +60,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('but each time where it has no id, with one of the server', async () => {
-    const it = await open()
-    const { ann, game } = await sitDown(it)
+    const { it, ann, game } = await scene(open(), sitDown)
     const body = { game: game._id, date: DATE, players: [{ user: ann.user._id }] }
     for (const notes of ['One', 'Two']) {
       const sent = { token: ann.token, body: { ...body, notes } }
@@ -74,8 +71,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('by twenty requests at once @both', async () => {
-    const it = await open()
-    const { ann, game } = await sitDown(it)
+    const { it, ann, game } = await scene(open(), sitDown)
     const body = { _id: newId(), game: game._id, date: DATE, players: [{ user: ann.user._id }] }
     const log = () => it.call('POST /sessions', { token: ann.token, body })
     const responses = await Promise.all(Array.from({ length: 20 }, log))
@@ -85,8 +81,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('and stays deleted @both', async () => {
-    const it = await open()
-    const { ann, log, logged } = await sitDown(it)
+    const { it, ann, log, logged } = await scene(open(), sitDown)
     const of = { token: ann.token, params: { id: logged._id } }
     expect((await it.call('DELETE /sessions/:id', of)).status).toBe(200)
     const who = await later(it, ann)
@@ -101,8 +96,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('by one person: to others its id says the same whether it is there or deleted', async () => {
-    const it = await open()
-    const { ann, bob, log, logged } = await sitDown(it)
+    const { it, ann, bob, log, logged } = await scene(open(), sitDown)
     const { token } = await it.signUp('Eve')
     const tries = async () => {
       const players = [{ name: 'Gus' }]
@@ -116,8 +110,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('under no id that is not a UUIDv7', async () => {
-    const it = await open()
-    const { log } = await sitDown(it)
+    const { log } = await scene(open(), sitDown)
     for (const _id of ['', 'x', newId().toUpperCase(), '00000000-0000-4000-8000-000000000000', 7]) {
       const { status, body } = await log(undefined, { _id })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['_id']])
@@ -125,8 +118,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('with its game by name, which is added if it is missing, and in an edit too @both', async () => {
-    const it = await open({ limits: true })
-    const { ann, game, log, logged } = await sitDown(it)
+    const { it, ann, game, log, logged } = await scene(open({ limits: true }), sitDown)
     const byName = async (gameName: string) => {
       const { body } = await log(ann, { _id: newId(), game: undefined, gameName })
       return body.data.game
@@ -142,8 +134,7 @@ onEachEngine('A match is logged once for good', (open) => {
   })
 
   test('and answers at once what it has changed', async () => {
-    const it = await open()
-    const { ann, log } = await sitDown(it)
+    const { it, ann, log } = await scene(open(), sitDown)
     const { body } = await log(ann, { _id: newId() })
     const params = { id: body.data._id }
     const read = await it.call('GET /sessions/:id/news', { token: ann.token, params })

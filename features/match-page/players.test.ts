@@ -10,12 +10,11 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('Editing the players of a match', (open) => {
   test('Rows are found by user or guest name too, for clients that do not send row ids', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const players = [
       { user: ann.user._id, score: 10, result: 'Win' },
       { user: bob.user._id, score: 8, result: 'Loss' },
@@ -30,8 +29,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('A row cannot be given to another account by its id', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const params = { id: match._id }
     await it.call('POST /sessions/:id/decline', { token: bob.token, params, body: {} })
     const cleo = await it.signUp('Cleo')
@@ -56,8 +54,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('A row that is missing is removed, with its player’s notifications about the match', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const players = asDrafts(match).slice(0, 1)
     const { data } = (await editMatch(it, ann, match._id, { players })).body
     expect(data.players.map((row) => row.name)).toEqual(['Ann Arbor'])
@@ -73,8 +70,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('A friend who is added is invited, and the match is pending again', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [cat, eve] = [await it.signUp('Cat'), await it.signUp('Eve')]
     await befriend(it.call, ann, cat)
     await befriend(it.call, bob, eve)
@@ -97,8 +93,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('A creator can remove the own row and add it again', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const players = asDrafts(match)
     await editMatch(it, ann, match._id, { players: players.slice(1) })
     const history = async () => (await it.call('GET /sessions', { token: ann.token })).body.data
@@ -114,8 +109,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('Players can change seats', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const before = await matchNotifications(it, bob)
     const players = asDrafts(match).toReversed()
     const { data } = (await editMatch(it, ann, match._id, { players })).body
@@ -125,8 +119,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('A table needs one to 32 players with valid guests, scores and results', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const [annRow, bobRow, gusRow] = asDrafts(match)
     const errorsOf = async (players: unknown) => {
       const response = await editMatch(it, ann, match._id, { players })
@@ -166,8 +159,7 @@ onEachEngine('Editing the players of a match', (open) => {
   })
 
   test('Changing a guest’s address notifies nobody else, and the new address can get a mail @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const before = await matchNotifications(it, bob)
     const [annRow, bobRow, gusRow] = asDrafts(match)
     const edit = (guest: object) =>

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
 import { setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 
 onEachEngine('A match that is deleted', (open) => {
   test('is gone, and only its creator may do that', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const remove = async ({ token }: typeof ann, id = match._id) => {
       const { status, body } = await it.call('DELETE /sessions/:id', { token, params: { id } })
       return [status, body.code ?? body.message]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -15,8 +15,7 @@ import { matchEndpoints } from './match-page.contract.ts'
 
 onEachEngine('Two editors', (open) => {
   test('The second one gets 409 with the current match', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     expect((await editMatch(it, ann, match._id, { notes: 'first' }, '"1"')).status).toBe(200)
     const { conflict } = matchEndpoints['PUT /sessions/:id']
@@ -31,8 +30,7 @@ onEachEngine('Two editors', (open) => {
   })
 
   test('The version can be quoted, unquoted or `*`', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     for (const [index, seen] of ['"1"', '2', 'W/"3"', '*', '"1", "5"'].entries()) {
       const response = await editMatch(it, ann, match._id, { notes: `${index}` }, seen)
@@ -41,8 +39,7 @@ onEachEngine('Two editors', (open) => {
   })
 
   test('Of ten edits of the same version at once, one succeeds @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const match = await logMatch(it, ann, { game: await addGame(it, ann) })
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -55,9 +52,7 @@ onEachEngine('Two editors', (open) => {
   })
 
   test('A confirmation does not conflict with an edit, and a seat that was left meanwhile stays so', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [{ user: ann.user._id }, { user: bob.user._id }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const params = { id: match._id }
@@ -74,8 +69,7 @@ onEachEngine('Two editors', (open) => {
     }
   })
   test('A guest is spelt as an edit has it @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const players = [{ user: ann.user._id }, { name: 'gus' }]
     const match = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const spelt = match.players.map(({ _id }, at) => (at === 1 ? { _id, name: 'Gus' } : { _id }))

@@ -6,7 +6,7 @@ import { changed } from '#database/pub-sub/collected.ts'
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
 import { claimOf, answerClaim } from '#tests/support/data/made-claims.ts'
-import { befriend, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -16,7 +16,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { type EventReader, listenOf, readEvents } from '#tests/support/http/event-reader.ts'
 import { startRunningTime } from '#tests/support/running-time.ts'
 import { openDatabase } from '#tests/support/servers/reused-databases.ts'
@@ -47,8 +47,7 @@ async function heardBy(reader: EventReader, act: () => Promise<unknown>, expecte
 
 onEachEngine('The stream of events', (open) => {
   test('begins with a number, is not compressed and not kept by anybody', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     expect((await it.call('GET /events')).status).toBe(401)
     const once = await it.call('GET /events', { token: ann.token })
     expect(once.status).toBe(200)
@@ -67,8 +66,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('tells the table of every change of a match, and nobody else', async () => {
-    const it = await open()
-    const { ann, bob, eve, match, streams } = await watched(it)
+    const { it, ann, bob, eve, match, streams } = await scene(open(), watched)
     const id = match._id
     const params = { id }
     const { token } = bob
@@ -99,8 +97,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('tells of friends, claims and notifications, but not of a rejection or trust', async () => {
-    const it = await open()
-    const { ann, bob, eve, match, streams } = await watched(it)
+    const { it, ann, bob, eve, match, streams } = await scene(open(), watched)
     const asking = async () =>
       it.call('POST /friends/send', { token: eve.token, body: { userId: ann.user._id } })
     await heardBy(streams.ann, asking, ['friends', 'notifications'])
@@ -135,8 +132,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('carries what the match has as updatedAt, so that its writer need not ask again', async () => {
-    const it = await open()
-    const { ann, match, streams } = await watched(it)
+    const { it, ann, match, streams } = await scene(open(), watched)
     const edited = await editMatch(it, ann, match._id, { notes: 'New' })
     const events = await streams.bob.waitFor('changed')
     const event = events.find(({ data }) => data.what === 'matches')
@@ -144,8 +140,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('sends again what was missed, and says where it cannot @both', async () => {
-    const it = await open()
-    const { ann, bob, match, port, streams } = await watched(it)
+    const { it, ann, bob, match, port, streams } = await scene(open(), watched)
     const [hello] = streams.bob.events()
     await editMatch(it, ann, match._id, { notes: 'One' })
     const [missed] = await streams.bob.waitFor('changed')
@@ -211,9 +206,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('is limited for each user, and ends when the server stops @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const bob = await it.signUp('Bob')
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const port = await listenOf(it)
     const readers: EventReader[] = []
     for (let count = 0; count < 8; count += 1) readers.push(await readEvents(port, ann.token))
@@ -234,8 +227,7 @@ onEachEngine('The stream of events', (open) => {
   })
 
   test('drops whoever reads too slowly, and nobody waits for them @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const port = await listenOf(it)
     const slow = await readEvents(port, ann.token)
     const fast = await readEvents(port, ann.token)
@@ -261,8 +253,7 @@ onEngine('sqlite', 'An event stream that is quiet', (open) => {
   test('sends a comment every 25 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const reader = await readEvents(await listenOf(it), ann.token)
     await reader.waitFor('hello')
     const comments = () => reader.text().split('\n\n:').length - 1

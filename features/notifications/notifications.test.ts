@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { newId } from '#platform/ids.ts'
-import { makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
+import { makeAdmin, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
-import { expectShape, shapeOf } from '#tests/support/http/shapes.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { notify } from './notifications.commands.ts'
-import { notificationEndpoints } from './notifications.contract.ts'
 import { ageOf, linkOf, notificationTypes } from './notifications.rules.ts'
 
 async function addNotifications(it: TestApp, { user }: TestUser, count: number): Promise<void> {
@@ -27,8 +25,7 @@ async function list(it: TestApp, { token }: TestUser, query: Record<string, stri
 
 onEachEngine('Notifications', (open) => {
   test('The first page has twenty unread notifications, newest first, with the counts', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 23)
     const { data, meta } = await list(it, ann)
     expect(meta).toEqual({ page: 1, limit: 20, total: 23, unreadCount: 23 })
@@ -40,8 +37,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('A page without notifications has the counts too', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const page of ['1', '9']) {
       const meta = { page: Number(page), limit: 20, total: 0, unreadCount: 0 }
       expect(await list(it, ann, { page })).toEqual({ data: [], meta })
@@ -81,8 +77,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('Only people who can confirm or decline the match get its session id', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const root = await it.signUp('Root')
     await makeAdmin(it, root)
     const sent = async (who: TestUser, type: string) => {
@@ -104,23 +99,8 @@ onEachEngine('Notifications', (open) => {
     expect(await sent(bob, 'MATCH_UPDATED')).toEqual([link, null, match._id])
   })
 
-  test('The list, which the database writes, has the keys of the contract, with any text', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const bob = await it.signUp('Bob', `O'Brien "the\\ bold" 桜 🎲`)
-    await addNotifications(it, ann, 1)
-    await it.call('POST /friends/send', { token: bob.token, body: { email: ann.email } })
-    const shape = shapeOf(notificationEndpoints['GET /friends/notifications'].responses[200])
-    for (const status of ['all', 'unread']) {
-      const { data, meta } = await list(it, ann, { status })
-      expectShape({ data, meta }, shape)
-      expect(data.map(({ sender }) => sender?.lastName ?? null)).toEqual([bob.user.lastName, null])
-    }
-  })
-
   test.each(['POST', 'PUT'] as const)('%s marks one as read, again and again', async (method) => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 2)
     const [newest] = (await list(it, ann)).data
     const params = { id: newest?._id ?? '' }
@@ -136,8 +116,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('All can be marked as read at once @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 3)
     const response = await it.call('POST /friends/notifications/read-all', { token: ann.token })
     expect(response.body).toEqual({
@@ -148,8 +127,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('What arrives after the newest one seen stays unread', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 2)
     const before = (await list(it, ann)).data[0]?._id ?? ''
     await addNotifications(it, ann, 1)
@@ -165,8 +143,7 @@ onEachEngine('Notifications', (open) => {
     'POST /friends/notifications/:id/read',
     'PUT /friends/notifications/:id/read',
   ] as const)('Somebody else’s notification does not exist: %s', async (key) => {
-    const it = await open()
-    const [ann, eve] = [await it.signUp('Ann'), await it.signUp('Eve')]
+    const { it, ann, eve } = await signedUp(open(), 'Ann', 'Eve')
     await addNotifications(it, ann, 1)
     const [item] = (await list(it, ann)).data
     for (const id of [item?._id ?? '', newId(), 'nonsense']) {
@@ -177,8 +154,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('Impossible pages and limits become the nearest possible ones', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     await addNotifications(it, ann, 2)
     const taken = async (query: Record<string, string>) => {
       const { meta, data } = await list(it, ann, query)
@@ -195,8 +171,7 @@ onEachEngine('Notifications', (open) => {
   })
 
   test('An unknown status is refused', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const query = { status: 'some' }
     const response = await it.call('GET /friends/notifications', { token: ann.token, query })
     expect([response.status, response.body.errors]).toEqual([

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { type TestUser, befriended } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, notificationsOf } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Who won, in what asks for a confirmation', (open) => {
   test('is said to each reader, is corrected by edits, and names nobody who is gone', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const mara = await it.signUp('Mara')
-    await befriend(it.call, ann, bob)
-    await befriend(it.call, ann, mara)
+    const { it, ann, bob, mara } = await befriended(open(), 'Ann', 'Bob', 'Mara')
     const game = await addGame(it, ann, 'Azul')
     const seats = (result: Record<'ann' | 'bob' | 'mara', 'Win' | 'Loss'>) => [
       { user: ann.user._id, result: result.ann },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { DAY, HOUR, MINUTE, SECOND } from '#platform/clock.ts'
 import { isPublicAddress } from '#platform/push/public-addresses.ts'
-import { httpsDelivery } from '#platform/push/push-delivery.ts'
+import { httpsDelivery, type DeliverPush } from '#platform/push/push-delivery.ts'
 import {
   friends,
   pushService,
@@ -12,7 +12,7 @@ import {
   until,
   waitingPushes,
 } from '#tests/support/data/told-devices.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import { readMessage } from './push-message.rules.ts'
@@ -80,8 +80,7 @@ onEachEngine('A push service', (open) => {
   })
 
   test('A device that nothing reaches rests ever longer, and is forgotten after a week @both', async () => {
-    const it = await open()
-    const { bob, log } = await friends(it)
+    const { it, bob, log } = await scene(open(), friends)
     await tell(it, bob, subscribe())
     let tries = 0
     const sender = startSender(it, async () => {
@@ -147,5 +146,40 @@ onEachEngine('A push service', (open) => {
     expect(confirmed.status).toBe(200)
     await until(() => expect(quick.received).toHaveLength(1))
     expect(slow.received).toHaveLength(2)
+  })
+})
+
+const ROUNDS = 8
+
+onEachEngine('At the same time', (open) => {
+  test('a browser is registered twice, told, signed out of and forgotten, and nothing fails @both', async () => {
+    const { it, ann, bob, log } = await scene(open(), friends)
+    let sent = 0
+    const deliver: DeliverPush = async () => {
+      sent += 1
+      return sent % 3 === 0 ? { is: 'gone', why: 'status 410' } : { is: 'sent' }
+    }
+    const sender = startSender(it, deliver)
+    const { endpoint, keys } = subscribe()
+    const body = { endpoint, keys, wants: ['waiting'] }
+    const signIn = async ({ email, password }: typeof bob) =>
+      (await it.call('POST /auth/login', { body: { email, password } })).body.token
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [first, second, third] = [await signIn(bob), await signIn(bob), await signIn(ann)]
+      expect((await it.call('PUT /push', { token: first, body })).status).toBe(200)
+      const statuses = await Promise.all([
+        ...[first, second, third].map(
+          async (token) => (await it.call('PUT /push', { token, body })).status,
+        ),
+        log().then(() => 201),
+        it.call('POST /auth/logout', { token: first }).then(({ status }) => status),
+        it.call('DELETE /push', { token: second }).then(({ status }) => status),
+        log().then(() => 201),
+      ])
+      sender.wake()
+      for (const status of statuses) expect([200, 201, 401]).toContain(status)
+      expect((await toldDevices(it)).length).toBeLessThanOrEqual(1)
+    }
+    await until(async () => expect(await waitingPushes(it)).toEqual([]))
   })
 })

@@ -13,7 +13,7 @@ import {
   until,
   waitingPushes,
 } from '#tests/support/data/told-devices.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { readVapid, subscribe } from '#tests/support/servers/test-push-service.ts'
 
 import { pushKeys } from './push-keys.commands.ts'
@@ -56,8 +56,7 @@ onEachEngine('Push messages', (open) => {
   })
 
   test('A device is told what it wants, in order, and scores only if it wants them', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const sent: string[] = []
     const deliver: DeliverPush = async ({ endpoint }, { payload }) => {
       const { title, body } = readMessage(payload)
@@ -85,8 +84,7 @@ onEachEngine('Push messages', (open) => {
   })
 
   test('What was read, deleted or is no news any more is not sent, nor what a suspended person did', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     await tell(it, bob, subscribe())
     const sent: string[] = []
     const deliver: DeliverPush = async (_, { payload }) => {
@@ -122,8 +120,7 @@ onEachEngine('Push messages', (open) => {
   })
 
   test('A sign-in that is over is told nothing', async () => {
-    const it = await open()
-    const { bob, log } = await friends(it)
+    const { it, bob, log } = await scene(open(), friends)
     await tell(it, bob, subscribe())
     await it.database.transact((trx) =>
       trx
@@ -140,8 +137,7 @@ onEachEngine('Push messages', (open) => {
   })
 
   test('Two instances send each message once, and take over from one that died', async () => {
-    const it = await open()
-    const { bob, log } = await friends(it)
+    const { it, bob, log } = await scene(open(), friends)
     await tell(it, bob, subscribe())
     const links: string[] = []
     const deliver: DeliverPush = async (_, { payload }) => {

@@ -29,107 +29,68 @@ function match(table: string, mode: Mode = 'competitive', scoring: Scoring = 'hi
   return { mode, scoring, players }
 }
 
+/** The sides in their order with their places, `1 Ben, 2 Jonas`; a dash for no place. */
 const places = (of: ReturnType<typeof match>) =>
-  sidesByPlace(of).map(({ team, members, place }) => [
-    team ?? members.map((index) => of.players[index]?.name).join('+'),
-    place,
-  ])
+  sidesByPlace(of)
+    .map(({ team, members, place }) => {
+      const names = members.map((index) => of.players[index]?.name).join('+')
+      return `${place ?? '–'} ${team ?? names}`
+    })
+    .join(', ')
 
 describe('A match’s sheet', () => {
   test('ranks by scores, and equal scores share a place', () => {
     const scores = match('Ben 74 Loss, Jonas 87 Win, Mara 74 Loss, Oma 61 Loss')
-    expect(places(scores)).toEqual([
-      ['Jonas', 1],
-      ['Ben', 2],
-      ['Mara', 2],
-      ['Oma', 4],
-    ])
+    expect(places(scores)).toBe('1 Jonas, 2 Ben, 2 Mara, 4 Oma')
     const golf = match('Ben 3 Win, Jonas -2.5 -', 'competitive', 'lowest')
-    expect(places(match('Ben 3 Loss, Jonas -2.5 Win', 'competitive', 'lowest'))).toEqual([
-      ['Jonas', 1],
-      ['Ben', 2],
-    ])
+    expect(places(match('Ben 3 Loss, Jonas -2.5 Win', 'competitive', 'lowest'))).toBe(
+      '1 Jonas, 2 Ben',
+    )
     // By hand the scores are contradicted: the winner is first all the same.
-    expect(places(golf)).toEqual([
-      ['Ben', 1],
-      ['Jonas', 2],
-    ])
+    expect(places(golf)).toBe('1 Ben, 2 Jonas')
   })
 
   test('puts winners first where scores rank nobody', () => {
     const none = match('Ben - Loss, Mara - Win', 'competitive', 'none')
-    expect(places(none)).toEqual([
-      ['Mara', 1],
-      ['Ben', null],
-    ])
-    expect(places(match('Mara -, Ben 12'))).toEqual([
-      ['Ben', 1],
-      ['Mara', null],
-    ])
-    expect(places(match('Ben 12, Mara 14'))).toEqual([
-      ['Mara', 1],
-      ['Ben', 2],
-    ])
+    expect(places(none)).toBe('1 Mara, – Ben')
+    const nobody = match('Ben - -, Mara - Loss', 'competitive', 'none')
+    expect(places(nobody)).toBe('– Ben, – Mara')
+    expect(places(match('Mara -, Ben 12'))).toBe('1 Ben, – Mara')
+    expect(places(match('Ben 12, Mara 14'))).toBe('1 Mara, 2 Ben')
   })
 
   test('keeps its order where a tie was broken or a score is missing', () => {
-    expect(places(match('Ann 30 Loss, Bob 54 Win, Cid 54 Loss, Dan 40 Loss'))).toEqual([
-      ['Bob', 1],
-      ['Cid', 2],
-      ['Dan', 3],
-      ['Ann', 4],
-    ])
-    expect(places(match('Ann - Loss, Bob 54 Win, Cid 50 Loss, Dan 40 Loss'))).toEqual([
-      ['Bob', 1],
-      ['Cid', 2],
-      ['Dan', 3],
-      ['Ann', null],
-    ])
-    expect(places(match('Ann 40 Loss, Bob - Win, Cid 50 Loss'))).toEqual([
-      ['Bob', 1],
-      ['Cid', 2],
-      ['Ann', 3],
-    ])
+    expect(places(match('Ann 30 Loss, Bob 54 Win, Cid 54 Loss, Dan 40 Loss'))).toBe(
+      '1 Bob, 2 Cid, 3 Dan, 4 Ann',
+    )
+    expect(places(match('Ann - Loss, Bob 54 Win, Cid 50 Loss, Dan 40 Loss'))).toBe(
+      '1 Bob, 2 Cid, 3 Dan, – Ann',
+    )
+    expect(places(match('Ann 40 Loss, Bob - Win, Cid 50 Loss'))).toBe('1 Bob, 2 Cid, 3 Ann')
   })
 
   test('follows the ranks, and the others stand behind by their scores', () => {
-    expect(places(match('Ann - Loss - 2, Bob - Win - 1, Cid - Loss - 2, Dan - Loss - 4'))).toEqual([
-      ['Bob', 1],
-      ['Ann', 2],
-      ['Cid', 2],
-      ['Dan', 4],
-    ])
+    expect(places(match('Ann - Loss - 2, Bob - Win - 1, Cid - Loss - 2, Dan - Loss - 4'))).toBe(
+      '1 Bob, 2 Ann, 2 Cid, 4 Dan',
+    )
     const tie = match('Mara 54 Loss - 2, Ben 54 Win - 1, Jonas 40 Loss, Ann - Loss, Cid 45 Loss')
-    expect(places(tie)).toEqual([
-      ['Ben', 1],
-      ['Mara', 2],
-      ['Cid', 3],
-      ['Jonas', 4],
-      ['Ann', null],
-    ])
+    expect(places(tie)).toBe('1 Ben, 2 Mara, 3 Cid, 4 Jonas, – Ann')
     expect(outcomeOf(tie, true)).toMatchObject({ words: 'Ben won', margin: 'by the tie-break' })
     expect(tieWordsOf(tie)).toEqual([null, 'lost the tie-break', null, null, null])
     const first = match('Ann - Loss, Bob - Win - 1, Cid - Loss', 'competitive', 'none')
-    expect(places(first)).toEqual([
-      ['Bob', 1],
-      ['Ann', null],
-      ['Cid', null],
-    ])
+    expect(places(first)).toBe('1 Bob, – Ann, – Cid')
   })
 
   test('keeps teams together', () => {
     const teams = match('Ann 5 Loss Red, Bob 9 Win Blue, Cat 5 Loss Red, Dan 9 Win Blue', 'teams')
-    expect(places(teams)).toEqual([
-      ['Blue', 1],
-      ['Red', 2],
-    ])
+    expect(places(teams)).toBe('1 Blue, 2 Red')
     expect(outcomeOf(teams, true)).toMatchObject({
       words: 'Blue won',
       margin: 'by 4 points',
       score: 9,
     })
     const together = match('Ann 5 Loss, Bob 5 Loss', 'cooperative')
-    expect(places(together)).toEqual([['Ann+Bob', null]])
+    expect(places(together)).toBe('– Ann+Bob')
   })
 
   test.each<[string, ReturnType<typeof match>, string | null, string | null]>([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { WholeMatch } from '#features/matches/whole-match.contract.ts'
 import type { TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, editMatch, logMatch, readMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 import { columnSums, type Pad, withPlayers } from './pad.rules.ts'
 
@@ -30,8 +30,7 @@ const edit = async (it: TestApp, by: TestUser, { _id }: WholeMatch, body: object
 
 onEachEngine('The pad of a match', (open) => {
   test('gives the scores that are not sent, and is answered with one match alone', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     expect(match.pad).toEqual(ROUNDS)
     expect(scoresOf(match)).toEqual([34, 99, null])
     expect(await readMatch(it, ann, match._id)).toEqual(match)
@@ -40,8 +39,7 @@ onEachEngine('The pad of a match', (open) => {
   })
 
   test('follows the rows of players in an edit without a pad, and their scores do not @both', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const [own, gus] = match.players.map(({ _id }) => ({ _id }))
     const edited = await edit(it, ann, match, {
       players: [{ ...gus, score: 1 }, { name: 'New' }, { ...own }],
@@ -63,8 +61,7 @@ onEachEngine('The pad of a match', (open) => {
   })
 
   test('is refused when its columns do not fit, or beyond its limits', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const row = { label: '', scores: [1, 2, 3] }
     const bad: [unknown, string, RegExp][] = [
       [{ rows: [{ label: '', scores: [1, 2] }] }, 'pad', /one score, or null, for each/u],
@@ -88,8 +85,7 @@ onEachEngine('The pad of a match', (open) => {
   })
 
   test('loses and invents nothing in any edits', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it, null)
+    const { it, ann, match } = await scene(open(), setTable, null)
     const score = fc.option(fc.integer({ min: -9, max: 99 }), { nil: null })
     const player = fc.record({
       row: fc.nat({ max: 4 }),
@@ -147,16 +143,5 @@ onEachEngine('The pad of a match', (open) => {
       }),
       { numRuns: 20 },
     )
-  })
-
-  test('stays with its players where rows are moved and removed by hand', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
-    await it.database.transact(async (trx) => {
-      const rows = trx.updateTable('players').where('match_id', '=', match._id)
-      await rows.set({ seat: 5 }).where('person_id', 'is', null).execute()
-      await trx.deleteFrom('players').where('seat', '=', 2).execute()
-    })
-    expect((await readMatch(it, ann, match._id)).pad).toEqual(withPlayers(ROUNDS, [1, 0]))
   })
 })

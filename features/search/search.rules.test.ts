@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { historyNamed } from './named-history.rules.ts'
+import { marksIn } from './search-marks.rules.ts'
 import { bestNamed, wordsIn, wordsOf } from './search.rules.ts'
 
 const names = ['Azul', 'Jonas Keller', 'Jonas Weber', 'Melanie', '7 Wonders', 'Wonders of Egypt']
@@ -32,4 +34,46 @@ test('Words that no name has are ignored, and short ones name nothing beside lon
   expect(found('me')).toEqual(['Melanie'])
   expect(found('who is me')).toEqual(['Melanie'])
   expect(found('zork')).toEqual([])
+})
+
+const record = { together: 1, ahead: 1, behind: 0, level: 0, notCompared: 0 }
+const game = (name: string) => ({
+  ...{ game: { _id: name, name }, matches: 1, won: 0, best: null, lastPlayed: '2026-03-12' },
+})
+const guest = (name: string) => ({ name, ...record })
+const none = { games: [], people: [], guests: [], places: [] }
+
+test('What a text names leads into the filters of the history, where nothing is ambiguous', () => {
+  const places = [{ place: 'Café Würfel', matches: 1 }]
+  const all = { ...none, games: [game('Azul')], guests: [guest('Oma')], places }
+  expect(historyNamed(all, 'azul with oma at cafe')).toEqual({
+    filters: { game: 'Azul', person: 'guest:Oma', place: 'Café Würfel' },
+    count: null,
+  })
+  const user = { _id: 'ben', firstName: 'Ben', lastName: 'Okafor' }
+  const ben = { ...none, people: [{ user, ...record }] }
+  expect(historyNamed(ben, 'ben')).toEqual({ filters: { person: 'ben' }, count: 1 })
+  expect(historyNamed({ ...ben, games: [game('Ben Hur')] }, 'ben')).toBeNull()
+  expect(historyNamed({ ...ben, guests: [guest('Oma')] }, 'ben oma')).toBeNull()
+  const unmet = { user, ...record, together: 0, ahead: 0 }
+  expect(historyNamed({ ...none, people: [unmet], games: [game('Azul')] }, 'azul ben')).toBeNull()
+  expect(historyNamed(none, 'ben')).toBeNull()
+})
+
+const shown = (name: string, text: string) =>
+  marksIn(name, text)
+    .map(({ part, marked }) => (marked ? `[${part}]` : part))
+    .join('')
+
+test('What a name has in common with a search is marked, without case and accents', () => {
+  expect(shown('Café Würfel', 'CAFE')).toBe('[Café] Würfel')
+  expect(shown('Café Würfel', 'wurf')).toBe('Café [Würf]el')
+  expect(shown('Jürgen Groß', 'gross jur')).toBe('[Jür]gen [Groß]')
+  expect(shown('Mara’s kitchen', "mara's")).toBe('[Mara]’s kitchen')
+  expect(shown('Anne-Marie', 'mar')).toBe('Anne-[Mar]ie')
+  // A word is marked where it begins, and short words beside longer ones mark nothing.
+  expect(shown('Azul', 'u')).toBe('Azul')
+  expect(shown('Azul', 'a')).toBe('[A]zul')
+  expect(shown('Melanie', 'who beats me at azul')).toBe('Melanie')
+  expect(shown('Azul', '')).toBe('Azul')
 })

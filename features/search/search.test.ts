@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { randomHistory } from '#tests/support/data/random-history.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { useUp } from '#tests/support/data/used-up.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { seedHistory } from '#tests/support/seeded/seeded-history.ts'
 
 async function search(it: TestApp, { token }: TestUser, q: string, query = {}) {
@@ -37,8 +39,7 @@ async function evening(it: TestApp) {
 
 onEachEngine('A search', (open) => {
   test('finds games, people, guests and places without case and accents, and their matches', async () => {
-    const it = await open()
-    const { ann, azul, match, bob } = await evening(it)
+    const { it, ann, azul, match, bob } = await scene(open(), evening)
     const none = { games: [], people: [], guests: [], places: [] }
     const found = async (q: string) => {
       const { sessions, ...names } = await search(it, ann, q)
@@ -74,8 +75,7 @@ onEachEngine('A search', (open) => {
   })
 
   test('says how often a game was won, against others and together', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Pandemic')
     for (const result of ['Win', 'Win', 'Loss'] as const) {
       const players = [
@@ -97,20 +97,14 @@ onEachEngine('A search', (open) => {
   })
 
   test('knows a friend before the first match, and nobody else', async () => {
-    const it = await open()
-    const [ann, bob, cleo] = [
-      await it.signUp('Ann'),
-      await it.signUp('Bob'),
-      await it.signUp('Cleo'),
-    ]
+    const { it, ann, bob, cleo } = await signedUp(open(), 'Ann', 'Bob', 'Cleo')
     await befriend(it.call, ann, bob)
     expect((await search(it, ann, 'bob')).people).toMatchObject([{ together: 0 }])
     expect((await search(it, cleo, 'bob')).people).toEqual([])
   })
 
   test('finds at most as much of each kind as is asked for, and refuses empty and long texts', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (let number = 0; number < 10; number += 1) {
       await logMatch(it, ann, { game: await addGame(it, ann, `Game ${number}`), notes: 'fun' })
     }
@@ -125,8 +119,7 @@ onEachEngine('A search', (open) => {
   })
 
   test('finds also whom somebody has met once, among hundreds @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { _id: gameId } = await addGame(it, ann, 'Azul')
     const guests = Array.from({ length: 420 }, (_, number) => `Guest ${number % 210}`)
     const matches = [...guests, 'Oma Zora'].map((guest) => ({ gameId, guest, date: '2026-03-12' }))
@@ -136,8 +129,7 @@ onEachEngine('A search', (open) => {
   })
 
   test('says nothing of matches, names and notes of others', async () => {
-    const it = await open()
-    const { ann, bob } = await evening(it)
+    const { it, ann, bob } = await scene(open(), evening)
     await randomHistory(it, 1)
     const eve = await it.signUp('Eve')
     const hers = await addGame(it, eve, 'Secret Hitler')
@@ -164,8 +156,7 @@ onEachEngine('A search', (open) => {
   })
 
   test('finds notes of matches that somebody only logged, far back too', async () => {
-    const it = await open()
-    const { ann, bob, azul } = await evening(it)
+    const { it, ann, bob, azul } = await scene(open(), evening)
     await logMatch(it, ann, {
       game: azul,
       players: [{ user: bob.user._id }],
@@ -177,9 +168,10 @@ onEachEngine('A search', (open) => {
 
   test('counts for itself, and not as a search for people', async () => {
     const it = await open({ limits: true })
-    const { token } = await it.signUp('Ann')
+    const { token, user } = await it.signUp('Ann')
     const query = { q: 'azul' }
-    for (let round = 0; round < 21; round += 1) await it.call('GET /search', { token, query })
+    await useUp(it, user._id, 'search', 19, MINUTE)
+    expect((await it.call('GET /search', { token, query })).status).toBe(200)
     expect((await it.call('GET /users/search', { token, query })).status).toBe(200)
   })
 })

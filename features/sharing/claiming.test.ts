@@ -17,7 +17,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 /** Ann's match with Bob and the guest Gus, and its link; Oma Inge is her friend. */
 async function setLinked(it: TestApp) {
@@ -35,8 +35,7 @@ async function friendOf(it: TestApp, ann: TestUser, firstName: string, lastName?
 
 onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   test('makes the row the caller’s, confirmed, and tells the creator', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await answerByLink(it, secret, gus?._id, 'confirm')
     const { status, body } = await claimByLink(it, oma, secret, gus?._id)
     expect([status, body.data._id]).toEqual([200, match._id])
@@ -66,8 +65,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('is refused where the caller sits already, or the row is somebody’s', async () => {
-    const it = await open()
-    const { ann, bob, secret, gus, oma, match } = await setLinked(it)
+    const { it, ann, bob, secret, gus, oma, match } = await scene(open(), setLinked)
     const twice = await claimByLink(it, bob, secret, gus?._id)
     expect([twice.status, twice.body.message]).toEqual([409, 'You sit at this table already.'])
     expect((await claimByLink(it, ann, secret, gus?._id)).status).toBe(409)
@@ -79,8 +77,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('of two at once, one gets the row and the other is told @both', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     const eve = await friendOf(it, ann, 'Eve')
     const both = await Promise.all([oma, eve].map((who) => claimByLink(it, who, secret, gus?._id)))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -89,18 +86,8 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
     expect(row?.user?._id).toBe(winner.user._id)
   })
 
-  test('needs an account and a link that works', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
-    const params = { token: secret, pid: gus?._id ?? '' }
-    expect((await it.call('POST /links/:token/players/:pid/claim', { params })).status).toBe(401)
-    await makeLink(it, ann, match._id)
-    expect((await claimByLink(it, oma, secret, gus?._id)).status).toBe(404)
-  })
-
   test('is forgotten with the account, and so is what was said before', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await answerByLink(it, secret, gus?._id, { contest: 'Gus Guestson had 13' })
     await claimByLink(it, oma, secret, gus?._id)
     await it.call('DELETE /users/:id', { token: oma.token, params: { id: oma.user._id } })
@@ -112,8 +99,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
   })
 
   test('a link ends with its creator’s account @both', async () => {
-    const it = await open()
-    const { ann, bob, match, secret } = await setLinked(it)
+    const { it, ann, bob, match, secret } = await scene(open(), setLinked)
     await it.call('DELETE /users/:id', { token: ann.token, params: { id: ann.user._id } })
     expect((await readSheet(it, secret)).status).toBe(404)
     expect((await readMatch(it, bob, match._id)).link).toBeNull()
@@ -122,8 +108,7 @@ onEachEngine('Claiming a seat by the link of a friend’s match', (open) => {
 
 onEachEngine('Releasing a claimed seat', (open) => {
   test('makes it the guest’s again, with the name as it was', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await claimByLink(it, oma, secret, gus?._id)
     const { status, body } = await release(it, ann, match._id, gus?._id)
     expect(status).toBe(200)
@@ -140,8 +125,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('is the creator’s alone, within 30 days, and of claimed rows only', async () => {
-    const it = await open()
-    const { ann, bob, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, bob, match, secret, gus, oma } = await scene(open(), setLinked)
     await claimByLink(it, oma, secret, gus?._id)
     const statuses = []
     for (const who of [bob, oma, await it.signUp('Eve')]) {
@@ -158,8 +142,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('keeps what was edited since', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await claimByLink(it, oma, secret, gus?._id)
     const players = asDrafts(await readMatch(it, ann, match._id)).map((draft, index) =>
       index === 2 ? { ...draft, score: 9 } : draft,
@@ -170,8 +153,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('lets who was released only ask for the seat', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await claimByLink(it, oma, secret, gus?._id)
     await release(it, ann, match._id, gus?._id)
     const asked = await claimByLink(it, oma, secret, gus?._id)
@@ -185,8 +167,7 @@ onEachEngine('Releasing a claimed seat', (open) => {
   })
 
   test('asks nobody any more when the match is deleted', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, oma } = await setLinked(it)
+    const { it, ann, match, secret, gus, oma } = await scene(open(), setLinked)
     await claimByLink(it, oma, secret, gus?._id)
     await release(it, ann, match._id, gus?._id)
     expect((await claimByLink(it, oma, secret, gus?._id)).status).toBe(202)

@@ -9,7 +9,7 @@ import {
   readMatch,
   setTable,
 } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 /** Ann's match with her friend Bob and the guest Gus, and its link. */
 async function setLinked(it: TestApp) {
@@ -20,8 +20,7 @@ async function setLinked(it: TestApp) {
 
 onEachEngine('A guest who has the link', (open) => {
   test('says yes once, and the creator is told', async () => {
-    const it = await open()
-    const { ann, bob, match, secret, gus } = await setLinked(it)
+    const { it, ann, bob, match, secret, gus } = await scene(open(), setLinked)
     const said = await answerByLink(it, secret, gus?._id, 'confirm')
     expect([said.status, said.body.data]).toEqual([200, {}])
     const read = await readMatch(it, ann, match._id)
@@ -54,8 +53,7 @@ onEachEngine('A guest who has the link', (open) => {
   })
 
   test('says yes again after somebody has changed their score @both', async () => {
-    const it = await open()
-    const { ann, match, secret, gus } = await setLinked(it)
+    const { it, ann, match, secret, gus } = await scene(open(), setLinked)
     await answerByLink(it, secret, gus?._id, 'confirm')
     const drafts = asDrafts(match)
     await editMatch(it, ann, match._id, { notes: 'New', players: drafts })
@@ -77,8 +75,7 @@ onEachEngine('A guest who has the link', (open) => {
   })
 
   test('says what is not right, once a row, and takes their yes back', async () => {
-    const it = await open()
-    const { ann, match, secret, gus } = await setLinked(it)
+    const { it, ann, match, secret, gus } = await scene(open(), setLinked)
     await answerByLink(it, secret, gus?._id, 'confirm')
     const text = ' I had 13 points! '
     expect((await answerByLink(it, secret, gus?._id, { contest: text })).status).toBe(200)
@@ -102,8 +99,7 @@ onEachEngine('A guest who has the link', (open) => {
   })
 
   test('has 200 characters for it', async () => {
-    const it = await open()
-    const { secret, gus } = await setLinked(it)
+    const { it, secret, gus } = await scene(open(), setLinked)
     for (const contest of ['', '  ', 'x'.repeat(201), 7, undefined]) {
       const { status, body } = await answerByLink(it, secret, gus?._id, { contest })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['text']])
@@ -113,8 +109,7 @@ onEachEngine('A guest who has the link', (open) => {
   })
 
   test('finds five objections a day and link, then waits', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const players = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => ({ name }))
     const table = await logMatch(it, ann, { game: match.game, players })
     const secret = await makeLink(it, ann, table._id)
@@ -130,8 +125,7 @@ onEachEngine('A guest who has the link', (open) => {
   })
 
   test('answers for guests’ rows of this match alone', async () => {
-    const it = await open()
-    const { ann, match, secret } = await setLinked(it)
+    const { it, ann, match, secret } = await scene(open(), setLinked)
     const other = await logMatch(it, ann, { game: match.game, players: [{ name: 'Oma' }] })
     const statuses = []
     for (const pid of [match.players[0]?._id, other.players[0]?._id, match._id, 'x']) {
@@ -142,8 +136,7 @@ onEachEngine('A guest who has the link', (open) => {
   })
 
   test('is limited by the network, however many links there are', async () => {
-    const it = await open({ limits: true })
-    const { secret, gus } = await setLinked(it)
+    const { it, secret, gus } = await scene(open({ limits: true }), setLinked)
     const page = () => it.server.inject({ url: `/t/${secret}`, remoteAddress: '192.0.2.9' })
     // Each has a limit of its own, so they are counted at the same time.
     const counts = await Promise.all([

@@ -9,10 +9,10 @@ import {
   openClaim,
 } from '#tests/support/data/made-claims.ts'
 import { claimByLink, makeLink, readSheet, release } from '#tests/support/data/made-links.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { logMatch, notificationsOf, readMatch, setTable } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 /** Ann's match with Bob and the guest Gus, its link, and Zoe, whom nobody there knows. */
 async function setLinked(it: TestApp) {
@@ -33,8 +33,7 @@ async function ask(it: TestApp, who: TestUser, secret: string, pid: string | und
 
 onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) => {
   test('leaves nothing where the account of who asks was suspended a moment ago', async () => {
-    const it = await open()
-    const { secret, gus, zoe } = await setLinked(it)
+    const { it, secret, gus, zoe } = await scene(open(), setLinked)
     // Not by the command: another instance may still take its sign-in for a valid one.
     await it.database.transact((trx) =>
       trx
@@ -48,8 +47,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('asks the creator, and shows no more than the sheet', async () => {
-    const it = await open()
-    const { ann, bob, match, secret, gus, zoe } = await setLinked(it)
+    const { it, ann, bob, match, secret, gus, zoe } = await scene(open(), setLinked)
     const before = await readMatch(it, ann, match._id)
     const { status, body } = await claimByLink(it, zoe, secret, gus)
     expect([status, body.message]).toEqual([202, 'Ann has been asked.'])
@@ -90,8 +88,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('gives the row when the creator says yes, and both sides can undo it @both', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, zoe } = await setLinked(it)
+    const { it, ann, match, secret, gus, zoe } = await scene(open(), setLinked)
     for (const back of ['claim', 'release'] as const) {
       const id = await ask(it, zoe, secret, gus)
       expect((await openClaim(it, ann, id)).matchList).toMatchObject([{ _id: match._id }])
@@ -119,8 +116,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('is not asked again after a no, which names nobody', async () => {
-    const it = await open()
-    const { ann, secret, gus, zoe } = await setLinked(it)
+    const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
     const id = await ask(it, zoe, secret, gus)
     expect((await answerClaim(it, ann, 'reject', id)).status).toBe(200)
     expect(await openClaim(it, zoe, id)).toMatchObject({
@@ -139,8 +135,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('shows nothing more where the row was somebody’s before the yes', async () => {
-    const it = await open()
-    const { ann, match, secret, gus, zoe } = await setLinked(it)
+    const { it, ann, match, secret, gus, zoe } = await scene(open(), setLinked)
     const eve = await it.signUp('Eve')
     await befriend(it.call, eve, ann)
     const id = await ask(it, zoe, secret, gus)
@@ -153,8 +148,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('can be withdrawn from the page of the link', async () => {
-    const it = await open()
-    const { ann, secret, gus, zoe } = await setLinked(it)
+    const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
     const id = await ask(it, zoe, secret, gus)
     const asked = [{ claim: id, player: gus, creator: 'Ann' }]
     expect(await linkedOf(it, zoe, secret)).toEqual({
@@ -167,8 +161,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('is asked again where the friendship has ended', async () => {
-    const it = await open()
-    const { ann, secret, gus, zoe } = await setLinked(it)
+    const { it, ann, secret, gus, zoe } = await scene(open(), setLinked)
     await befriend(it.call, ann, zoe)
     const body = { friendId: ann.user._id }
     await it.call('POST /friends/unfriend', { token: zoe.token, body })
@@ -176,8 +169,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('is asked for five times a day by one person, twenty times by all of a match', async () => {
-    const it = await open()
-    const { ann, match, zoe } = await setLinked(it)
+    const { it, ann, match, zoe } = await scene(open(), setLinked)
     const players = Array.from({ length: 7 }, (_, index) => ({ name: `Guest ${index}` }))
     const table = await logMatch(it, ann, { game: match.game, players })
     const secret = await makeLink(it, ann, table._id)
@@ -204,8 +196,7 @@ onEachEngine('Claiming a seat by the link of somebody who is no friend', (open) 
   })
 
   test('is limited for one account, too, over all matches and for a day', async () => {
-    const it = await open({ limits: true })
-    const zoe = await it.signUp('Zoe')
+    const { it, zoe } = await signedUp(open({ limits: true }), 'Zoe')
     const claim = async () => (await claimByLink(it, zoe, 'unknown', newId())).status
     await useUp(it, zoe.user._id, 'table-link-claims', 29, HOUR)
     expect([await claim(), await claim()]).toEqual([404, 429])

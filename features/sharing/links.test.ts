@@ -8,7 +8,7 @@ import { newToken } from '#platform/security/secrets.ts'
 import { answerByLink, makeLink, readSheet, secretOf } from '#tests/support/data/made-links.ts'
 import { makeAdmin } from '#tests/support/data/made-people.ts'
 import { logMatch, readMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { watched } from '#tests/support/watched.ts'
 
 import { readLinked } from './table-links.queries.ts'
@@ -47,8 +47,7 @@ const ENDED = [404, 'This link has ended.', 'not_found']
 
 onEachEngine('A table link', (open) => {
   test('is made by the creator, lasts 30 days, and is told to the creator alone', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const call = { token: ann.token, params: { id: match._id } }
     expect((await readMatch(it, ann, match._id)).link).toBeNull()
     const { status, body } = await it.call('POST /sessions/:id/link', call)
@@ -67,8 +66,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('has 256 random bits, of which only the hash is stored', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     const rows = await it.database.read.selectFrom('table_links').selectAll().execute()
@@ -76,8 +74,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('is nobody else’s to make; an admin can end it, which the audit records', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     const secret = await makeLink(it, ann, match._id)
@@ -103,8 +100,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('ends by a new one, by its creator, after 30 days, and with the match; all look alike', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const params = { id: match._id }
     const { token } = ann
     const secrets = [newToken(), 'x', 'x'.repeat(5000), newId()]
@@ -128,8 +124,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('shows the table and its scores, and nothing else of anybody', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const pad = { rows: [{ label: 'Eggs', scores: [10, 8, 3] }] }
     const body = { pad, location: 'Ben’s', notes: 'Secret notes' }
     const { token } = ann
@@ -165,8 +160,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('shows who has left by first name and initial, and nobody can answer for them', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const eve = await it.signUp('Eve')
     const secret = await makeLink(it, ann, match._id)
     const call = { token: bob.token, params: { id: match._id } }
@@ -190,8 +184,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('changes nothing by being read', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const before = await readMatch(it, ann, match._id)
     await readSheet(it, secret)
@@ -200,8 +193,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('that is unknown, ended, of a deleted match, or of who is suspended costs the same', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const theirs = await logMatch(it, bob, { game: match.game })
     const former = await makeLink(it, ann, match._id)
     await makeLink(it, ann, match._id)
@@ -218,8 +210,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('that is unknown, and a seat that is, are refused alike everywhere', async () => {
-    const it = await open()
-    const { ann, match } = await setTable(it)
+    const { it, ann, match } = await scene(open(), setTable)
     const secret = await makeLink(it, ann, match._id)
     const keys = [
       'GET /links/:token',
@@ -241,8 +232,7 @@ onEachEngine('A table link', (open) => {
   })
 
   test('tells those who may read the match which one it is, and nobody else @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setTable(it)
+    const { it, ann, bob, match } = await scene(open(), setTable)
     const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
     await makeAdmin(it, root)
     const secret = await makeLink(it, ann, match._id)

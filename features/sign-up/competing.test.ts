@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { DAY, HOUR } from '#platform/clock.ts'
-import { cleanUp } from '#server/cleanup.ts'
+import { HOUR } from '#platform/clock.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import {
   ann,
@@ -43,19 +42,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('compete even when the first was long ago', async () => {
-    for (const between of [0, HOUR, 25 * HOUR, 20 * DAY]) {
-      const it = await open()
-      await newBrowser(it).signUp(eve)
-      it.clock.advance(between)
-      await cleanUp(it.app)
-      await newBrowser(it).signUp(ann)
-      const opened = await openLink(it, (await links(it)).at(-1) ?? '')
-      expect([between, opened.body.data?.passwordNeeded]).toEqual([between, true])
-      expect((await logIn(it, eve.password)).status).toBe(400)
-    }
-  })
-
   test('From one browser the last one counts, by every link, and no password has to be chosen', async () => {
     for (const which of [0, 1, 2]) {
       const it = await open()
@@ -73,33 +59,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
     }
   })
 
-  test('A browser that signs up again after another one still competes', async () => {
-    const it = await open()
-    const [hers, strangers] = [newBrowser(it), newBrowser(it)]
-    await strangers.signUp(eve)
-    await hers.signUp(ann)
-    await strangers.signUp({ ...eve, password: 'stranger-Pass-2' })
-    await hers.signUp(ann)
-    const mailed = await links(it)
-    expect(mailed).toHaveLength(4)
-    for (const link of mailed) {
-      expect((await openLink(it, link)).body.data?.passwordNeeded).toBe(true)
-    }
-    for (const password of [eve.password, 'stranger-Pass-2', PASSWORD]) {
-      expect((await logIn(it, password)).status).toBe(400)
-    }
-    await openAndChoose(it, mailed[1] ?? '')
-  })
-
-  test('A link that was resent sets the newest sign-up’s name', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    await resend(it)
-    await openAndChoose(it, (await links(it)).at(-1) ?? '')
-    expect((await logIn(it, CHOSEN)).body.user.firstName).toBe('Ann')
-  })
-
   test('Before verification, only the newest password shows that the address is unverified', async () => {
     const it = await open()
     await newBrowser(it).signUp(eve)
@@ -107,33 +66,6 @@ onEachEngine('Several sign-ups of one address', (open) => {
     await newBrowser(it).signUp(ann)
     expect((await logIn(it, eve.password)).body.code).toBe('invalid_credentials')
     expect((await logIn(it, PASSWORD)).body.code).toBe('email_unverified')
-  })
-
-  test('leave no name and no password once the address is verified', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    await forgot(it)
-    await choosePassword(it, (await resets(it))[0] ?? '', CHOSEN)
-    expect(await it.database.read.selectFrom('sign_ups').selectAll().execute()).toEqual([])
-    for (const link of await links(it)) {
-      const opened = await openLink(it, link)
-      expect([opened.status, opened.body.data?.token]).toEqual([200, undefined])
-    }
-    expect((await logIn(it, CHOSEN)).status).toBe(200)
-    expect((await logIn(it, eve.password)).status).toBe(400)
-  })
-
-  test('A program that opens all links before the reader does no harm', async () => {
-    const it = await open()
-    await newBrowser(it).signUp(eve)
-    await newBrowser(it).signUp(ann)
-    const mailed = await links(it)
-    for (const link of [...mailed, ...mailed]) await openLink(it, link)
-    it.clock.advance(23 * HOUR)
-    await openAndChoose(it, mailed[0] ?? '')
-    // From here on a link only says that the address is verified.
-    for (const link of mailed) expect((await openLink(it, link)).body.data?.token).toBeUndefined()
   })
 
   test('A verified account without a password gets one by mail after its links have expired', async () => {

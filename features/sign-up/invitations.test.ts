@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { suspend } from '#features/accounts/suspending.commands.ts'
 import { DAY } from '#platform/clock.ts'
-import { mailedToken, PASSWORD, type TestUser } from '#tests/support/data/made-people.ts'
+import { mailedToken, PASSWORD, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
@@ -61,8 +61,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('A guest of a match finds the name filled in, and the match in the history', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Azul')
     const guest = { name: 'Cyd van Dyke', email, invited: true, score: 7 }
     await logMatch(it, ann, { game, players: [{ user: ann.user._id, score: 3 }, guest] })
@@ -76,8 +75,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('A forwarded mail: another address has to be verified, and is nobody’s friend', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const invite = await ask(it, ann)
     const answer = await signUp(it, { ...cyd, email: 'dee@example.com', invite })
     expect(answer.body.data).toEqual({ emailSent: true })
@@ -150,8 +148,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('Others who have asked wait for an answer; one of them is accepted by signing up', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const invite = await ask(it, ann)
     await ask(it, bob)
     const { token = '', user } = (await signUp(it, { ...cyd, invite })).body.data.signedIn ?? {}
@@ -161,8 +158,7 @@ onEachEngine('Mailed invitations', (open) => {
   })
 
   test('It ends after thirty days, and while its sender is suspended or gone', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const invite = await ask(it, ann)
     it.clock.advance(30 * DAY)
     expect((await read(it, invite)).status).toBe(404)

@@ -107,18 +107,6 @@ onEachEngine('Signing up', (open) => {
     expect(new Set(tokens.map((token) => token.sign_up_id)).size).toBe(3)
   })
 
-  test('An address gets five such mails in half an hour, whatever LIMITS says', async () => {
-    const it = await open({ limits: false })
-    for (let round = 0; round < 7; round += 1) {
-      const response = await it.call('POST /auth/signup', { body: ann })
-      expect(response.body.data).toEqual({ emailSent: true })
-    }
-    expect(await it.mailsTo(ann.email)).toHaveLength(5)
-    it.clock.advance(31 * 60_000)
-    await it.call('POST /auth/resend-verification-email', { body: ann })
-    expect(await it.mailsTo(ann.email)).toHaveLength(6)
-  })
-
   test('Hostile names come back unchanged, and harm no mail', async () => {
     const it = await open()
     const names = [
@@ -137,16 +125,6 @@ onEachEngine('Signing up', (open) => {
     const [mail] = await it.mailsTo('p0@example.com')
     expect(mail?.text).toContain("Hello \u2068O'Brien\u2069,")
     expect(mail?.html).toContain('O&#39;Brien')
-  })
-
-  test('A name with markup is text in the mail', async () => {
-    const it = await open()
-    const firstName = '<b onclick="x">&'
-    await it.call('POST /auth/signup', { body: { ...ann, firstName } })
-    const [mail] = await it.mailsTo(ann.email)
-    expect(mail?.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp;')
-    expect(mail?.html).not.toContain('<b ')
-    expect(mail?.text).toContain(firstName)
   })
 
   test('A name that looks like an address is not mailed to strangers', async () => {

@@ -5,7 +5,7 @@ import { cleanUp } from '#server/cleanup.ts'
 import { answerByLink, claimByLink, makeLink } from '#tests/support/data/made-links.ts'
 import { makeAdmin, PASSWORD } from '#tests/support/data/made-people.ts'
 import { asDrafts, editMatch, setTable } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 const ADDRESS = 'gus@example.com'
 
@@ -80,8 +80,7 @@ onEachEngine('An address that nobody has proven', (open) => {
   })
 
   test('takes along what it has said once it is proven, but not what was said before @both', async () => {
-    const it = await open()
-    const { ann, bob, match } = await setSaid(it)
+    const { it, ann, bob, match } = await scene(open(), setSaid)
     const hal = { name: 'Hal', score: 2 }
     const read = await it.call('GET /sessions/:id', { token: ann.token, params: { id: match._id } })
     const more = [...asDrafts(read.body.data), hal]

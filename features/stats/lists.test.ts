@@ -1,38 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { MINUTE } from '#platform/clock.ts'
+import { befriend, befriended, signedUp, type TestUser } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
+import { importAll, matchTo, rowOf } from '#tests/support/imports/made-imports.ts'
 
 const NO_CURSORS = { cursors: { games: null, people: null, places: null } }
 
 onEachEngine('The lists of the statistics', (open) => {
-  test('come in parts of 200', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const { token } = ann
-    const game = await addGame(it, ann, 'Azul')
-    const guests = Array.from({ length: 230 }, (_, index) => ({ name: `Guest ${1000 + index}` }))
-    for (let start = 0; start < guests.length; start += 31) {
-      const players = [{ user: ann.user._id }, ...guests.slice(start, start + 31)]
-      await logMatch(it, ann, { game, players, location: 'Home' })
-    }
-    await logMatch(it, ann, { game, players: [{ user: ann.user._id }, { name: 'guest  1229' }] })
-    const { data, meta } = (await it.call('GET /stats', { token })).body
-    expect(data.totals).toEqual({ games: 1, people: 230, places: 1 })
-    const names = guests.map(({ name }) => name)
-    const sorted = ['Guest 1229', ...names.slice(0, -1)]
-    expect(data.people.map(({ name }) => name)).toEqual(sorted.slice(0, 200))
-    expect(meta.cursors).toMatchObject({ games: null, places: null })
-    const query = { list: 'people', cursor: meta.cursors.people ?? '' }
-    const next = (await it.call('GET /stats', { token, query })).body
-    expect(next.data.people.map(({ name }) => name)).toEqual(sorted.slice(200))
-    expect(next.data).toMatchObject({ games: [], places: [], totals: data.totals, matches: 9 })
-    expect(next.meta).toEqual(NO_CURSORS)
-    const again = (await it.call('GET /stats', { token, query: { list: 'games' } })).body.data
-    expect(again).toMatchObject({ games: [{ game }], people: [] })
-  })
-
   test('have accounts and guests in one list, which goes on where a part ends', async () => {
     const it = await open()
     const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Mia')]
@@ -68,8 +44,7 @@ onEachEngine('The lists of the statistics', (open) => {
   })
 
   test('go on after a name that is very long without case and accents', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     // One character that stands for eighteen.
@@ -93,9 +68,7 @@ onEachEngine('The lists of the statistics', (open) => {
   })
 
   test('say what was played last with each person', async () => {
-    const it = await open()
-    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const { it, ann, bob, cat } = await befriended(open(), 'Ann', 'Bob', 'Cat')
     const { token } = ann
     const [azul, skyjo] = [await addGame(it, ann, 'Azul'), await addGame(it, ann, 'Skyjo')]
     const [me, he, she] = [ann, bob, cat].map(({ user }) => ({ user: user._id }))
@@ -114,5 +87,25 @@ onEachEngine('The lists of the statistics', (open) => {
       ['Cat Tester', '2026-10-03', azul],
       ['Oma', '2026-10-20', skyjo],
     ])
+  })
+})
+
+onEachEngine('What one account may read of its statistics', (open) => {
+  test('is counted in parts, but for the first matches of each answer', async () => {
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
+    const matches = Array.from({ length: 16 }, (_, match) =>
+      matchTo(`bgg:${match}`, { players: [rowOf('Me', 99, { self: true }), rowOf('Oma', 1)] }),
+    )
+    await importAll(it, ann, matches)
+    await importAll(it, bob, matches.slice(1))
+    const limit = { name: 'statistics-part', max: 4000, windowMs: 5 * MINUTE }
+    for (const { user } of [ann, bob]) {
+      for (let part = 0; part < limit.max; part += 1)
+        await it.app.limits.countInMemory(limit, user._id)
+    }
+    const ask = async ({ token }: TestUser, query = {}) =>
+      (await it.call('GET /stats', { token, query })).status
+    expect([await ask(ann), await ask(bob)]).toEqual([429, 200])
+    expect(await ask(ann, { place: 'Nowhere' })).toBe(200)
   })
 })

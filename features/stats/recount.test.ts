@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { randomHistory } from '#tests/support/data/random-history.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { expectRecord } from '#tests/support/recount/record.ts'
 import {
   expectGamePage,
@@ -13,8 +13,7 @@ import {
 
 onEachEngine('The statistics equal a recount from the matches', (open) => {
   test('of a random history, for each filter and some of them together', async () => {
-    const it = await open()
-    const { ann, bob, cleo, games } = await randomHistory(it, 1)
+    const { it, ann, bob, cleo, games } = await scene(open(), randomHistory, 1)
     let counted = 0
     for (const reader of [ann, bob]) {
       const ids = games.map(({ _id }) => _id)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriend, signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 import { addLongHistories } from '#tests/support/seeded/long-histories.ts'
@@ -23,56 +23,6 @@ onEachEngine('The pages of the statistics', (open) => {
     })
     expect((await it.call('GET /stats', {})).status).toBe(401)
     expect((await it.call('GET /stats/years/:year', { params: { year: '2026' } })).status).toBe(401)
-  })
-
-  test('count a win against chance, a draw as a part of a win, and games played together apart', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const game = await addGame(it, ann, 'Azul')
-    const me = { user: ann.user._id }
-    const log = async (day: string, match: Record<string, unknown>) =>
-      logMatch(it, ann, { game, date: day, ...match })
-    const others = [{ name: 'Oma', result: 'Loss' }, { name: 'Gus' }, { name: 'Pia' }]
-    await log('2026-10-01', { players: [{ ...me, result: 'Win' }, ...others], location: 'Home' })
-    const drawn = { name: 'Oma', result: 'Draw' }
-    await log('2026-10-02', { players: [{ ...me, result: 'Draw' }, drawn], durationMinutes: 45 })
-    const together = [
-      { ...me, result: 'Win' },
-      { name: 'Oma', result: 'Win' },
-    ]
-    await log('2026-11-03', { players: together, mode: 'cooperative' })
-    await log('2026-11-03', { players: [{ ...me, result: 'Win' }] })
-    // Ann only wrote it down.
-    await log('2026-11-04', { players: [{ name: 'Oma', result: 'Win' }] })
-
-    const { token } = ann
-    const { data } = (await it.call('GET /stats', { token })).body
-    expect(data).toMatchObject({
-      ...{ matches: 4, decided: 2, wins: 1, draws: 1, losses: 0, sharedWins: 0.5 },
-      ...{ chanceWins: 0.75, coop: 1, coopWins: 1, minutes: 45, timedMatches: 1, hIndex: 1 },
-      ...{ streak: { result: 'Draw', length: 1 }, longestWinStreak: 1 },
-      weekdays: [0, 2, 0, 1, 1, 0, 0],
-      sides: [
-        { n: 2, decided: 1, wins: 0, sharedWins: 0.5, chanceWins: 0.5 },
-        { n: 4, decided: 1, wins: 1, sharedWins: 0, chanceWins: 0.25 },
-      ],
-      totals: { games: 1, people: 3, places: 1 },
-      places: [{ place: 'Home', matches: 1 }],
-    })
-    const oma = { user: null, name: 'Oma', together: 3, ahead: 1, behind: 0, level: 1 }
-    expect(data.people.map(({ name }) => name)).toEqual(['Oma', 'Gus', 'Pia'])
-    expect(data.people[0]).toMatchObject({ ...oma, coop: 1, coopWins: 1 })
-    expect(data.months.map(({ month, matches }) => [month, matches])).toEqual([
-      ['2026-10', 2],
-      ['2026-11', 2],
-    ])
-
-    const year = await it.call('GET /stats/years/:year', { token, params: { year: '2026' } })
-    expect(year.body.data).toMatchObject({
-      ...{ matches: 4, firsts: [game], busiest: { day: '2026-11-03', matches: 2 } },
-    })
-    const before = await it.call('GET /stats/years/:year', { token, params: { year: '2025' } })
-    expect(before.body.data).toMatchObject({ matches: 0, firsts: [], busiest: null })
   })
 
   test('refuse filters and cursors that they do not know, each with a sentence', async () => {
@@ -119,8 +69,7 @@ onEachEngine('The pages of the statistics', (open) => {
   })
 
   test('of a game are there before the first match, and not for an unknown game @both', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { token } = ann
     const game = await addGame(it, ann, 'Azul')
     const page = await it.call('GET /stats/games/:id', { token, params: { id: game._id } })
@@ -136,43 +85,8 @@ onEachEngine('The pages of the statistics', (open) => {
     }
   })
 
-  test('have records, of which who comes second to a score holds none', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
-    const game = await addGame(it, ann, 'Azul')
-    const log = async (day: string, scores: number[], match: Record<string, unknown> = {}) => {
-      const [mine, bobs, omas] = scores
-      const players = [
-        { user: ann.user._id, score: mine },
-        { user: bob.user._id, score: bobs },
-        { name: 'Oma', score: omas },
-      ]
-      return (await logMatch(it, ann, { game, date: day, players, ...match }))._id
-    }
-    const first = await log('2026-10-01', [50, 98.5, -3], { durationMinutes: 90 })
-    const later = await log('2026-10-02', [98.5, 40, 5], { durationMinutes: 120 })
-    await log('2026-09-01', [1, 999, 2], { scoring: 'lowest' })
-    const { token } = ann
-    const page = await it.call('GET /stats/games/:id', { token, params: { id: game._id } })
-    expect(page.body.data).toMatchObject({ best: 98.5, average: 74.25 })
-    expect(page.body.data.records).toEqual([
-      { kind: 'best', value: 98.5, name: 'Bob Tester', match: first, day: '2026-10-01' },
-      { kind: 'worst', value: -3, name: 'Oma', match: first, day: '2026-10-01' },
-      { kind: 'longest', value: 120, name: null, match: later, day: '2026-10-02' },
-    ])
-    // Also where nobody is read for the list of people.
-    const places = await it.call('GET /stats/games/:id', {
-      ...{ token, query: { list: 'places' }, params: { id: game._id } },
-    })
-    expect(places.body.data.people).toEqual([])
-    expect(places.body.data.records).toEqual(page.body.data.records)
-  })
-
   test('of a person are for friends, and for those who sat at a table with the caller @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [cleo, eve] = [await it.signUp('Cleo'), await it.signUp('Eve')]
+    const { it, ann, bob, cleo, eve } = await signedUp(open(), 'Ann', 'Bob', 'Cleo', 'Eve')
     await befriend(it.call, bob, ann)
     await befriend(it.call, bob, cleo)
     const game = await addGame(it, bob, 'Azul')

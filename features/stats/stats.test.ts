@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { befriend, makeAdmin, type TestUser } from '#tests/support/data/made-people.ts'
-import { addGame, asDrafts, editMatch, logMatch } from '#tests/support/data/made-tables.ts'
+import {
+  befriend,
+  makeAdmin,
+  type TestUser,
+  befriended,
+  signedUp,
+} from '#tests/support/data/made-people.ts'
+import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 
 async function stats(it: TestApp, by: TestUser, id: string) {
@@ -10,8 +16,7 @@ async function stats(it: TestApp, by: TestUser, id: string) {
 
 onEachEngine('Stats', (open) => {
   test('Somebody who has not played yet has zeros and no most played game', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const response = await stats(it, ann, ann.user._id)
     expect(response.status).toBe(200)
     expect(response.body).toEqual({
@@ -20,9 +25,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('Matches whose day has begun anywhere on earth count by the user’s own result', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     // It is the 20th in most time zones, and the 21st in none.
     it.clock.set(new Date('2026-11-20T09:45:00Z'))
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
@@ -59,8 +62,7 @@ onEachEngine('Stats', (open) => {
   })
 
   test('Of games played equally often the most recent one counts as most played', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
     const named = async () => (await stats(it, ann, ann.user._id)).body.data.mostPlayedGame
     await logMatch(it, ann, { game: azul, date: '2026-10-01' })
@@ -72,57 +74,8 @@ onEachEngine('Stats', (open) => {
     expect(await named()).toBe('Azul')
   })
 
-  test('They count every kind of match, also those that judge nobody', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const game = await addGame(it, ann)
-    const me = (result: string) => ({ user: ann.user._id, result })
-    const others = (result: string) => ['Gus', 'Ida'].map((name) => ({ name, result }))
-    for (const match of [
-      { players: [me('Win')] },
-      { players: [me('Loss')] },
-      { players: [me('Draw')] },
-      { players: [me('')] },
-      { players: [me('Win'), ...others('Win')] },
-      { players: [me('Win'), { name: 'Gus', result: 'Win' }, { name: 'Ida', result: 'Loss' }] },
-      { players: [me('Win'), ...others('Win')], mode: 'cooperative' },
-      { players: [me('Loss'), ...others('Loss')], mode: 'cooperative' },
-      { players: [me('Draw'), ...others('Draw')] },
-    ]) {
-      await logMatch(it, ann, { game, ...match })
-    }
-    expect((await stats(it, ann, ann.user._id)).body.data).toEqual({
-      ...{ wins: 4, losses: 2, draws: 2, totalMatches: 9, mostPlayedGame: 'Catan' },
-    })
-    const { data } = (await it.call('GET /stats', { token: ann.token })).body
-    expect(data).toMatchObject({ matches: 9, decided: 2, wins: 1, draws: 1, coop: 2 })
-    expect(data.chanceWins).toBeCloseTo(2 / 3 + 1 / 3)
-  })
-
-  test('They follow an edit and a deletion', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const [catan, azul] = [await addGame(it, ann), await addGame(it, ann, 'Azul')]
-    const players = [{ user: ann.user._id, result: 'Win' }, { name: 'Gus' }]
-    const first = await logMatch(it, ann, { game: catan, players, date: '2026-10-02' })
-    const second = await logMatch(it, ann, { game: azul, players, date: '2026-10-01' })
-    const total = async () => (await stats(it, ann, ann.user._id)).body.data
-    expect(await total()).toMatchObject({ wins: 2, mostPlayedGame: 'Catan' })
-    const drafts = asDrafts(second).map((draft) => ({ ...draft, result: 'Draw' }))
-    await editMatch(it, ann, second._id, { players: drafts, date: '2026-10-03' })
-    expect(await total()).toMatchObject({ wins: 1, draws: 1, mostPlayedGame: 'Azul' })
-    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: second._id } })
-    expect(await total()).toMatchObject({ wins: 1, draws: 0, totalMatches: 1 })
-    await it.call('DELETE /sessions/:id', { token: ann.token, params: { id: first._id } })
-    expect(await total()).toEqual({
-      ...{ wins: 0, losses: 0, draws: 0, totalMatches: 0, mostPlayedGame: null },
-    })
-  })
-
   test('They are for the user, friends and admins', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    const [eve, root] = [await it.signUp('Eve'), await it.signUp('Root')]
+    const { it, ann, bob, eve, root } = await signedUp(open(), 'Ann', 'Bob', 'Eve', 'Root')
     await befriend(it.call, ann, bob)
     await makeAdmin(it, root)
     for (const who of [ann, bob, root])

@@ -4,7 +4,7 @@ import type { Game } from '#features/games/games.contract.ts'
 import { chosenOf } from '#features/matches/match-filters.rules.ts'
 import { befriend } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 
 async function setUp(it: TestApp) {
   const [ann, bob, eve] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Eve')]
@@ -31,8 +31,7 @@ async function setUp(it: TestApp) {
 
 onEachEngine('Suggestions', (open) => {
   test('have reasons from what these people have played', async () => {
-    const it = await open()
-    const { ann, bob, eve, games, play, ask } = await setUp(it)
+    const { ann, bob, eve, games, play, ask } = await scene(open(), setUp)
     for (const [day, durationMinutes] of [
       ['2026-10-01', 40],
       ['2026-10-02', 90],
@@ -85,8 +84,7 @@ onEachEngine('Suggestions', (open) => {
   })
 
   test('tell no scores where a result was said against them', async () => {
-    const it = await open()
-    const { ann, bob, games, play, ask } = await setUp(it)
+    const { ann, bob, games, play, ask } = await scene(open(), setUp)
     const players = [
       { user: ann.user._id, score: 20, result: 'Win' },
       { user: bob.user._id, score: 30, result: 'Loss' },
@@ -97,8 +95,7 @@ onEachEngine('Suggestions', (open) => {
   })
 
   test('can be limited by length, number and whether people play together, and go on', async () => {
-    const it = await open()
-    const { ann, bob, games, play, ask, names } = await setUp(it)
+    const { ann, bob, games, play, ask, names } = await scene(open(), setUp)
     for (const [index, game] of games.entries()) {
       const mode = game.name === 'Pandemic' ? 'cooperative' : 'competitive'
       const result = 'Win'
@@ -125,8 +122,7 @@ onEachEngine('Suggestions', (open) => {
   })
 
   test('are refused with a mode that there is not, no number, or for too many people', async () => {
-    const it = await open()
-    const { ask } = await setUp(it)
+    const { it, ask } = await scene(open(), setUp)
     expect((await ask({ mode: 'teams' })).status).toBe(400)
     for (const value of ['abc', '', '-5', '4.5', '1e3', '9'.repeat(10)]) {
       const { status, body } = await ask({ minutes: value, count: value })

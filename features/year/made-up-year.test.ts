@@ -9,7 +9,7 @@ import {
   resultWords,
   withoutResultWords,
 } from '#features/stats/web/won-words.ts'
-import { befriend } from '#tests/support/data/made-people.ts'
+import { befriended } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch, type TestMatch } from '#tests/support/data/made-tables.ts'
 import { onEngine } from '#tests/support/engines.ts'
 
@@ -25,9 +25,7 @@ const OPEN = 'alone, won by all or open'
 
 onEngine('sqlite', 'The pages of a made-up year', (open) => {
   test('say the same of the same, and every sum closes', async () => {
-    const it = await open()
-    const [ann, bob, cat] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cat')]
-    for (const friend of [bob, cat]) await befriend(it.call, ann, friend)
+    const { it, ann, bob, cat } = await befriended(open(), 'Ann', 'Bob', 'Cat')
     const azul = await addGame(it, ann, 'Azul')
     const crew = await addGame(it, ann, 'The Crew')
     const [me, him, her] = [ann, bob, cat].map(({ user }) => ({ user: user._id }))

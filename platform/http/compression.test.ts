@@ -2,13 +2,13 @@ import { gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
 
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 onEachEngine('Compressed responses', (open) => {
   async function openList() {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Üben 桜')
     for (const notes of ['one', 'two', 'three']) await logMatch(it, ann, { game, notes })
     const list = async (accepted?: string, limit = 20) => {

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
+import { signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
 
 /** @returns a function that returns the most responses that ended in one turn of the event loop */
@@ -27,8 +28,7 @@ function countResponses(server: Server): () => number {
 
 onEachEngine('A flood of one account', (open) => {
   test('has one long body parsed in each turn of the event loop, however many arrive together @both', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     await it.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = it.server.server.address() as AddressInfo
     const body = JSON.stringify({ name: 'x'.repeat(60_000) })
@@ -59,8 +59,7 @@ onEachEngine('A flood of one account', (open) => {
   test.each(['/api/games', '/api/nothing'])(
     'has eight bodies read at once, and further ones when those have been: %s @both',
     async (path) => {
-      const it = await open({ limits: true })
-      const ann = await it.signUp('Ann')
+      const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
       await it.server.listen({ port: 0, host: '127.0.0.1' })
       const { port } = it.server.server.address() as AddressInfo
       const head = [
@@ -93,8 +92,7 @@ onEachEngine('A flood of one account', (open) => {
   )
 
   test('delays another user’s request by a few of its own only, however many wait @both', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const order: string[] = []
     const requests = Array.from({ length: 200 }, async () => {
       await it.call('GET /sessions', { token: ann.token })

@@ -57,22 +57,6 @@ onEachEngine('The outbox, when the mail server has problems', (open) => {
     )
   })
 
-  test('One slow recipient does not slow the others down', async () => {
-    const it = await open()
-    const smtp = await startSlow()
-    const outbox = startOutbox(it, smtp.url)
-    await enqueueTo(it, 'slow@example.com')
-    for (let index = 0; index < 6; index += 1) {
-      await enqueueTo(it, `p${index}@example.com`)
-      outbox.wake()
-      await vi.waitFor(() => expect(smtp.received).toHaveLength(index + 1), WAIT_FOR)
-    }
-    // Sending in batches would delay each until the slow one is sent or given up.
-    const [first] = await rowsOf(it)
-    expect(first).toMatchObject({ to_address: 'slow@example.com', attempts: 1, last_error: null })
-    smtp.hurry()
-  })
-
   test('A recipient or mail with a permanent failure is given up at once; temporary failures are retried @both', async () => {
     const it = await open()
     const permanent = ['550 No such user', '550-5.1.1 No\r\n550 5.1.1 such user', '553 5.1.3 What?']

@@ -16,7 +16,7 @@ import {
   runAdmin,
 } from '#tests/support/backups/filled-database.ts'
 import { addGame, logMatch } from '#tests/support/data/made-tables.ts'
-import { onEachEngine, onEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, onEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/databases.ts'
 
 const targets: TestDatabase[] = []
@@ -43,8 +43,7 @@ onEachEngine('A backup', (open, engine) => {
   test(
     'taken during writes contains all that was acknowledged before, and restores on either engine @both',
     async () => {
-      const it = await open()
-      const { ann, bob } = await fillWithData(it)
+      const { it, ann, bob } = await scene(open(), fillWithData)
       await addMatches(it, bob, 1500)
       const game = await addGame(it, ann, 'Azul')
       const acknowledged: string[] = []
@@ -139,19 +138,6 @@ onEachEngine('A backup', (open, engine) => {
     // Of PostgreSQL it is no file.
     expect(existsSync(address)).toBe(false)
     expect(await digestsAt(address)).toEqual({})
-  })
-
-  test('is restored into an empty database only', async () => {
-    const it = await open()
-    await fillWithData(it)
-    const file = await backedUp(it)
-    const before = await digestsAt(it.address)
-    const says = {
-      sqlite: `${it.address} is there already: a backup is restored where no database is.\n`,
-      postgres: 'The database is not empty (users has rows): nothing was changed.\n',
-    }
-    expect(await runAdmin(it, ['restore', file])).toEqual({ code: 1, output: says[engine] })
-    expect(await digestsAt(it.address)).toEqual(before)
   })
 
   test('of a newer version’s database is refused, because its tables are unknown @both', async () => {

@@ -16,7 +16,7 @@ import {
   fillWithData,
   runAdmin,
 } from '#tests/support/backups/filled-database.ts'
-import { onEachEngine } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { createTestDatabase } from '#tests/support/servers/databases.ts'
 
 /** Kills the command as soon as a condition holds. */
@@ -41,8 +41,7 @@ async function isWrittenTo(url: string): Promise<boolean> {
 
 onEachEngine('A command that is killed', (open, engine) => {
   test('while it backs up or restores leaves nothing that is taken for a whole one, or stops it the next time', async () => {
-    const it = await open()
-    const { ann } = await fillWithData(it)
+    const { it, ann } = await scene(open(), fillWithData)
     await addMatches(it, ann, 1500)
     const file = join(it.directory, 'backup.sqlite')
     await runAdmin(

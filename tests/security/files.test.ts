@@ -66,6 +66,7 @@ test('A text is unchanged except for the apostrophes that prevent formulas', () 
     { numRuns: 2000, seed: 5 },
   )
   expect(csvRow(['Tom-Tom; 5 - 3 = 2, a|b'])).toBe('"Tom-Tom; 5 - 3 = 2, a|b"\r\n')
+  expect(csvRow([-5, 0.5, null, "O'Brien", '5 - 3'])).toBe(`-5,0.5,,O'Brien,5 - 3\r\n`)
   expect(csvRow(['Azul;=1+1'])).toBe('"Azul;\'=1+1"\r\n')
 })
 

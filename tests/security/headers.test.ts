@@ -69,6 +69,8 @@ onEachEngine('The headers of a response', (open) => {
       ])
     }
     const page = await it.server.inject('/matches/%')
+    // Without HTTPS.
+    expect(page.headers['strict-transport-security']).toBeUndefined()
     expect(page.headers['content-type']).toMatch(/^text\/(html|plain)/u)
   })
 })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 
 import { connect } from '#database/connect.ts'
-import { createRateLimits } from '#platform/limits/rate-limits.ts'
 import { createServer } from '#server/server-app.ts'
 
 import { PASSWORD } from '../support/data/made-people.ts'
@@ -33,33 +32,6 @@ onEachEngine('Weaknesses of comparable apps', (open) => {
       .executeTakeFirstOrThrow()
     expect(made).toMatchObject({ role: 'user', email_verified_at: null })
     expect(made.id).not.toBe(stranger.id)
-  })
-
-  test('Limits are lost at a restart: ours are in the database, which instances share @both', async () => {
-    const it = await open({ limits: true })
-    const guess = async (app: TestApp) => {
-      const body = { email: 'ann@example.com', password: 'wrong-Pass-1' }
-      return (await app.call('POST /auth/login', { body })).status
-    }
-    const beside = await open({ limits: true, beside: it })
-    // Ten wrong passwords are allowed; two instances count them together.
-    for (let round = 0; round < 5; round += 1) {
-      expect(await guess(it)).toBe(400)
-      expect(await guess(beside)).toBe(400)
-    }
-    expect(await guess(it)).toBe(429)
-    expect(await guess(beside)).toBe(429)
-    await it.server.close()
-    const restarted = await open({ limits: true, beside: it })
-    expect(await guess(restarted)).toBe(429)
-    // What is counted in memory is written later: `stop` writes the rest, and the next start reads it.
-    const limits = createRateLimits(restarted.database, it.clock, true)
-    const limit = { name: 'test', max: 1, windowMs: 60_000 }
-    await limits.countInMemory(limit, 'ann')
-    await limits.stop()
-    const next = createRateLimits(restarted.database, it.clock, true)
-    await expect(next.countInMemory(limit, 'ann')).rejects.toMatchObject({ code: 'rate_limited' })
-    await next.stop()
   })
 
   test('A database outage logs everybody out: ours causes 503, never 401', async () => {

@@ -11,8 +11,6 @@ import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { startSmtp, type TestSmtp } from '../support/servers/test-smtp.ts'
 import { castRoles, type Member } from './roles/cast.ts'
 
-const AT_ONCE = 50
-
 let smtp: TestSmtp
 beforeAll(async () => {
   smtp = await startSmtp()
@@ -39,19 +37,6 @@ async function sendAll(it: TestApp) {
   return smtp.received
 }
 
-/** One mailbox in many spellings: upper case, spaces around it, full-width letters, `+` suffixes. */
-function spellings(address: string): string[] {
-  return Array.from({ length: AT_ONCE }, (_, round) => {
-    const mixed = [...address].map((letter, at) =>
-      (round >> (at % 6)) & 1 ? letter.toUpperCase() : letter,
-    )
-    const spelt = mixed.join('')
-    if (round % 7 === 0) return ` ${spelt} `
-    if (round % 5 === 0) return spelt.replace('@', `+${round}@`)
-    return round % 11 === 0 ? spelt.replace('a', 'ａ') : spelt
-  })
-}
-
 async function newGame(it: TestApp, { token }: Member): Promise<string> {
   return (await it.call('POST /games', { token, body: { name: 'Go' } })).body.data._id
 }
@@ -64,54 +49,6 @@ async function invite(it: TestApp, by: Member, game: string, addresses: readonly
 }
 
 onEachEngine('Mail, counted at the recipient', (open) => {
-  test('Fifty requests at once in all spellings send a mailbox at most five mails of a kind in half an hour, and its proven account five to reset @both', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
-    const body = { firstName: 'A', lastName: 'B', password: PASSWORD }
-    const ask = async (address: string) => {
-      await Promise.all(
-        spellings(address).map((email, round) =>
-          round % 2 === 0
-            ? it.call('POST /auth/forgot-password', { body: { email } })
-            : it.call('POST /auth/signup', { body: { ...body, email } }),
-        ),
-      )
-      await Promise.all(
-        spellings(address).map((email) =>
-          it.call('POST /auth/resend-verification-email', { body: { email } }),
-        ),
-      )
-      return sendAll(it)
-    }
-    const mails = [...(await ask(creator.email))]
-    const isReset = ({ subject }: (typeof mails)[number]) =>
-      subject === 'Choose a new password for Tabletally'
-    expect(mails.filter(isReset).length).toBeGreaterThanOrEqual(5)
-    expect(mails.length).toBeLessThanOrEqual(5 + 5 + 5)
-
-    const fresh = 'fresh@example.com'
-    expect((await ask(fresh)).length).toBeLessThanOrEqual(5 + 5)
-    it.clock.advance(HOUR)
-    expect((await ask(fresh)).length).toBeGreaterThan(3)
-  })
-
-  test('A stranger’s address gets three invitations a day, from any senders and in any spelling', async () => {
-    const it = await open()
-    const casts = [await castRoles(it), await castRoles(it), await castRoles(it)]
-    const senders = casts.flatMap(({ creator, friend, admin }) => [creator, friend, admin])
-    const game = await newGame(it, casts[0]!.creator)
-    const [first] = senders
-    await Promise.all(
-      spellings('guest@example.com').map((email, round) => {
-        const by = senders[round % senders.length] ?? first!
-        return round % 2 === 0
-          ? invite(it, by, game, [email.trim()])
-          : it.call('POST /friends/send', { token: by.token, body: { email } })
-      }),
-    )
-    expect(await sendAll(it)).toHaveLength(3)
-  })
-
   test('Reminders of many matches send a friend at most five mails in six hours @both', async () => {
     const it = await open()
     const { creator, friend } = await castRoles(it)

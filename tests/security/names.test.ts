@@ -1,12 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { nameProblem } from '#features/accounts/accounts.rules.ts'
-import { hasVisibleCharacter, normalizedName } from '#features/accounts/names.rules.ts'
-import { gameKey } from '#features/games/games.rules.ts'
 import { isolated } from '#platform/mail/mail-layout.ts'
 
-import { befriend, PASSWORD, type TestUser } from '../support/data/made-people.ts'
+import { PASSWORD, type TestUser, befriended, signedUp } from '../support/data/made-people.ts'
 import {
   addGame,
   asDrafts,
@@ -17,47 +14,6 @@ import {
 } from '../support/data/made-tables.ts'
 import { onEachEngine, type TestApp } from '../support/engines.ts'
 import { importArchived } from '../support/imports/made-imports.ts'
-
-/** Spaces, fillers, joiners, selectors, tags, marks and controls of the text direction. */
-const UNSEEN = [
-  ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069', '\u00ad'],
-  ...['\u3164', '\u115f', '\u1160', '\uffa0', '\u2800', '\ufe0f', '\u{e0061}', '\u{e0101}'],
-  ...['\u0301', '\u034f', '\u061c', '\u180e', '\u2060', '\u2064', '\ufeff', '\u3000', '\u00a0'],
-  ...['\u{1d159}', ' '],
-]
-const unseen = fc.string({ unit: fc.constantFrom(...UNSEEN), maxLength: 12 })
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/u
-
-/** Names in many scripts, with the joiners, marks and selectors that they need. */
-const TRUE_NAMES = [
-  ...['Zoë', 'Jean-Luc', "O'Brien", 'Ng', '李', '김', 'שלום', 'مرحبا', 'Владимир', 'Nguyễn'],
-  // Persian and Marathi need joiners and non-joiners; emojis of families and hearts need joiners.
-  ...[
-    'می\u200cخواهم',
-    'श्री\u200dमान',
-    '👩\u200d👩\u200d👧',
-    '❤\ufe0f',
-    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
-  ],
-  ...['e\u0301', 'か\u3099'],
-]
-
-test('A name without a visible character is missing, one with a visible character is not', () => {
-  fc.assert(
-    fc.property(unseen, unseen, fc.constantFrom(...TRUE_NAMES), (before, after, name) => {
-      expect(nameProblem('Name', before)).toBe('Name is required.')
-      expect(hasVisibleCharacter(before + name + after)).toBe(true)
-      const tidy = normalizedName(before + name + after)
-      expect(tidy).not.toMatch(DIRECTION_CONTROLS)
-      expect(tidy).toContain(name)
-      expect(nameProblem('Name', name)).toBeNull()
-      expect(normalizedName(name)).toBe(name)
-      // Two games with names that look the same are the same game.
-      const around = (before + after).replaceAll(/\p{M}/gu, '')
-      expect(gameKey(around + name)).toBe(gameKey(name))
-    }),
-  )
-})
 
 test('A name in a mail cannot change the direction of the text after it', () => {
   const hostile = fc.string({ unit: fc.constantFrom('\u2069', '\u202e', '\u2066', 'a', 'ש') })
@@ -141,8 +97,7 @@ async function imported(
 
 onEachEngine('Names', (open) => {
   test('No name of a person, game or guest is invisible, or changes the direction of the text after it', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const tidy = 'שלום می\u200cخواهم 👩\u200d👧'
     for (const [place, give] of Object.entries(places)) {
       for (const name of ['\u3164\u2800', '\u200b\u202e\u2069', '\ufe0f\u0301']) {
@@ -160,8 +115,7 @@ onEachEngine('Names', (open) => {
   })
 
   test('No name has a sign that nobody sees, or a second line', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     for (const [place, give] of Object.entries(places)) {
       const { errors, stored } = await give(it, ann, 'O\u00adm\u2060a\u200b')
       expect([place, errors, stored ?? 'Oma']).toEqual([place, undefined, 'Oma'])
@@ -178,9 +132,7 @@ onEachEngine('Names', (open) => {
   })
 
   test('Nobody’s own words change how our sentence around them reads @both', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open(), 'Ann', 'Bob')
     const players = [ann, bob].map(({ user }) => ({ user: user._id }))
     const { _id: id } = await logMatch(it, ann, { game: await addGame(it, ann), players })
     const words = '\u202eI was\u2069\r\nnot\u0085there\u001bمی\u200cخواهم\u202e'
@@ -207,8 +159,7 @@ onEachEngine('Names', (open) => {
   })
 
   test('A name that is no longer allowed stays as it is when other fields are edited', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const game = await addGame(it, ann, 'Go')
     const match = await logMatch(it, ann, { game, players: [{ name: 'Gus' }] })
     const name = '\u202e\u3164'

@@ -54,6 +54,16 @@ export interface OpenOptions {
 
 export type Open = (options?: OpenOptions) => Promise<TestApp>
 
+/** A server that opens, with what a function makes of it: `scene(open(), setTable)`. */
+export async function scene<Made extends object, Args extends unknown[]>(
+  opening: Promise<TestApp>,
+  make: (it: TestApp, ...args: Args) => Promise<Made>,
+  ...args: Args
+): Promise<Made & { it: TestApp }> {
+  const it = await opening
+  return { ...(await make(it, ...args)), it }
+}
+
 /**
  * Runs the same tests on SQLite and PostgreSQL. Each test has its own migrated database. `npm test` runs
  * on PostgreSQL only those with `@both` (docs/decisions/027-what-tests-run.md).

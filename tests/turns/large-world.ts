@@ -1,6 +1,4 @@
-import { CompiledQuery } from 'kysely'
-
-import { engineOf, type Database, type Trx } from '#database/connect.ts'
+import type { Database, Trx } from '#database/connect.ts'
 import type { Schema } from '#database/schema/schema.ts'
 import { facets } from '#features/matches/history-index.rules.ts'
 import { DAY } from '#platform/clock.ts'
@@ -9,6 +7,7 @@ import { addCrowd, type Somebody } from '#tests/support/data/crowd.ts'
 import { isLong } from '#tests/support/long-form.ts'
 import { seedIndexKeys } from '#tests/support/seeded/seeded-index.ts'
 import { addGuests } from '#tests/support/seeded/seeded-people.ts'
+import { insertMany } from '#tests/support/seeded/seeded-rows.ts'
 
 /** The most that one account can have within the limits, or a smaller part of it. */
 interface Sizes {
@@ -98,14 +97,14 @@ export async function addLargeWorld(database: Database, sizes = SIZES): Promise<
   await database.transact(async (trx) => {
     const at = new Date().toISOString()
     await trx.deleteFrom('friendships').execute()
-    await insertAll(trx, 'games', [
+    await insertMany(trx, 'games', [
       { id: otherGameId, name: 'Azul', name_key: 'azul', created_by: null, created_at: at },
     ])
     const pairs = friends.flatMap(({ id }) => [
       { user_id: ann.id, friend_id: id, created_at: at },
       { user_id: id, friend_id: ann.id, created_at: at },
     ])
-    await insertAll(trx, 'friendships', pairs)
+    await insertMany(trx, 'friendships', pairs)
   })
   await addAll(database, sizes.oneDay, (n) => ({
     ...{ creator: ann, gameId, day: ONE_DAY },
@@ -149,7 +148,7 @@ async function addSlowNames(database: Database, cleo: Somebody, count: number): 
     const name = words(n).join(' ').slice(0, 110)
     return { id: newId(), name, name_key: name, created_by: cleo.id, created_at: at }
   })
-  await database.transact((trx) => insertAll(trx, 'games', games))
+  await database.transact((trx) => insertMany(trx, 'games', games))
   await addAll(database, count, (n) => ({
     ...{ creator: cleo, gameId: games[n]?.id ?? '', day: dayOf(n % 3650) },
     rows: [
@@ -169,7 +168,7 @@ async function addFriendsOfFriends(
   for (const { id } of asked) {
     const rows = known.map((other) => ({ user_id: id, friend_id: other.id, created_at }))
     const own = { user_id: dora.id, friend_id: id, created_at }
-    await database.transact((trx) => insertAll(trx, 'friendships', [own, ...rows]))
+    await database.transact((trx) => insertMany(trx, 'friendships', [own, ...rows]))
   }
 }
 
@@ -216,7 +215,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
     for (const [index, name] of names.entries()) persons.set(`${owner} ${name}`, ids[index] ?? '')
   }
   const personOf = ({ creator }: Match, guest = '') => persons.get(`${creator.id} ${guest}`) ?? ''
-  await insertAll(
+  await insertMany(
     trx,
     'matches',
     matches.map((match) => ({
@@ -226,7 +225,7 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
       ...{ mode: 'competitive', scoring: 'highest' },
     })),
   )
-  await insertAll(
+  await insertMany(
     trx,
     'players',
     matches.flatMap((match) =>
@@ -238,14 +237,14 @@ async function addSome(trx: Trx, matches: readonly (Match & { id: string })[]): 
       })),
     ),
   )
-  await insertAll(
+  await insertMany(
     trx,
     'activity',
     matches.map((match) => ({
       ...{ id: newId(), match_id: match.id, type: 'created', by_user_id: match.creator.id, at },
     })),
   )
-  await insertAll(
+  await insertMany(
     trx,
     'match_facets',
     matches.flatMap((match) => facetRows(match, dateOf(match), (guest) => personOf(match, guest))),
@@ -289,7 +288,7 @@ async function addPads(database: Database, matchIds: readonly string[]): Promise
     const column = Array.from({ length: PAD_ROWS }, (_, row) => row)
     const labels = column.map((row) => `Round ${row}`)
     const pads = Map.groupBy(rows, ({ match_id }) => match_id)
-    await insertAll(
+    await insertMany(
       trx,
       'pads',
       [...pads].map(([match_id, players]) => ({
@@ -301,25 +300,4 @@ async function addPads(database: Database, matchIds: readonly string[]): Promise
       })),
     )
   })
-}
-
-type Row = Record<string, string | number | null>
-
-/** Both engines accept at least so many parameters in one statement. */
-const VALUES_MAX = 10_000
-
-async function insertAll(trx: Trx, name: keyof Schema, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {})
-  const most = Math.floor(VALUES_MAX / columns.length)
-  for (let start = 0; start < rows.length; start += most) {
-    const values = rows
-      .slice(start, start + most)
-      .map((row) => columns.map((column) => (row as Row)[column] ?? null))
-    let at = 0
-    const placeholder = () => (engineOf(trx) === 'postgres' ? `$${++at}` : '?')
-    const tuples = values.map((row) => `(${row.map(placeholder).join()})`)
-    // A query builder would need more time for each statement than the database.
-    const text = `insert into ${name} (${columns.join()}) values ${tuples.join()}`
-    await trx.executeQuery(CompiledQuery.raw(text, values.flat()))
-  }
 }

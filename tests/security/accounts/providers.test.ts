@@ -7,7 +7,7 @@ import { admit } from '#features/sign-up/providers.commands.ts'
 import { safeRedirect } from '#features/sign-up/providers.rules.ts'
 import { MINUTE } from '#platform/clock.ts'
 import { cleanUp } from '#server/cleanup.ts'
-import { onEachEngine, type OpenOptions, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
 
 import { hostileText } from '../fuzz/hostile.ts'
@@ -76,8 +76,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
   })
 
   test('A refusal by the provider, or a callback without a code, signs nobody in and ends the attempt in the browser', async () => {
-    const it = await open(withProvider())
-    const { cookie, to } = await begin(it)
+    const { it, cookie, to } = await scene(open(withProvider()), begin)
     const state = to.searchParams.get('state') ?? ''
     const refused = await it.call('GET /auth/google/callback', {
       query: { error: 'access_denied', state },
@@ -149,8 +148,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
   })
 
   test('A network can begin twenty-five sign-ins in five minutes, and call back as often @both', async () => {
-    const it = await open({ ...withProvider(), limits: true })
-    const { cookie, to } = await begin(it)
+    const { it, cookie, to } = await scene(open({ ...withProvider(), limits: true }), begin)
     const state = to.searchParams.get('state') ?? ''
     const statusOf = async (url: string, remoteAddress: string) =>
       (await it.server.inject({ url: `/api/auth/${url}`, remoteAddress, headers: { cookie } }))
@@ -166,8 +164,7 @@ onEachEngine('Sign-in at a provider (security)', (open) => {
   })
 
   test('A verified account is not taken over by an identity whose address changes later', async () => {
-    const it = await open(withProvider())
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(withProvider()), castRoles)
     provider.person = { sub: 'mallory', email: 'mallory@example.com', email_verified: true }
     const own = await it.call('GET /users/me', { token: (await signIn(it)) ?? '' })
     // The provider now says that the same person has the creator's address.

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 
 import type { Schema } from '#database/schema/schema.ts'
 import { suspend } from '#features/accounts/suspending.commands.ts'
-import { PASSWORD } from '#tests/support/data/made-people.ts'
+import { PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
 import { sendMails } from '#tests/support/data/sent-mails.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { listenOf, readEvents } from '#tests/support/http/event-reader.ts'
 
 import { castRoles, layTable, mailToken, type Member } from '../roles/cast.ts'
@@ -92,8 +92,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
   })
 
   test('It is over for requests and streams that had to wait for their turn, too @both', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const port = await listenOf(it)
     // More than one account may send at once, so that what comes next waits for half a second.
     const many = Array.from({ length: 70 }, () => isIn(it, ann.token))
@@ -127,8 +126,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
   })
 
   test('A sign-in is cached for less than a second', async () => {
-    const it = await open()
-    const { creator } = await castRoles(it)
+    const { it, creator } = await scene(open(), castRoles)
     const began = it.clock.now().getTime()
     const inAfter = async (milliseconds: number) => {
       it.clock.stopAt(new Date(began + milliseconds))
@@ -146,8 +144,7 @@ onEachEngine('A revoked sign-in', (open, engine) => {
   })
 
   test('Nothing in a copy of the database can be used to sign in', async () => {
-    const it = await open()
-    const cast = await castRoles(it)
+    const { it, ...cast } = await scene(open(), castRoles)
     await layTable(it, cast)
     const ann = await it.signUp('Ann')
     const { email } = ann

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notify } from '#features/notifications/notifications.commands.ts'
 import { DAY, HOUR } from '#platform/clock.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp } from '#tests/support/data/made-people.ts'
 import {
   addGame,
   confirmMatch,
@@ -13,34 +13,12 @@ import {
   notificationsOf,
 } from '#tests/support/data/made-tables.ts'
 import { friends, tell, waitingPushes } from '#tests/support/data/told-devices.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene } from '#tests/support/engines.ts'
 import { subscribe } from '#tests/support/servers/test-push-service.ts'
 
 onEachEngine('Notifications from one account', (open) => {
-  test('are counted for each database separately', async () => {
-    const [one, other] = [await open(), await open()]
-    const crowd = await addCrowd(one.database, 3)
-    const [ann, bob] = crowd.people
-    // The same users, as in a copy of the database.
-    const users = await one.database.read.selectFrom('users').selectAll().execute()
-    await other.database.transact((trx) => trx.insertInto('users').values(users).execute())
-    const now = one.clock.now()
-    const notifyTimes = async ({ database }: TestApp, times: number) => {
-      const draft = { userId: bob?.id ?? '', senderId: ann?.id ?? '', title: 'Hello' }
-      for (let time = 0; time < times; time += 1) {
-        await database.transact((trx) => notify(trx, [{ ...draft, type: 'FRIEND_ACCEPTED' }], now))
-      }
-      const all = database.read.selectFrom('notifications').select('id')
-      return (await all.execute()).length
-    }
-    // Not a multiple of ten, so that the cached count is still in use.
-    expect(await notifyTimes(one, 75)).toBe(50)
-    expect(await notifyTimes(other, 3)).toBe(3)
-  })
-
   test('are at most fifty a day to one person, which does not affect the matches', async () => {
-    const it = await open()
-    const [ann, bob, cem] = [await it.signUp('Ann'), await it.signUp('Bob'), await it.signUp('Cem')]
+    const { it, ann, bob, cem } = await signedUp(open(), 'Ann', 'Bob', 'Cem')
     await befriend(it.call, ann, bob)
     await befriend(it.call, cem, bob)
     const game = await addGame(it, ann)
@@ -76,8 +54,7 @@ onEachEngine('Notifications from one account', (open) => {
   })
 
   test('are pushed fifty times a day, also where they are taken back again and again', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     await tell(it, ann, subscribe())
     const { _id: id } = await log()
     // The first of the fifty was that Bob is a friend.
@@ -97,8 +74,7 @@ onEachEngine('Notifications from one account', (open) => {
 
 onEachEngine('Notifications of somebody who is no friend', (open) => {
   test('come without a mail and a push, and nothing tells the sender', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const [{ _id: id }, { _id: other }] = [await log(), await log()]
     await tell(it, bob, subscribe())
     const end = { token: bob.token, body: { friendId: ann.user._id } }
@@ -126,8 +102,7 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
   })
 
   test('are no way to a mail: not even to an address that is typed as a guest’s', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const { game } = await log()
     const invite = async (email: string) => {
       const guest = { name: 'Bobby', email, invited: true }
@@ -148,8 +123,7 @@ onEachEngine('Notifications of somebody who is no friend', (open) => {
   })
 
   test('are so many a day from all of them together, also at once; each request stays in its list @both', async () => {
-    const it = await open()
-    const { ann, bob, log } = await friends(it)
+    const { it, ann, bob, log } = await scene(open(), friends)
     const most = 20
     const { people } = await addCrowd(it.database, most + 5)
     await tell(it, bob, subscribe(), ['friends'])

@@ -6,11 +6,10 @@ import type { EndpointKey } from '#platform/http/contract.ts'
 import { newId } from '#platform/ids.ts'
 import { newToken } from '#platform/security/secrets.ts'
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { befriend, type TestUser } from '#tests/support/data/made-people.ts'
+import { befriend, type TestUser, signedUp, befriended } from '#tests/support/data/made-people.ts'
 import { addGame } from '#tests/support/data/made-tables.ts'
 import { useUp } from '#tests/support/data/used-up.ts'
 import { onEachEngine } from '#tests/support/engines.ts'
-import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { begin, matchTo, send as sendBatch } from '#tests/support/imports/made-imports.ts'
 
 interface Quota {
@@ -31,8 +30,7 @@ const counted: Quota[] = [
 
 onEachEngine('Quotas of one account', (open) => {
   test('of a day or an hour refuse further requests of that account, but of nobody else', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const game = await addGame(it, ann)
     const optionsOf = (key: EndpointKey, who: TestUser, round: number) => {
       const bodies: Partial<Record<EndpointKey, unknown>> = {
@@ -68,8 +66,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('of corrections, rejoining, confirming and reminding of many, taking back and table links count every request', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const body = { durationMinutes: 5, ids: [newId()] }
     for (const [name, max, key, status] of [
       ['match-corrections', 60, 'POST /sessions/:id/corrections', 404],
@@ -100,8 +97,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('of one import count its batches, its matches, its end and its undoing', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open({ limits: true }), 'Ann', 'Bob')
     const ids = new Map<TestUser, string>()
     for (const who of [ann, bob]) ids.set(who, (await begin(it, who)).body.data._id)
     for (const [name, max, windowMs, key, body] of [
@@ -127,9 +123,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('of a friend’s guests count each reading', async () => {
-    const it = await open({ limits: true })
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
-    await befriend(it.call, ann, bob)
+    const { it, ann, bob } = await befriended(open({ limits: true }), 'Ann', 'Bob')
     await useUp(it, ann.user._id, 'friends-guests', 299, HOUR)
     const read = async ({ token }: TestUser, { user }: TestUser) =>
       (await it.call('GET /friends/:userId/guests', { token, params: { userId: user._id } })).status
@@ -139,8 +133,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('count a match in the transaction that creates it: a refused draft counts for nothing', async () => {
-    const it = await open({ limits: true })
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open({ limits: true }), 'Ann')
     const game = await addGame(it, ann)
     const limit = { name: 'match-creation', max: 60, windowMs: HOUR }
     await it.database.transact((trx) => it.app.limits.countIn(trx, limit, ann.user._id, 59))
@@ -156,8 +149,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('revoke the least recently used sign-in when there are more than a hundred', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const tokens: string[] = []
     const origin = { userAgent: 'test' }
     for (let round = 0; round < 100; round += 1) {
@@ -174,8 +166,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('allow a thousand friends, whoever sends the request', async () => {
-    const it = await open()
-    const [ann, bob] = [await it.signUp('Ann'), await it.signUp('Bob')]
+    const { it, ann, bob } = await signedUp(open(), 'Ann', 'Bob')
     const { people } = await addCrowd(it.database, 999)
     const created_at = it.clock.now().toISOString()
     const pairs = people.flatMap(({ id }) => [
@@ -213,8 +204,7 @@ onEachEngine('Quotas of one account', (open) => {
   })
 
   test('show the newest five hundred pending requests', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
+    const { it, ann } = await signedUp(open(), 'Ann')
     const { people } = await addCrowd(it.database, 501)
     const requests = people.map(({ id }) => ({
       ...{ id: newId(), sender_id: id, recipient_id: ann.user._id, rejected_at: null },
@@ -238,33 +228,5 @@ onEachEngine('Quotas of one account', (open) => {
       body: { senderId: shown[0]?.user._id, action: 'Rejected' },
     })
     expect((await waiting()).at(-1)?._id).toBe(requests[0]?.id)
-  })
-
-  test('allow the import of fifty thousand matches in all', async () => {
-    const it = await open()
-    const ann = await it.signUp('Ann')
-    const game = await addGame(it, ann)
-    const at = '2026-01-01T00:00:00.000Z'
-    const row = () => ({
-      ...{ id: newId(), game_id: game._id, date: at, notes: '', created_by: ann.user._id },
-      ...{ onlooker_id: null, last_edited_by: null, confirmed_at: at, last_reminder_at: null },
-      ...{ mode: 'competitive' as const, scoring: 'highest' as const },
-      ...{ version: 1, created_at: at, updated_at: at, index_keys: '' },
-    })
-    await it.database.transact(async (trx) => {
-      for (let remaining = 49_999; remaining > 0; remaining -= 2000) {
-        const rows = Array.from({ length: Math.min(2000, remaining) }, row)
-        await trx.insertInto('matches').values(rows).execute()
-      }
-    })
-    const one = (id: string) => ({
-      ...{ id, game: 'Go', date: at, notes: '' },
-      players: [{ name: 'Ann', email: null, self: true, score: null, result: '' }],
-    })
-    const importThem = (...ids: string[]) => importArchived(it, ann, ids.map(one))
-    const refused = await importThem('a', 'b')
-    expect([refused.status, refused.body.code]).toEqual([409, 'conflict'])
-    expect((await importThem('a')).body.data).toMatchObject({ imported: 1, existing: 0 })
-    expect((await importThem('a')).body.data).toMatchObject({ imported: 0, existing: 1 })
   })
 })

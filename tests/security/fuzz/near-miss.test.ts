@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { addCrowd } from '#tests/support/data/crowd.ts'
-import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
+import { onEachEngine, scene, type TestApp } from '#tests/support/engines.ts'
 import { leastThreadMs } from '#tests/support/least-time.ts'
 import { isLong } from '#tests/support/long-form.ts'
 
@@ -32,8 +32,7 @@ onEachEngine('64 KiB that nearly match a regular expression', (open, engine) => 
   test(
     'cost about as much as an ordinary request, at any place of any request',
     async () => {
-      const it = await open()
-      const { texts, token } = await settle(it)
+      const { it, texts, token } = await scene(open(), settle)
       const expensive: string[] = []
       const choose = takingTurns()
       let sent = 0

@@ -68,14 +68,3 @@ function firstMaximum(check: z.core.$ZodCheck | undefined): number | null {
   const most = bag['maximum']
   return typeof most === 'number' ? most : null
 }
-
-/** A valid value with another text at a position. @param items how many the outermost list then has */
-export function withText(value: unknown, [step, ...rest]: Path, text: string, items = 1): unknown {
-  if (step === undefined) return text
-  const inner = (key: string, count = items) =>
-    withText((value as Record<string, unknown> | undefined)?.[key], rest, text, count)
-  if (step === '**') return { [text]: Object.values(value as Record<string, unknown>)[0] }
-  if (Array.isArray(value)) return Array<unknown>(items).fill(inner('0', 1))
-  if (step !== '*') return { ...(value as object), [step]: inner(step) }
-  return Object.fromEntries(Object.keys(value as object).map((key) => [key, inner(key)]))
-}

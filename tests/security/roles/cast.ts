@@ -1,11 +1,12 @@
 import { hash } from '@node-rs/argon2'
 
 import { wordRows } from '#features/accounts/accounts.commands.ts'
-import { DAY, HOUR } from '#platform/clock.ts'
+import { HOUR } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { hashToken, newToken } from '#platform/security/secrets.ts'
 import { PASSWORD } from '#tests/support/data/made-people.ts'
 import type { TestApp } from '#tests/support/engines.ts'
+import { seedSignIns, seedUsers } from '#tests/support/seeded/seeded-people.ts'
 
 /** The relations of a user to the creator of a match, and to the match. */
 export const roles = [
@@ -60,38 +61,14 @@ export async function castSeveral(it: TestApp, times: number): Promise<Cast[]> {
   const at = now.toISOString()
   const passwordHash = await cheapHash
   await it.database.transact(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values(
-        members.map(({ name, id, firstName, email }) => ({
-          id,
-          first_name: firstName,
-          last_name: LAST_NAME,
-          email,
-          email_key: email,
-          password_hash: passwordHash,
-          role: name === 'admin' ? 'admin' : 'user',
-          email_verified_at: name === 'unverified' ? null : at,
-          suspended_at: name === 'suspended' ? at : null,
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .execute()
-    await trx
-      .insertInto('sign_ins')
-      .values(
-        members.map((member) => ({
-          id: member.signInId,
-          token_hash: hashToken(member.token),
-          user_id: member.id,
-          user_agent: 'tests',
-          created_at: at,
-          last_used_at: at,
-          expires_at: new Date(now.getTime() + DAY).toISOString(),
-        })),
-      )
-      .execute()
+    const users = members.map(({ name, id, firstName, email }) => ({
+      ...{ id, first_name: firstName, last_name: LAST_NAME, email, password_hash: passwordHash },
+      role: name === 'admin' ? ('admin' as const) : ('user' as const),
+      email_verified_at: name === 'unverified' ? null : at,
+      suspended_at: name === 'suspended' ? at : null,
+    }))
+    await seedUsers(trx, at, users)
+    await seedSignIns(trx, at, members)
     // The verification of an address does this, so that searches find them.
     const found = members.filter(({ name }) => name !== 'unverified' && name !== 'suspended')
     const words = found.flatMap((member) => wordRows({ ...member, lastName: LAST_NAME }))

@@ -1,6 +1,8 @@
 import type { Database } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
-import { hashToken, newToken } from '#platform/security/secrets.ts'
+import { newToken } from '#platform/security/secrets.ts'
+
+import { seedSignIns, seedUsers } from '../seeded/seeded-people.ts'
 
 export interface Somebody {
   id: string
@@ -18,7 +20,6 @@ export async function addCrowd(database: Database, count: number): Promise<Crowd
   const now = new Date().toISOString()
   const people = Array.from({ length: count }, () => ({ id: newId(), token: newToken() }))
   const gameId = newId()
-  const later = new Date(Date.now() + 7 * 86_400_000).toISOString()
   const friendships = people.flatMap(({ id }, index) => {
     const friend = people[(index + 1) % count]?.id ?? id
     return [
@@ -27,38 +28,12 @@ export async function addCrowd(database: Database, count: number): Promise<Crowd
     ]
   })
   await database.transact(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values(
-        people.map(({ id }, index) => ({
-          id,
-          first_name: `Player${index}`,
-          last_name: 'Crowd',
-          email: `player${index}@crowd.example`,
-          email_key: `player${index}@crowd.example`,
-          password_hash: null,
-          role: 'user' as const,
-          email_verified_at: now,
-          suspended_at: null,
-          created_at: now,
-          updated_at: now,
-        })),
-      )
-      .execute()
-    await trx
-      .insertInto('sign_ins')
-      .values(
-        people.map(({ id, token }) => ({
-          id: newId(),
-          token_hash: hashToken(token),
-          user_id: id,
-          user_agent: 'test',
-          created_at: now,
-          last_used_at: now,
-          expires_at: later,
-        })),
-      )
-      .execute()
+    const users = people.map(({ id }, index) => {
+      const [first_name, email] = [`Player${index}`, `player${index}@crowd.example`]
+      return { id, first_name, last_name: 'Crowd', email }
+    })
+    await seedUsers(trx, now, users)
+    await seedSignIns(trx, now, people)
     if (count > 2) await trx.insertInto('friendships').values(friendships).execute()
     await trx
       .insertInto('games')

@@ -47,6 +47,38 @@ export async function signUp(
   return { token: login.body.token, user: login.body.user, email, password: PASSWORD }
 }
 
+/** What these need of a server. */
+interface Server {
+  call: MakeRequest
+  signUp(firstName: string): Promise<TestUser>
+}
+
+type SignedUp<It, Name extends string> = { it: It } & Record<Lowercase<Name>, TestUser>
+
+/** A server that opens, at which people of these first names have signed up, in this order. */
+export async function signedUp<It extends Server, Name extends string>(
+  opening: Promise<It>,
+  ...names: Name[]
+) {
+  const it = await opening
+  const people: Record<string, TestUser> = {}
+  for (const name of names) people[name.toLowerCase()] = await it.signUp(name)
+  return { it, ...people } as SignedUp<It, Name>
+}
+
+/** The same, and the first of them is a friend of all the others. */
+export async function befriended<It extends Server, Name extends string>(
+  opening: Promise<It>,
+  ...names: Name[]
+) {
+  const signed = await signedUp(opening, ...names)
+  const [first, ...others] = names.map(
+    (name) => (signed as Record<string, TestUser>)[name.toLowerCase()],
+  )
+  for (const other of others) await befriend(signed.it.call, first!, other!)
+  return signed
+}
+
 async function expectStatus<K>(
   pending: Promise<TestResponse<K>>,
   status: number,

@@ -1,10 +1,9 @@
 import { refreshHistoryIndex } from '#features/matches/history-index.commands.ts'
-import { columnsOfDetails, newValues } from '#features/matches/match-details.rules.ts'
-import { insertMatches, insertPlayers } from '#features/matches/matches.queries.ts'
 import { newId } from '#platform/ids.ts'
 
 import type { TestApp } from '../engines.ts'
-import { addGuests } from './seeded-people.ts'
+import { addGuests, seedUsers } from './seeded-people.ts'
+import { insertMany } from './seeded-rows.ts'
 
 interface Tables {
   creatorId: string
@@ -28,23 +27,10 @@ export async function addTables(
   const ids = Array.from({ length: count }, newId)
   const dayOf = (index: number) => new Date(Date.UTC(2020, 0, 1 + index, 12)).toISOString()
   await database.transact(async (trx) => {
-    for (const id of others) {
-      const email = `${id}@tables.example`
-      await trx
-        .insertInto('users')
-        .values({
-          id,
-          first_name: 'Seated',
-          last_name: 'Tester',
-          email,
-          email_key: email,
-          role: 'user',
-          email_verified_at: at,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute()
-    }
+    const users = others.map((id) => {
+      return { id, first_name: 'Seated', last_name: 'Tester', email: `${id}@tables.example` }
+    })
+    await seedUsers(trx, at, users)
   })
   for (let start = 0; start < count; start += 20) {
     const part = ids.slice(start, start + 20)
@@ -56,60 +42,32 @@ export async function addTables(
         named.map(({ name, emailKey }) => ({ name, email: emailKey ?? null })),
       )
       const persons = new Map(named.map((guest, index) => [guest, personIds[index] ?? null]))
-      await insertMatches(
-        trx,
-        part.map((id, index) => ({
-          id,
-          game_id: gameId,
-          date: dayOf(start + index),
-          day: null,
-          created_by: creatorId,
-          onlooker_id: null,
-          last_edited_by: null,
-          confirmed_at: at,
-          last_reminder_at: null,
-          version: 1,
-          created_at: at,
-          updated_at: at,
-          mode: 'competitive',
-          scoring: 'highest',
-          ...columnsOfDetails(newValues({})),
-          expansions: null,
-          starter_id: null,
-          index_keys: '',
+      const date = (index: number) => ({ date: dayOf(start + index), game_id: gameId })
+      const same = { created_by: creatorId, created_at: at, updated_at: at, confirmed_at: at }
+      const fixed = {
+        notes: '',
+        index_keys: '',
+        version: 1,
+        mode: 'competitive',
+        scoring: 'highest',
+      } as const
+      const matches = part.map((id, index) => ({ id, ...date(index), ...same, ...fixed }))
+      await insertMany(trx, 'matches', matches)
+      const rows = [
+        ...[creatorId, ...others].map((user_id) => ({ user_id, person_id: null })),
+        ...guests.map((guest) => {
+          const declined_by = guest.declinedBy ?? null
+          return { user_id: null, person_id: persons.get(guest) ?? null, declined_by }
+        }),
+      ]
+      const players = part.flatMap((match_id, index) =>
+        rows.map((row, seat) => ({
+          ...{ match_id, id: newId(), seat, declined_by: null, score: start + index },
+          ...{ result: '' as const, confirmed_at: at, match_date: dayOf(start + index) },
+          ...{ game_id: gameId, ...row },
         })),
       )
-      await insertPlayers(
-        trx,
-        part.flatMap((id, index) =>
-          [
-            ...[creatorId, ...others].map((userId) => ({ user_id: userId, person_id: null })),
-            ...guests.map((guest) => ({
-              user_id: null,
-              person_id: persons.get(guest) ?? null,
-              declined_by: guest.declinedBy ?? null,
-            })),
-          ].map((row, seat) => ({
-            match_id: id,
-            id: newId(),
-            seat,
-            declined_by: null,
-            score: start + index,
-            result: '',
-            confirmed_at: at,
-            invited_at: null,
-            match_date: dayOf(start + index),
-            game_id: gameId,
-            team: null,
-            role: null,
-            rank: null,
-            confirmed_by: null,
-            said_at: null,
-            former_at: null,
-            ...row,
-          })),
-        ),
-      )
+      await insertMany(trx, 'players', players)
       await refreshHistoryIndex(trx, part)
     })
   }

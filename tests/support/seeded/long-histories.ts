@@ -1,6 +1,8 @@
 import type { Database } from '#database/connect.ts'
 import { newId } from '#platform/ids.ts'
 
+import { insertMany } from './seeded-rows.ts'
+
 const MATCHES_PER_TRANSACTION = 20
 
 /** Inserts matches of 32 players with long notes; each is in the history of the first 32 people. */
@@ -16,40 +18,25 @@ export async function addLongHistories(
   const table = people.slice(0, seats)
   for (let start = 0; start < count; start += MATCHES_PER_TRANSACTION) {
     const ids = Array.from({ length: MATCHES_PER_TRANSACTION }, newId)
+    const dates = { confirmed_at: at, created_at: at, updated_at: at }
     const matches = ids.map((id) => ({
-      id,
-      game_id: gameId,
-      date: at,
-      notes: 'n'.repeat(notes),
-      version: 1,
-      mode: 'competitive' as const,
-      scoring: 'highest' as const,
-      created_by: table[0]?.id ?? '',
-      onlooker_id: null,
-      last_edited_by: null,
-      confirmed_at: at,
-      created_at: at,
-      updated_at: at,
-      last_reminder_at: null,
-      index_keys: '',
+      ...{ id, game_id: gameId, date: at, notes: 'n'.repeat(notes), version: 1, ...dates },
+      ...({
+        index_keys: '',
+        mode: 'competitive',
+        scoring: 'highest',
+        created_by: table[0]?.id ?? '',
+      } as const),
     }))
     const players = ids.flatMap((id) =>
       table.map((person, seat) => ({
-        match_id: id,
-        id: newId(),
-        seat,
-        user_id: person.id,
-        score: seat,
-        result: 'Win' as const,
-        confirmed_at: at,
-        invited_at: null,
-        match_date: at,
-        game_id: gameId,
+        ...{ match_id: id, id: newId(), seat, user_id: person.id, score: seat },
+        ...({ result: 'Win', confirmed_at: at, match_date: at, game_id: gameId } as const),
       })),
     )
     await database.transact(async (trx) => {
-      await trx.insertInto('matches').values(matches).execute()
-      await trx.insertInto('players').values(players).execute()
+      await insertMany(trx, 'matches', matches)
+      await insertMany(trx, 'players', players)
     })
   }
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '#database/connect.ts'
 
 import { seedIndexKeys } from './seeded-index.ts'
-import { addGuests } from './seeded-people.ts'
+import { addGuests, seedUsers } from './seeded-people.ts'
 
 /** Rows that one statement inserts at most, so that no transaction of a test is very long. */
 const AT_ONCE = 20_000
@@ -116,24 +116,10 @@ export async function seedFriends(trx: Trx, userId: string, count: number): Prom
   )
   for (let start = 0; start < count; start += 500) {
     const some = ids.slice(start, start + 500)
-    await trx
-      .insertInto('users')
-      .values(
-        some.map((id) => ({
-          id,
-          first_name: 'Friend',
-          last_name: id.slice(0, 8),
-          role: 'user' as const,
-          email: `${id}@example.com`,
-          email_key: `${id}@example.com`,
-          password_hash: null,
-          email_verified_at: AT,
-          suspended_at: null,
-          created_at: AT,
-          updated_at: AT,
-        })),
-      )
-      .execute()
+    const users = some.map((id) => {
+      return { id, first_name: 'Friend', last_name: id.slice(0, 8), email: `${id}@example.com` }
+    })
+    await seedUsers(trx, AT, users)
     const pairs = some.flatMap((id) => [
       { user_id: userId, friend_id: id, created_at: AT, trusted_at: null },
       { user_id: id, friend_id: userId, created_at: AT, trusted_at: null },

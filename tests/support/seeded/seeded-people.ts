@@ -1,5 +1,38 @@
 import type { Trx } from '#database/connect.ts'
+import type { Schema } from '#database/schema/schema.ts'
 import { personsAt } from '#features/matches/people.commands.ts'
+import { DAY } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import { hashToken } from '#platform/security/secrets.ts'
+
+import { insertMany } from './seeded-rows.ts'
+
+type SeededUser = Pick<Schema['users'], 'id' | 'first_name' | 'last_name' | 'email'>
+
+/** Inserts accounts without a password, whose addresses are verified; a user may say otherwise. */
+export async function seedUsers(
+  trx: Trx,
+  at: string,
+  users: readonly (SeededUser & Partial<Schema['users']>)[],
+): Promise<void> {
+  const same = { role: 'user', email_verified_at: at, created_at: at, updated_at: at } as const
+  const rows = users.map((user) => ({ ...same, email_key: user.email, ...user }))
+  await insertMany(trx, 'users', rows)
+}
+
+/** Signs people in for a week. */
+export async function seedSignIns(
+  trx: Trx,
+  at: string,
+  people: readonly { id: string; token: string; signInId?: string }[],
+): Promise<void> {
+  const expires_at = new Date(Date.parse(at) + 7 * DAY).toISOString()
+  const rows = people.map(({ id, token, signInId = newId() }) => ({
+    ...{ id: signInId, user_id: id, token_hash: hashToken(token), user_agent: 'test' },
+    ...{ created_at: at, last_used_at: at, expires_at },
+  }))
+  await insertMany(trx, 'sign_ins', rows)
+}
 
 /** Adds guests to somebody's book, as typing their names does. @returns their ids in the same order */
 export async function addGuests(

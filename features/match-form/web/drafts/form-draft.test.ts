@@ -187,13 +187,6 @@ describe('The draft of a new match', () => {
       expect(isBlank('mara', { ...blank, ...changed })).toBe(false)
     }
   })
-
-  test('A draft of a later format is not read, and not deleted', () => {
-    const later = JSON.stringify({ format: 99, more: true })
-    sessionStorage.setItem('match draft of mara', later)
-    expect(storedDraft('mara')).toBeNull()
-    expect(sessionStorage.getItem('match draft of mara')).toBe(later)
-  })
 })
 
 test('a draft says when it was typed, with the day where it is another one', () => {
