@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { MINUTE } from '#platform/clock.ts'
 import { mailedToken, PASSWORD, signedUp } from '#tests/support/data/made-people.ts'
 import { onEachEngine, type OpenOptions, scene, type TestApp } from '#tests/support/engines.ts'
 import { startProvider, type TestProvider, visitProvider } from '#tests/support/servers/provider.ts'
