@@ -315,7 +315,6 @@ export const peopleErasures: readonly Erasure[] = [
   {
     columns: ['people.email', 'people.email_key'],
     async erase(trx, { account, room }) {
-      if (account.emailKey === '') return
       const keys = sql.join(bookKeys(account.emailKey))
       const gone = sql`(select id from people where email_key in (${keys}))`
       await emptyWithin(trx, room, 'people', 'merged_into', sql`merged_into in ${gone}`)
