@@ -13,13 +13,7 @@ import type {
   UsersTable,
 } from './accounts.ts'
 import type { AuditTable } from './audit.ts'
-import type {
-  ClaimsTable,
-  DenialsTable,
-  PastPlayersTable,
-  PeopleApartTable,
-  ReleasedTable,
-} from './claims.ts'
+import type { ClaimsTable, DenialsTable, PastPlayersTable, ReleasedTable } from './claims.ts'
 import type { CorrectionsTable } from './corrections.ts'
 import type { FriendLinksTable, FriendRequestsTable, FriendshipsTable } from './friends.ts'
 import type { PeopleTable } from './guests.ts'
@@ -62,7 +56,6 @@ export interface Schema {
   link_uses: LinkUsesTable
   claims: ClaimsTable
   denials: DenialsTable
-  people_apart: PeopleApartTable
   released: ReleasedTable
   activity: ActivityTable
   imports: ImportsTable

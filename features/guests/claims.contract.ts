@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 import { personSchema, guestNameText } from '#features/accounts/accounts.contract.ts'
 import { gameSchema } from '#features/games/games.contract.ts'
 import { results } from '#features/scoring/results.rules.ts'
-import { cutTo, defineEndpoints, id, isoTime, text, cursorText } from '#platform/http/contract.ts'
+import {
+  cursorText,
+  cutTo,
+  defineEndpoints,
+  id,
+  isoTime,
+  perHour,
+  text,
+} from '#platform/http/contract.ts'
 
 import { CLAIM_NOT_FOUND, claimStates, EXCEPT_MAX, leftOutReasons } from './claims.rules.ts'
 
@@ -90,7 +98,7 @@ export const claimEndpoints = defineEndpoints({
       creatorId: z.optional(id),
     }),
     responses: { 201: oneClaim },
-    limit: { handlerCounts: ['claim'] },
+    limit: { counts: [perHour('claim', 20)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'GET /claims/:id': {
@@ -130,7 +138,7 @@ export const claimEndpoints = defineEndpoints({
       seen: z.optional(seenText),
     }),
     responses: { 200: oneClaim },
-    limit: { handlerCounts: ['claim-answer', 'claimed-match'] },
+    limit: { counts: [perHour('claim-answer', 60)] },
     refusals: ['validation_failed', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
   'POST /claims/:id/reject': {
@@ -145,7 +153,7 @@ export const claimEndpoints = defineEndpoints({
     summary:
       'Undo an accepted claim within 30 days, as either side; or withdraw an open one, as who asked',
     responses: { 200: oneClaim },
-    limit: { handlerCounts: ['claim-answer', 'claimed-match'] },
+    limit: { counts: [perHour('claim-answer', 60)] },
     refusals: ['forbidden', 'not_found', 'conflict', 'rate_limited'],
   },
 })

@@ -11,10 +11,18 @@ import { areFriends } from '#features/friends/friends.queries.ts'
 import { refreshHistoryIndex, tellOfGuests } from '#features/matches/history-index.commands.ts'
 import { addTwin, lockPeople, nextNumber } from '#features/matches/people.commands.ts'
 import { Refusal } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
 
 import { NOT_FRIENDS } from './claims.rules.ts'
 import type { Guest } from './guests.contract.ts'
-import { type BookGuest, findGuest, guestOf, rowsOfPerson, samePeople } from './guests.queries.ts'
+import {
+  type BookGuest,
+  findGuest,
+  guestOf,
+  peopleAround,
+  rowsOfPerson,
+  samePeople,
+} from './guests.queries.ts'
 import {
   CLAIMED,
   GUEST_NOT_FOUND,
@@ -23,7 +31,6 @@ import {
   TOGETHER_MAX,
   TOO_OFTEN_TOGETHER,
 } from './guests.rules.ts'
-import { peopleAround } from './settling.queries.ts'
 
 /** A guest after a change. */
 export interface ChangedGuest {
@@ -174,30 +181,27 @@ export async function denyGuest(
   await assertOwn(trx, userId, ids)
   await lockPeople(trx, ids)
   await assertOwn(trx, userId, ids)
-  if (kind === 'friend' && denied) await addDenial(trx, guest, who)
-  else if (kind === 'friend') {
+  if (denied) await addDenial(trx, guest, who, kind)
+  else {
     await trx
       .deleteFrom('denials')
-      .where('guest_id', 'in', samePeople(sql`${guest}`))
-      .where('user_id', '=', who)
+      .where('guest_id', 'in', samePeople(guest))
+      .where(kind === 'friend' ? 'user_id' : 'other_id', '=', who)
       .execute()
-  } else if (denied) {
-    await trx
-      .insertInto('people_apart')
-      .values({ guest_id: guest, other_id: who } satisfies Schema['people_apart'])
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  } else {
-    const pairs = trx.deleteFrom('people_apart').where('guest_id', '=', guest)
-    await pairs.where('other_id', '=', who).execute()
   }
   changed(trx, { what: 'claims', userIds: [userId], ids: [], at: null })
 }
 
-export async function addDenial(trx: Trx, guestId: string, userId: string): Promise<void> {
+export async function addDenial(
+  trx: Trx,
+  guestId: string,
+  who: string,
+  kind: 'friend' | 'guest' = 'friend',
+): Promise<void> {
+  const [user_id, other_id] = kind === 'friend' ? [who, null] : [null, who]
   await trx
     .insertInto('denials')
-    .values({ guest_id: guestId, user_id: userId } satisfies Schema['denials'])
+    .values({ id: newId(), guest_id: guestId, user_id, other_id } satisfies Schema['denials'])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -264,13 +268,13 @@ async function ownGuest(trx: Trx, userId: string, idOrName: string): Promise<Boo
 async function togetherOf(trx: Trx, one: string, other: string): Promise<string[]> {
   const common = trx
     .selectFrom('players as p')
-    .where('p.person_id', 'in', samePeople(sql`${one}`))
+    .where('p.person_id', 'in', samePeople(one))
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('players as q')
           .whereRef('q.match_id', '=', 'p.match_id')
-          .where(sql<SqlBool>`q.person_id in ${samePeople(sql`${other}`)}`)
+          .where(sql<SqlBool>`q.person_id in ${samePeople(other)}`)
           .select('q.id'),
       ),
     )

@@ -7,8 +7,7 @@ import { onEachEngine, type TestApp } from '#tests/support/engines.ts'
 import { importArchived } from '#tests/support/imports/made-imports.ts'
 import { workInBackground } from '#tests/support/test-background.ts'
 
-import { linkGuests } from './found-matches.commands.ts'
-import { settleWork } from './settling.commands.ts'
+import { linkGuests, settleWork } from './settling.commands.ts'
 
 async function link(it: TestApp, { user }: TestUser, emailKey: string): Promise<void> {
   await it.database.transact((trx) =>

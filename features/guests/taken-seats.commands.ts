@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Trx } from '#database/connect.ts'
+import type { Db, Trx } from '#database/connect.ts'
 import { inPairs } from '#database/query/json-rows.ts'
 import type { PeopleTable } from '#database/schema/guests.ts'
 import type { Schema } from '#database/schema/schema.ts'
@@ -15,8 +15,17 @@ import { deleteMatchNotifications } from '#features/notifications/deleted-notifi
 
 import { moveRows } from './guests.commands.ts'
 import { rowsOfPerson } from './guests.queries.ts'
-import { twinsAt } from './taken-seats.queries.ts'
-import type { GuestRow, TakenRow } from './taken-seats.rules.ts'
+
+/** A guest's row that becomes somebody's, at most one of a match. */
+export interface GuestRow {
+  matchId: string
+  rowId: string
+}
+
+/** A row that an account has taken. */
+export interface TakenRow extends GuestRow {
+  userId: string
+}
 
 /**
  * Turns guests' rows into an account's, confirmed (`claim`). The caller has locked the matches and
@@ -149,6 +158,37 @@ async function leavePerson(trx: Trx, row: TakenRow): Promise<void> {
   await forgetPeople(trx, [id])
 }
 
+/** People of one name; at a table of more there are as many new ones. */
+const TWINS_MAX = 50
+
+/** Some people who were split off from a person and are nobody's, with the tables at which they sit, or who is the same. */
+async function twinsAt(db: Db, personId: string, matchIds: readonly string[]) {
+  const twins = await db
+    .selectFrom('people')
+    .where('split_from', '=', personId)
+    .where('split_why', '=', 'left')
+    .where('user_id', 'is', null)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .orderBy('nth')
+    .limit(TWINS_MAX)
+    .execute()
+  const ids = twins.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const same = sql<string>`coalesce(x.merged_into, x.id)`
+  const rows = await db
+    .selectFrom('players as p')
+    .innerJoin('people as x', 'x.id', 'p.person_id')
+    .where('p.match_id', 'in', matchIds)
+    .where(same, 'in', ids)
+    .select(['p.match_id as matchId', same.as('personId')])
+    .execute()
+  return ids.map((id) => ({
+    id,
+    there: new Set(rows.flatMap((row) => (row.personId === id ? [row.matchId] : []))),
+  }))
+}
+
 /** Makes rows those of somebody of the same name who is nobody's account. The matches are locked. */
 export async function splitOff(
   trx: Trx,
@@ -207,3 +247,36 @@ async function releaseRows(
 
 const pairsOf = (rows: readonly { matchId: string; rowId: string }[]) =>
   rows.map(({ matchId, rowId }) => [matchId, rowId] as const)
+
+/** How an account came to a row of a match, by a link or a claim; undefined when it did not. */
+export async function findTakenSeat(
+  db: Db,
+  matchId: string,
+  rowId: string,
+): Promise<(TakenRow & { takenAt: string }) | undefined> {
+  const row = await db
+    .selectFrom('players as p')
+    .innerJoin('people as x', (join) =>
+      join.onRef('x.id', '=', 'p.person_id').onRef('x.user_id', '=', 'p.user_id'),
+    )
+    .where('p.match_id', '=', matchId)
+    .where('p.id', '=', rowId)
+    .where('x.user_at', 'is not', null)
+    .select((eb) => [
+      eb.ref('p.user_id').$notNull().as('userId'),
+      eb.ref('x.user_at').$notNull().as('takenAt'),
+    ])
+    .executeTakeFirst()
+  return row && { matchId, rowId, ...row }
+}
+
+/** Whether an account was released at this match once: then it can only ask for a row. */
+export async function wasReleased(db: Db, matchId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('released')
+    .where('match_id', '=', matchId)
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
