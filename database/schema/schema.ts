@@ -170,7 +170,7 @@ export interface PlayersTable {
   person_id: string | null
   /** When the account of this row was deleted. The row then belongs to nobody. */
   former_at: string | null
-  /** The account that has left this row; its name is the account's. */
+  /** The account that has left this row; its name is the account's, or the guest's whose row it was before. */
   declined_by: string | null
   score: number | null
   result: '' | 'Win' | 'Loss' | 'Draw'

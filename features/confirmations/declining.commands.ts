@@ -179,7 +179,10 @@ async function declinedSeat(trx: Trx, matchId: string, userId: string): Promise<
   const rows = await trx
     .selectFrom('players')
     .where('match_id', '=', matchId)
-    .where((eb) => eb.or([eb('user_id', '=', userId), eb('declined_by', '=', userId)]))
+    .where((eb) =>
+      // What is a guest's again cannot be taken back.
+      eb.or([eb('user_id', '=', userId), eb.and({ declined_by: userId, person_id: null })]),
+    )
     .select(['id', 'user_id as userId'])
     .execute()
   const person = (await peopleById(trx, [userId])).get(userId)

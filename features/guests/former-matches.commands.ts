@@ -223,13 +223,18 @@ async function makeRowsFormer(
         eb(unindexed('user_id'), '=', user.id),
         eb.and([
           eb('user_id', 'is', null),
-          eb.or([isWith, eb(unindexed('declined_by'), '=', user.id)]),
+          eb.or([
+            isWith,
+            eb.and([eb('person_id', 'is', null), eb(unindexed('declined_by'), '=', user.id)]),
+          ]),
         ]),
       ]),
     )
     .returning('match_id as id')
     .execute()
   await rows.set({ person_id: null }).where(isWith).execute()
+  // A guest's seat that the user has given back.
+  await rows.set({ declined_by: null }).where(unindexed('declined_by'), '=', user.id).execute()
   const changed = [...new Set(own.map(({ id }) => id))]
   if (changed.length === 0) return
   const unconfirmed = playersOf(trx).where('players.confirmed_at', 'is', null).select('players.id')

@@ -228,7 +228,7 @@ export async function moveRows(
   // Not recorded: the match says the same as before.
   await trx
     .updateTable('players')
-    .set({ person_id: to })
+    .set({ person_id: to, declined_by: null })
     .where(inPairs(trx, ['match_id', 'id'], pairs))
     .execute()
   await refreshHistoryIndex(

@@ -43,7 +43,7 @@ export async function claimSeats(
   const matchIds = rows.map(({ matchId }) => matchId)
   await trx
     .updateTable('players')
-    .set({ user_id: userId, confirmed_at: at, confirmed_by: 'claim' })
+    .set({ user_id: userId, declined_by: null, confirmed_at: at, confirmed_by: 'claim' })
     .where(inPairs(trx, ['match_id', 'id'], pairsOf(rows)))
     .execute()
   await trx
@@ -141,6 +141,16 @@ export async function releaseSeat(
 export async function releaseOwnSeat(trx: Trx, row: TakenRow): Promise<void> {
   await leavePerson(trx, row)
   await releaseRows(trx, row.userId, [row])
+  // Beside the account it would stand twice wherever people are chosen or counted.
+  const isTwin = sql<boolean>`person_id in (select twin.id from people twin
+    join people home on home.id = twin.split_from where home.user_id = ${row.userId})`
+  await trx
+    .updateTable('players')
+    .set({ declined_by: row.userId })
+    .where('match_id', '=', row.matchId)
+    .where('id', '=', row.rowId)
+    .where(isTwin)
+    .execute()
 }
 
 /** The row is not the account's guest's any more: it comes home, or somebody is split off for it. */
